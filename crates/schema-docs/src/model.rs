@@ -1,0 +1,296 @@
+//! The model: what a schema says, in the shape that pages, search and indexes need.
+//!
+//! Compact and owned: it outlives the syntax tree, which is dropped once the model is made.
+//! Names are kept as written; look-ups go through [`Model::find_type`].
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+/// Index of a type in [`Model::types`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(pub u32);
+
+/// The six kinds of named types (GraphQL specification, September 2025, section 3.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TypeKind {
+    /// `type`
+    Object,
+    /// `interface`
+    Interface,
+    /// `union`
+    Union,
+    /// `enum`
+    Enum,
+    /// `input`
+    Input,
+    /// `scalar`
+    Scalar,
+}
+
+/// The three kinds of root operations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OperationKind {
+    /// A read.
+    Query,
+    /// A write followed by a read.
+    Mutation,
+    /// A stream of events.
+    Subscription,
+}
+
+/// A place in the source: 1-based line and column (in characters, not bytes).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Position {
+    /// 1-based line.
+    pub line: u32,
+    /// 1-based column, in characters.
+    pub column: u32,
+}
+
+/// Everything a schema says.
+#[derive(Debug, Default)]
+pub struct Model {
+    /// Description of the schema itself.
+    pub description: Option<Box<str>>,
+    /// Directives applied to the schema definition.
+    pub directives_applied: Vec<AppliedDirective>,
+    /// Root operation types, by kind.
+    pub roots: Roots,
+    /// All named types, sorted by name, the used built-in scalars included.
+    pub types: Vec<TypeDef>,
+    /// Directive definitions, sorted by name, without the built-in ones.
+    pub directives: Vec<DirectiveDef>,
+    pub(crate) by_name: HashMap<Box<str>, TypeId>,
+}
+
+/// Root operation types.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Roots {
+    /// Type of queries.
+    pub query: Option<TypeId>,
+    /// Type of mutations.
+    pub mutation: Option<TypeId>,
+    /// Type of subscriptions.
+    pub subscription: Option<TypeId>,
+}
+
+/// One named type with its extensions merged in.
+#[derive(Debug)]
+pub struct TypeDef {
+    /// Its kind.
+    pub kind: TypeKind,
+    /// Its name.
+    pub name: Box<str>,
+    /// Its description, CommonMark.
+    pub description: Option<Box<str>>,
+    /// Directives applied to it, in source order.
+    pub directives: Vec<AppliedDirective>,
+    /// Names of implemented interfaces (objects, interfaces), in source order.
+    pub interfaces: Vec<Box<str>>,
+    /// Fields (objects, interfaces), in source order.
+    pub fields: Vec<FieldDef>,
+    /// Input fields (inputs), in source order.
+    pub input_fields: Vec<InputValueDef>,
+    /// Values (enums), in source order.
+    pub values: Vec<EnumValueDef>,
+    /// Names of members (unions), in source order.
+    pub members: Vec<Box<str>>,
+    /// URL of `@specifiedBy` (scalars).
+    pub specified_by: Option<Box<str>>,
+    /// Input with `@oneOf`.
+    pub is_one_of: bool,
+    /// One of the five built-in scalars.
+    pub is_built_in: bool,
+    /// Where it is defined; none for built-in scalars.
+    pub position: Option<Position>,
+}
+
+/// A field of an object or interface; on a root type, an operation.
+#[derive(Debug)]
+pub struct FieldDef {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its description, CommonMark.
+    pub description: Option<Box<str>>,
+    /// Its arguments, in source order.
+    pub arguments: Vec<InputValueDef>,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Set where it is deprecated.
+    pub deprecation: Option<Deprecation>,
+    /// Applied directives without `@deprecated`, in source order.
+    pub directives: Vec<AppliedDirective>,
+    /// Where it is defined.
+    pub position: Option<Position>,
+}
+
+/// An argument or an input field.
+#[derive(Debug)]
+pub struct InputValueDef {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its description, CommonMark.
+    pub description: Option<Box<str>>,
+    /// Its type.
+    pub ty: TypeRef,
+    /// Default value as GraphQL source.
+    pub default_value: Option<Box<str>>,
+    /// Set where it is deprecated.
+    pub deprecation: Option<Deprecation>,
+    /// Applied directives without `@deprecated`, in source order.
+    pub directives: Vec<AppliedDirective>,
+    /// Where it is defined.
+    pub position: Option<Position>,
+}
+
+impl InputValueDef {
+    /// Must a caller give it: non-null type and no default.
+    #[must_use]
+    pub fn is_required(&self) -> bool {
+        self.ty.is_non_null() && self.default_value.is_none()
+    }
+}
+
+/// A value of an enum.
+#[derive(Debug)]
+pub struct EnumValueDef {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its description, CommonMark.
+    pub description: Option<Box<str>>,
+    /// Set where it is deprecated.
+    pub deprecation: Option<Deprecation>,
+    /// Applied directives without `@deprecated`, in source order.
+    pub directives: Vec<AppliedDirective>,
+    /// Where it is defined.
+    pub position: Option<Position>,
+}
+
+/// A directive definition.
+#[derive(Debug)]
+pub struct DirectiveDef {
+    /// Its name without `@`.
+    pub name: Box<str>,
+    /// Its description, CommonMark.
+    pub description: Option<Box<str>>,
+    /// Its arguments, in source order.
+    pub arguments: Vec<InputValueDef>,
+    /// May it be applied more than once in one place.
+    pub is_repeatable: bool,
+    /// Where it may be applied, as in the specification (`FIELD_DEFINITION`, …).
+    pub locations: Vec<Box<str>>,
+    /// Where it is defined.
+    pub position: Option<Position>,
+}
+
+/// A directive as applied to something.
+#[derive(Debug)]
+pub struct AppliedDirective {
+    /// Its name without `@`.
+    pub name: Box<str>,
+    /// Arguments: name and value as GraphQL source, in source order.
+    pub arguments: Vec<(Box<str>, Box<str>)>,
+}
+
+/// `@deprecated` with its reason (the default reason becomes none).
+#[derive(Debug)]
+pub struct Deprecation {
+    /// The reason, CommonMark.
+    pub reason: Option<Box<str>>,
+}
+
+/// A type as referred to: a name inside lists and non-nulls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypeRef {
+    /// Innermost name.
+    pub name: Box<str>,
+    /// As written, `[Order!]!`.
+    pub text: Box<str>,
+}
+
+impl TypeRef {
+    /// Is the outermost wrapper `!`.
+    #[must_use]
+    pub fn is_non_null(&self) -> bool {
+        self.text.ends_with('!')
+    }
+
+    /// Is it a list at the outermost level (`[T]` or `[T]!`).
+    #[must_use]
+    pub fn is_list(&self) -> bool {
+        self.text.starts_with('[')
+    }
+
+    /// What stands before and after the name: `("[", "!]!")`.
+    #[must_use]
+    pub fn wrappers(&self) -> (&str, &str) {
+        self.text.split_once(&*self.name).unwrap_or(("", ""))
+    }
+}
+
+/// Counts shown on cards and overviews.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Named types that the schema defines, root types included, built-in scalars not.
+    pub types: u32,
+    /// Fields of root operation types.
+    pub operations: u32,
+    /// Fields of objects and interfaces, root types included.
+    pub fields: u32,
+}
+
+impl Model {
+    /// The type with that name.
+    #[must_use]
+    pub fn find_type(&self, name: &str) -> Option<&TypeDef> {
+        self.type_id(name).and_then(|id| self.get(id))
+    }
+
+    /// The id of the type with that name.
+    #[must_use]
+    pub fn type_id(&self, name: &str) -> Option<TypeId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The type behind an id.
+    #[must_use]
+    pub fn get(&self, id: TypeId) -> Option<&TypeDef> {
+        self.types.get(id.0 as usize)
+    }
+
+    /// The directive definition with that name (without `@`).
+    #[must_use]
+    pub fn find_directive(&self, name: &str) -> Option<&DirectiveDef> {
+        self.directives
+            .binary_search_by(|directive| (*directive.name).cmp(name))
+            .ok()
+            .and_then(|index| self.directives.get(index))
+    }
+
+    /// The root type of that operation kind.
+    #[must_use]
+    pub fn root(&self, kind: OperationKind) -> Option<&TypeDef> {
+        let id = match kind {
+            OperationKind::Query => self.roots.query,
+            OperationKind::Mutation => self.roots.mutation,
+            OperationKind::Subscription => self.roots.subscription,
+        };
+        id.and_then(|id| self.get(id))
+    }
+
+    /// The operation kind whose root type has that name.
+    #[must_use]
+    pub fn operation_kind(&self, type_name: &str) -> Option<OperationKind> {
+        let id = self.type_id(type_name)?;
+        [
+            (OperationKind::Query, self.roots.query),
+            (OperationKind::Mutation, self.roots.mutation),
+            (OperationKind::Subscription, self.roots.subscription),
+        ]
+        .into_iter()
+        .find_map(|(kind, root)| (root == Some(id)).then_some(kind))
+    }
+}
