@@ -1,0 +1,3 @@
+//! Engine.
+pub mod diagnostic;
+pub mod model;
