@@ -1,1 +1,39 @@
-//! placeholder
+//! Values, entities and rules of Graphfolio. Pure: no I/O, no async, nothing of our other crates.
+//!
+//! Outside input becomes one of these types at the edge ([`Email`], [`Slug`], [`SchemaText`], …);
+//! inside, only they are passed around. [`Error`] is the one error of every use-case,
+//! [`Clock`] the one source of time.
+
+mod clock;
+mod email;
+mod error;
+mod ids;
+mod mail;
+mod plan;
+mod project;
+mod rate_limit;
+mod redirect_path;
+mod schema;
+mod secret;
+mod slug;
+mod text;
+mod timestamp;
+mod user;
+mod username;
+
+pub use clock::{Clock, ManualClock, SystemClock};
+pub use email::Email;
+pub use error::{Error, FieldError, Result};
+pub use ids::{JobId, ProjectId, SessionId, UserId, VersionId};
+pub use mail::Mail;
+pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
+pub use project::{Project, ProjectRef};
+pub use rate_limit::{RateLimit, Window};
+pub use redirect_path::RedirectPath;
+pub use schema::{Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource};
+pub use secret::{HashedToken, PlainToken};
+pub use slug::Slug;
+pub use text::{CommitHash, Description, ProjectName, VersionMessage};
+pub use timestamp::Timestamp;
+pub use user::User;
+pub use username::Username;

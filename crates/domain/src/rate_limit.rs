@@ -1,0 +1,71 @@
+//! Rate limits: so many in such a time.
+
+use crate::Timestamp;
+
+/// At most `most` in any `seconds`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// How many may pass.
+    pub most: u32,
+    /// In how long a time.
+    pub seconds: u32,
+}
+
+/// One or more windows that must all have room; sliding, so no burst at a boundary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RateLimit(pub &'static [Window]);
+
+impl RateLimit {
+    /// Sign-in links per address.
+    pub const SIGN_IN_PER_EMAIL: Self = Self(&[Window { most: 1, seconds: 60 }, Window { most: 5, seconds: 3600 }]);
+    /// Sign-in links per IP address.
+    pub const SIGN_IN_PER_IP: Self = Self(&[Window { most: 20, seconds: 3600 }]);
+
+    /// The longest window: what is older need not be remembered.
+    #[must_use]
+    pub fn horizon_seconds(self) -> u32 {
+        self.0.iter().map(|window| window.seconds).max().unwrap_or(0)
+    }
+
+    /// May one more pass now, given when earlier ones passed (in any order).
+    ///
+    /// # Errors
+    /// Seconds, at least 1, until one may pass.
+    pub fn check(self, earlier: &[Timestamp], now: Timestamp) -> Result<(), u32> {
+        let wait = self.0.iter().filter_map(|window| window.wait(earlier, now)).max();
+        wait.map_or(Ok(()), Err)
+    }
+}
+
+impl Window {
+    fn wait(self, earlier: &[Timestamp], now: Timestamp) -> Option<u32> {
+        let span = i64::from(self.seconds);
+        let mut inside: Vec<Timestamp> =
+            earlier.iter().copied().filter(|time| time.plus_seconds(span) > now).collect();
+        inside.sort_unstable();
+        // The one whose leaving makes room for the next.
+        let leaving = inside.len().checked_sub(self.most as usize)?;
+        let freed_at = inside.get(leaving)?.plus_seconds(span);
+        let seconds = freed_at.seconds_since(now).clamp(0, span);
+        Some(u32::try_from(seconds).unwrap_or(self.seconds).max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Clock, SystemClock};
+
+    #[test]
+    fn one_a_minute_and_five_an_hour() {
+        let start = SystemClock.now();
+        let limit = RateLimit::SIGN_IN_PER_EMAIL;
+        assert_eq!(limit.check(&[], start), Ok(()));
+        assert_eq!(limit.check(&[start], start.plus_seconds(59)), Err(1));
+        assert_eq!(limit.check(&[start], start.plus_seconds(60)), Ok(()));
+
+        let five: Vec<_> = (0..5).map(|n| start.plus_seconds(n * 120)).collect();
+        assert_eq!(limit.check(&five, start.plus_seconds(600)), Err(3000));
+        assert_eq!(limit.check(&five, start.plus_seconds(3600)), Ok(()));
+    }
+}

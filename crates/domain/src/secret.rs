@@ -1,0 +1,79 @@
+//! Tokens: shown once, stored as hashes.
+
+use rand::RngExt;
+use sha2::{Digest, Sha256};
+use zeroize::Zeroizing;
+
+/// A token as its holder has it: 256 random bits, 64 hexadecimal digits.
+///
+/// No `Debug`, `Display` or `Serialize`, so that it cannot slip into a log or an answer.
+pub struct PlainToken(Zeroizing<String>);
+
+impl PlainToken {
+    /// A new one from the operating system's random numbers.
+    #[must_use]
+    pub fn generate() -> Self {
+        let bits: [u8; 32] = rand::rng().random();
+        Self(Zeroizing::new(hex(&bits)))
+    }
+
+    /// What somebody presents; none where it cannot be a token of ours.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let shaped = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        shaped.then(|| Self(Zeroizing::new(text.to_owned())))
+    }
+
+    /// The token itself, for its holder only.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it: SHA-256. The token has 256 random bits, so nothing slower is needed.
+    #[must_use]
+    pub fn hash(&self) -> HashedToken {
+        HashedToken(hex(&Sha256::digest(self.0.as_bytes())))
+    }
+}
+
+/// What the database holds of a token: its SHA-256, 64 hexadecimal digits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct HashedToken(String);
+
+impl HashedToken {
+    /// The hash as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_differ_and_survive_the_journey() {
+        let token = PlainToken::generate();
+        assert_ne!(token.reveal(), PlainToken::generate().reveal());
+        let again = PlainToken::parse(token.reveal()).unwrap();
+        assert_eq!(again.hash().as_str(), token.hash().as_str());
+        assert_ne!(token.hash().as_str(), token.reveal());
+    }
+
+    #[test]
+    fn what_cannot_be_a_token_is_refused() {
+        for text in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"a".repeat(65)] {
+            assert!(PlainToken::parse(text).is_none());
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Slugs: the project's name in addresses.
+
+use serde::{Serialize, Serializer};
+
+use crate::{Error, Result};
+
+/// `[a-z0-9]` and single inner hyphens, 2 to 64 characters; unique across the product.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Slug(String);
+
+/// Last segments of addresses that stand beside `/api/projects/{id or slug}` and must not be taken.
+const RESERVED: [&str; 2] = ["public", "new"];
+
+impl Slug {
+    /// Longest slug, in characters.
+    pub const MAX: usize = 64;
+
+    /// Parses a slug that somebody typed.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on the field `slug`.
+    pub fn parse(text: &str) -> Result<Self> {
+        if !is_address_word(text, Self::MAX) {
+            return Err(Error::field(
+                "slug",
+                "Use 2 to 64 lowercase letters, digits and single hyphens between them.",
+            ));
+        }
+        if RESERVED.contains(&text) {
+            return Err(Error::field("slug", format!("“{text}” is reserved. Choose another address.")));
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// Makes one from a name; `project` where nothing of the name can be used.
+    #[must_use]
+    pub fn from_name(name: &str) -> Self {
+        let word = address_word(name, Self::MAX);
+        let usable = word.len() >= 2 && !RESERVED.contains(&word.as_str());
+        Self(if usable { word } else { "project".to_owned() })
+    }
+
+    /// The same with `-2`, `-3`, … behind it, cut so that it still fits.
+    #[must_use]
+    pub fn numbered(&self, number: u32) -> Self {
+        Self(numbered(&self.0, number, Self::MAX))
+    }
+
+    /// The slug.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Slug {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Serialize for Slug {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// The alphabet that slugs and usernames share.
+pub(crate) fn is_address_word(text: &str, max: usize) -> bool {
+    (2..=max).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+        && !text.contains("--")
+}
+
+/// Letters and digits of `text` in lower case, everything else one hyphen; may come out empty.
+pub(crate) fn address_word(text: &str, max: usize) -> String {
+    let mut word = String::with_capacity(text.len().min(max));
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() {
+            word.push(c.to_ascii_lowercase());
+        } else if c != '\'' && c != '’' && !word.is_empty() && !word.ends_with('-') {
+            word.push('-');
+        }
+        if word.len() >= max {
+            break;
+        }
+    }
+    word.truncate(word.trim_end_matches('-').len());
+    word
+}
+
+/// `word-number`, with the word cut so that the whole is at most `max` long.
+pub(crate) fn numbered(word: &str, number: u32, max: usize) -> String {
+    let tail = format!("-{number}");
+    let head: String = word.chars().take(max - tail.len()).collect();
+    format!("{}{tail}", head.trim_end_matches('-'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn are_made_from_names() {
+        for (name, slug) in [
+            ("GitHub API", "github-api"),
+            ("  Acme's  Shop!! ", "acmes-shop"),
+            ("日本語", "project"),
+            ("x", "project"),
+            ("Public", "project"),
+            ("--a--b--", "a-b"),
+        ] {
+            assert_eq!(Slug::from_name(name).as_str(), slug, "{name}");
+        }
+        assert_eq!(Slug::from_name(&"ab ".repeat(80)).as_str().len(), 63);
+    }
+
+    #[test]
+    fn are_parsed_strictly() {
+        for good in ["ab", "github-api", "a1", &"a".repeat(64)] {
+            assert!(Slug::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", "a", "A-b", "-ab", "ab-", "a--b", "a b", "ä-b", "public", &"a".repeat(65)] {
+            assert!(Slug::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn keep_their_length_when_numbered() {
+        let long = Slug::parse(&"a".repeat(64)).unwrap().numbered(12);
+        assert_eq!(long.as_str().len(), 64);
+        assert!(long.as_str().ends_with("a-12"));
+        assert_eq!(Slug::from_name("shop").numbered(2).as_str(), "shop-2");
+    }
+}

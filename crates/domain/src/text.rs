@@ -1,0 +1,66 @@
+//! Short texts that people type.
+
+use serde::{Serialize, Serializer};
+
+use crate::{Error, Result};
+
+macro_rules! texts {
+    ($($(#[$doc:meta])* $name:ident, $field:literal, $range:expr, $message:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name(String);
+
+        impl $name {
+            /// Parses what somebody typed; outer white space is dropped.
+            ///
+            /// # Errors
+            /// [`Error::InvalidInput`] on its field.
+            pub fn parse(text: &str) -> Result<Self> {
+                let text = text.trim();
+                let readable = !text.chars().any(|c| c.is_control() && c != '\n' && c != '\t' && c != '\r');
+                if $range.contains(&text.chars().count()) && readable {
+                    Ok(Self(text.to_owned()))
+                } else {
+                    Err(Error::field($field, $message))
+                }
+            }
+
+            /// The text.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(&self.0)
+            }
+        }
+    )*};
+}
+
+texts! {
+    /// A project's name, 1 to 80 characters.
+    ProjectName, "name", (1..=80), "Give the project a name of 1 to 80 characters.";
+    /// A project's description, at most 500 characters.
+    Description, "description", (0..=500), "Keep the description to 500 characters.";
+    /// What a version's publisher says of it, at most 500 characters.
+    VersionMessage, "message", (0..=500), "Keep the message to 500 characters.";
+    /// The commit a version was made from, at most 64 characters.
+    CommitHash, "commit", (0..=64), "Keep the commit to 64 characters.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_counted_in_characters() {
+        assert!(ProjectName::parse(&"日".repeat(80)).is_ok());
+        assert!(ProjectName::parse(&"a".repeat(81)).is_err());
+        assert!(ProjectName::parse(" \t ").is_err());
+        assert!(ProjectName::parse("a\u{0}b").is_err());
+        assert_eq!(ProjectName::parse(" GitHub API ").unwrap().as_str(), "GitHub API");
+    }
+}

@@ -1,0 +1,14 @@
+//! Where the two databases need a type of their own.
+
+/// Runs the same diesel expression on whichever connection it is: for upserts, batches and whatever
+/// else the two-backend connection type cannot express.
+macro_rules! per_backend {
+    ($conn:expr, $inner:ident => $body:expr) => {
+        match $conn {
+            $crate::Conn::Pg($inner) => $body,
+            $crate::Conn::Sqlite($inner) => $body,
+        }
+    };
+}
+
+pub(crate) use per_backend;

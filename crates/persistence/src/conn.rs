@@ -1,0 +1,95 @@
+//! One connection type for both databases, and the manager that opens it.
+
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::prelude::*;
+use diesel::{ConnectionError, PgConnection, QueryResult, SqliteConnection};
+
+use crate::DatabaseUrl;
+
+/// A connection to either database.
+#[derive(diesel::MultiConnection)]
+pub enum Conn {
+    /// PostgreSQL.
+    Pg(PgConnection),
+    /// SQLite; last, because diesel's own `establish` would take any text for a file.
+    Sqlite(SqliteConnection),
+}
+
+/// Opens connections for the pool. Diesel's own manager tries one variant after the other and so
+/// makes an SQLite file when PostgreSQL is down; this one goes by the scheme alone.
+pub(crate) struct Manager(pub(crate) DatabaseUrl);
+
+impl r2d2::ManageConnection for Manager {
+    type Connection = Conn;
+    type Error = diesel::r2d2::Error;
+
+    fn connect(&self) -> Result<Conn, Self::Error> {
+        connect(&self.0).map_err(diesel::r2d2::Error::ConnectionError)
+    }
+
+    fn is_valid(&self, conn: &mut Conn) -> Result<(), Self::Error> {
+        conn.batch_execute("SELECT 1").map_err(diesel::r2d2::Error::QueryError)
+    }
+
+    fn has_broken(&self, conn: &mut Conn) -> bool {
+        std::thread::panicking()
+            || match conn {
+                Conn::Pg(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
+                Conn::Sqlite(inner) => AnsiTransactionManager::is_broken_transaction_manager(inner),
+            }
+    }
+}
+
+pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
+    match url {
+        DatabaseUrl::Postgres(url) => PgConnection::establish(url).map(Conn::Pg),
+        DatabaseUrl::Sqlite(path) => {
+            let path = path.to_str().ok_or_else(|| {
+                ConnectionError::BadConnection("the path of the SQLite file is not UTF-8".to_owned())
+            })?;
+            let mut conn = SqliteConnection::establish(path)?;
+            // busy_timeout first: switching to WAL needs a lock as well.
+            conn.batch_execute(
+                "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
+                 PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
+            )
+            .map_err(ConnectionError::CouldntSetupConfiguration)?;
+            Ok(Conn::Sqlite(conn))
+        }
+    }
+}
+
+impl Conn {
+    /// `BEGIN IMMEDIATE` on SQLite: a deferred transaction that turns from reading to writing
+    /// fails at once when another one wrote in between, whatever the busy timeout.
+    pub(crate) fn begin_write(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::begin_transaction(inner),
+            Self::Sqlite(inner) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE"),
+        }
+    }
+
+    pub(crate) fn begin_read(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::begin_transaction_sql(
+                inner,
+                "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+            ),
+            Self::Sqlite(inner) => AnsiTransactionManager::begin_transaction(inner),
+        }
+    }
+
+    pub(crate) fn commit(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::commit_transaction(inner),
+            Self::Sqlite(inner) => AnsiTransactionManager::commit_transaction(inner),
+        }
+    }
+
+    pub(crate) fn rollback(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::rollback_transaction(inner),
+            Self::Sqlite(inner) => AnsiTransactionManager::rollback_transaction(inner),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Projects and the addresses they had before.
+
+use chrono::NaiveDateTime;
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::{
+    Counts, Description, Project, ProjectId, ProjectName, ProjectRef, Result, Slug, Timestamp, UserId, Username,
+};
+
+use crate::Conn;
+use crate::backend::per_backend;
+use crate::error::{corrupt, internal, is_unique_violation};
+use crate::schema::{projects, schema_versions, slug_redirects, users};
+
+/// What a new project starts with.
+pub struct NewProject<'a> {
+    /// Its id.
+    pub id: ProjectId,
+    /// Whose it is.
+    pub owner_id: UserId,
+    /// Its name.
+    pub name: &'a ProjectName,
+    /// Its slug.
+    pub slug: &'a Slug,
+    /// Its description.
+    pub description: &'a Description,
+    /// May everybody read its docs.
+    pub is_public: bool,
+}
+
+/// The slug belongs to another project.
+#[derive(Debug)]
+pub struct SlugTaken;
+
+/// Adds a project and takes over its slug from projects that had it before.
+///
+/// # Errors
+/// The inner error when another project has the slug; [`domain::Error::Internal`] when the database fails.
+pub fn insert(conn: &mut Conn, new: &NewProject<'_>, now: Timestamp) -> Result<Result<(), SlugTaken>> {
+    let row = (
+        projects::id.eq(new.id.to_string()),
+        projects::owner_id.eq(new.owner_id.to_string()),
+        projects::name.eq(new.name.as_str()),
+        projects::slug.eq(new.slug.as_str()),
+        projects::description.eq(new.description.as_str()),
+        projects::is_public.eq(new.is_public),
+        projects::latest_version.eq(0),
+        projects::created_at.eq(now.naive()),
+        projects::updated_at.eq(now.naive()),
+    );
+    // Not an error on a clash: on PostgreSQL that would spoil the transaction.
+    let added = per_backend!(conn, inner => {
+        diesel::insert_into(projects::table).values(row).on_conflict_do_nothing().execute(inner)
+    })
+    .map_err(internal)?;
+    if added == 0 {
+        return Ok(Err(SlugTaken));
+    }
+    delete_redirect(conn, new.slug)?;
+    Ok(Ok(()))
+}
+
+type ProjectRow = (String, String, String, String, String, bool, Option<i32>, NaiveDateTime, NaiveDateTime);
+type CurrentRow = (i32, i32, i32, NaiveDateTime);
+type FullRow = (ProjectRow, String, Option<CurrentRow>);
+
+/// Every look-up of projects selects the same columns and differs in filter and order alone.
+macro_rules! select_projects {
+    () => {
+        projects::table
+            .inner_join(users::table)
+            .left_join(
+                schema_versions::table.on(schema_versions::project_id
+                    .eq(projects::id)
+                    .and(schema_versions::number.nullable().eq(projects::current_version))),
+            )
+            .select((
+                (
+                    projects::id,
+                    projects::owner_id,
+                    projects::name,
+                    projects::slug,
+                    projects::description,
+                    projects::is_public,
+                    projects::current_version,
+                    projects::created_at,
+                    projects::updated_at,
+                ),
+                users::username,
+                (
+                    schema_versions::types_count,
+                    schema_versions::operations_count,
+                    schema_versions::fields_count,
+                    schema_versions::created_at,
+                )
+                    .nullable(),
+            ))
+    };
+}
+
+/// The project with that id or slug.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
+    let row = match project {
+        ProjectRef::Id(id) => select_projects!().filter(projects::id.eq(id.to_string())).first::<FullRow>(conn),
+        ProjectRef::Slug(slug) => select_projects!().filter(projects::slug.eq(slug.as_str())).first::<FullRow>(conn),
+    };
+    row.optional().map_err(internal)?.map(project_of).transpose()
+}
+
+/// All projects of a user, newest first.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn list_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Project>> {
+    select_projects!()
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .order(projects::id.desc())
+        .load::<FullRow>(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(project_of)
+        .collect()
+}
+
+/// How many projects a user has. Callers that go on to add one wait for each other.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn count_of_owner_locked(conn: &mut Conn, owner: UserId) -> Result<u32> {
+    // Writing the owner's row, to its own value, holds its lock to the end of the transaction.
+    diesel::update(users::table.find(owner.to_string()))
+        .set(users::username.eq(users::username))
+        .execute(conn)
+        .map_err(internal)?;
+    let count: i64 = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    u32::try_from(count).map_err(|_| corrupt("project count"))
+}
+
+/// Writes the fields that an owner can edit.
+///
+/// # Errors
+/// The inner error when another project has the slug; then the transaction must not be committed.
+/// [`domain::Error::Internal`] when the database fails.
+pub fn update(conn: &mut Conn, project: &Project, now: Timestamp) -> Result<Result<(), SlugTaken>> {
+    let outcome = diesel::update(projects::table.find(project.id.to_string()))
+        .set((
+            projects::name.eq(project.name.as_str()),
+            projects::slug.eq(project.slug.as_str()),
+            projects::description.eq(project.description.as_str()),
+            projects::is_public.eq(project.is_public),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn);
+    match outcome {
+        Ok(_) => Ok(Ok(())),
+        Err(error) if is_unique_violation(&error) => Ok(Err(SlugTaken)),
+        Err(error) => Err(internal(error)),
+    }
+}
+
+/// Removes a project and everything of it.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
+    diesel::delete(projects::table.find(id.to_string())).execute(conn).map(drop).map_err(internal)
+}
+
+/// Takes the next version number of a project. Publishers of one project wait for each other.
+/// None where the project is gone.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn take_version_number(conn: &mut Conn, id: ProjectId) -> Result<Option<u32>> {
+    let number = per_backend!(conn, inner => {
+        diesel::update(projects::table.find(id.to_string()))
+            .set(projects::latest_version.eq(projects::latest_version + 1))
+            .returning(projects::latest_version)
+            .get_result::<i32>(inner)
+            .optional()
+    })
+    .map_err(internal)?;
+    number.map(|number| u32::try_from(number).map_err(|_| corrupt("version number"))).transpose()
+}
+
+/// Shows that version from now on.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn set_current_version(conn: &mut Conn, id: ProjectId, number: u32, now: Timestamp) -> Result<()> {
+    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
+    diesel::update(projects::table.find(id.to_string()))
+        .set((projects::current_version.eq(Some(number)), projects::updated_at.eq(now.naive())))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Remembers that `old` leads to the project, until another project takes it.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn insert_redirect(conn: &mut Conn, old: &Slug, project: ProjectId, now: Timestamp) -> Result<()> {
+    per_backend!(conn, inner => {
+        diesel::insert_into(slug_redirects::table)
+            .values((
+                slug_redirects::slug.eq(old.as_str()),
+                slug_redirects::project_id.eq(project.to_string()),
+                slug_redirects::created_at.eq(now.naive()),
+            ))
+            .on_conflict(slug_redirects::slug)
+            .do_update()
+            .set(slug_redirects::project_id.eq(project.to_string()))
+            .execute(inner)
+    })
+    .map(drop)
+    .map_err(internal)
+}
+
+/// Forgets where `slug` led.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_redirect(conn: &mut Conn, slug: &Slug) -> Result<()> {
+    diesel::delete(slug_redirects::table.find(slug.as_str())).execute(conn).map(drop).map_err(internal)
+}
+
+/// The project that had that slug before.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn find_redirected(conn: &mut Conn, old: &Slug) -> Result<Option<Project>> {
+    let id: Option<String> = slug_redirects::table
+        .find(old.as_str())
+        .select(slug_redirects::project_id)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    let Some(id) = id else { return Ok(None) };
+    let id = ProjectId::parse(&id).ok_or(corrupt("project id"))?;
+    find(conn, &ProjectRef::Id(id))
+}
+
+fn project_of((project, username, current): FullRow) -> Result<Project> {
+    let (id, owner_id, name, slug, description, is_public, current_version, created_at, updated_at) = project;
+    let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
+    Ok(Project {
+        id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
+        owner_id: UserId::parse(&owner_id).ok_or(corrupt("owner id"))?,
+        username: Username::parse(&username).map_err(|_| corrupt("username"))?,
+        name: ProjectName::parse(&name).map_err(|_| corrupt("project name"))?,
+        slug: Slug::parse(&slug).map_err(|_| corrupt("slug"))?,
+        description: Description::parse(&description).map_err(|_| corrupt("description"))?,
+        is_public,
+        current_version: current_version.map(count).transpose()?,
+        counts: match current {
+            Some((types, operations, fields, _)) => {
+                Some(Counts { types: count(types)?, operations: count(operations)?, fields: count(fields)? })
+            }
+            None => None,
+        },
+        published_at: current.map(|(.., at)| Timestamp::from_naive(at)),
+        created_at: Timestamp::from_naive(created_at),
+        updated_at: Timestamp::from_naive(updated_at),
+    })
+}

@@ -1,0 +1,60 @@
+//! Rate limits counted in the database, so that every instance sees the same count.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use domain::{JobId, RateLimit, Result, Timestamp};
+
+use crate::Conn;
+use crate::backend::per_backend;
+use crate::error::internal;
+use crate::schema::{rate_limit_events, rate_limit_subjects};
+
+/// Counts one more for `subject`, unless the limit is reached. Callers of one subject wait for each
+/// other, so that of any number at once exactly as many pass as the limit allows.
+///
+/// # Errors
+/// The inner error is the seconds until one may pass; [`domain::Error::Internal`] when the database fails.
+pub fn pass(conn: &mut Conn, subject: &str, limit: RateLimit, now: Timestamp) -> Result<Result<(), u32>> {
+    // The row's lock is held to the end of the transaction.
+    per_backend!(conn, inner => {
+        diesel::insert_into(rate_limit_subjects::table)
+            .values((rate_limit_subjects::subject.eq(subject), rate_limit_subjects::touched_at.eq(now.naive())))
+            .on_conflict(rate_limit_subjects::subject)
+            .do_update()
+            .set(rate_limit_subjects::touched_at.eq(now.naive()))
+            .execute(inner)
+    })
+    .map_err(internal)?;
+    let horizon = now.plus_seconds(-i64::from(limit.horizon_seconds()));
+    let earlier: Vec<Timestamp> = rate_limit_events::table
+        .filter(rate_limit_events::subject.eq(subject))
+        .filter(rate_limit_events::passed_at.gt(horizon.naive()))
+        .select(rate_limit_events::passed_at)
+        .load::<NaiveDateTime>(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(Timestamp::from_naive)
+        .collect();
+    if let Err(wait) = limit.check(&earlier, now) {
+        return Ok(Err(wait));
+    }
+    diesel::insert_into(rate_limit_events::table)
+        .values((
+            rate_limit_events::id.eq(JobId::generate().to_string()),
+            rate_limit_events::subject.eq(subject),
+            rate_limit_events::passed_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map_err(internal)?;
+    Ok(Ok(()))
+}
+
+/// Forgets subjects, and what was counted for them, that were last touched before `time`.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_untouched_since(conn: &mut Conn, time: Timestamp) -> Result<usize> {
+    diesel::delete(rate_limit_subjects::table.filter(rate_limit_subjects::touched_at.lt(time.naive())))
+        .execute(conn)
+        .map_err(internal)
+}

@@ -1,0 +1,125 @@
+//! The tables as diesel knows them. Kept in step with `migrations/` by the parity test.
+
+diesel::table! {
+    users (id) {
+        id -> Text,
+        email -> Text,
+        name -> Nullable<Text>,
+        username -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    subscriptions (user_id) {
+        user_id -> Text,
+        plan -> Text,
+        status -> Text,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Text,
+        user_id -> Text,
+        token_hash -> Text,
+        created_at -> Timestamp,
+        last_used_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sign_in_links (token_hash) {
+        token_hash -> Text,
+        email -> Text,
+        redirect -> Nullable<Text>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    rate_limit_subjects (subject) {
+        subject -> Text,
+        touched_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    rate_limit_events (id) {
+        id -> Text,
+        subject -> Text,
+        passed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    jobs (id) {
+        id -> Text,
+        kind -> Text,
+        payload -> Text,
+        attempts -> Integer,
+        run_at -> Timestamp,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    projects (id) {
+        id -> Text,
+        owner_id -> Text,
+        name -> Text,
+        slug -> Text,
+        description -> Text,
+        is_public -> Bool,
+        current_version -> Nullable<Integer>,
+        latest_version -> Integer,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    slug_redirects (slug) {
+        slug -> Text,
+        project_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    schema_versions (id) {
+        id -> Text,
+        project_id -> Text,
+        number -> Integer,
+        source -> Text,
+        message -> Nullable<Text>,
+        commit_hash -> Nullable<Text>,
+        sdl -> Text,
+        sdl_hash -> Text,
+        sdl_bytes -> Integer,
+        types_count -> Integer,
+        operations_count -> Integer,
+        fields_count -> Integer,
+        findings -> Text,
+        findings_count -> Integer,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::joinable!(projects -> users (owner_id));
+diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(subscriptions -> users (user_id));
+diesel::joinable!(slug_redirects -> projects (project_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    users,
+    subscriptions,
+    sessions,
+    projects,
+    schema_versions,
+    slug_redirects,
+);

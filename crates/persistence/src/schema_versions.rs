@@ -1,0 +1,150 @@
+//! Schema versions: immutable, numbered within their project.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use domain::{
+    CommitHash, Counts, Error, Findings, ProjectId, Result, SchemaText, SchemaVersion, Timestamp, VersionId,
+    VersionMessage, VersionSource,
+};
+
+use crate::Conn;
+use crate::error::{corrupt, internal};
+use crate::schema::schema_versions as table;
+
+/// What a new version holds beside [`SchemaVersion`].
+pub struct NewVersion<'a> {
+    /// Everything but the texts.
+    pub version: &'a SchemaVersion,
+    /// Its SDL.
+    pub sdl: &'a SchemaText,
+    /// SHA-256 of the SDL, hexadecimal.
+    pub sdl_hash: &'a str,
+    /// Its findings.
+    pub findings: &'a Findings,
+}
+
+/// Adds a version under the number taken with [`crate::projects::take_version_number`].
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
+    let NewVersion { version, sdl, sdl_hash, findings } = new;
+    let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
+    diesel::insert_into(table::table)
+        .values((
+            table::id.eq(version.id.to_string()),
+            table::project_id.eq(version.project_id.to_string()),
+            table::number.eq(number(version.number)?),
+            table::source.eq(version.source.as_str()),
+            table::message.eq(version.message.as_ref().map(VersionMessage::as_str)),
+            table::commit_hash.eq(version.commit.as_ref().map(CommitHash::as_str)),
+            table::sdl.eq(sdl.as_str()),
+            table::sdl_hash.eq(*sdl_hash),
+            table::sdl_bytes.eq(number(version.sdl_bytes)?),
+            table::types_count.eq(number(version.counts.types)?),
+            table::operations_count.eq(number(version.counts.operations)?),
+            table::fields_count.eq(number(version.counts.fields)?),
+            table::findings.eq(serde_json::to_string(findings).map_err(Error::internal)?),
+            table::findings_count.eq(number(version.findings_count)?),
+            table::created_at.eq(version.created_at.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+type Row = (String, i32, String, Option<String>, Option<String>, i32, i32, i32, i32, i32, NaiveDateTime);
+
+const COLUMNS: (
+    table::id,
+    table::number,
+    table::source,
+    table::message,
+    table::commit_hash,
+    table::sdl_bytes,
+    table::types_count,
+    table::operations_count,
+    table::fields_count,
+    table::findings_count,
+    table::created_at,
+) = (
+    table::id,
+    table::number,
+    table::source,
+    table::message,
+    table::commit_hash,
+    table::sdl_bytes,
+    table::types_count,
+    table::operations_count,
+    table::fields_count,
+    table::findings_count,
+    table::created_at,
+);
+
+/// One version of a project, without its texts.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<SchemaVersion>> {
+    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
+    table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::number.eq(number))
+        .select(COLUMNS)
+        .first::<Row>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(|row| version_of(project, row))
+        .transpose()
+}
+
+/// SHA-256 of a version's SDL, hexadecimal.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_sdl_hash(conn: &mut Conn, version: VersionId) -> Result<Option<String>> {
+    table::table.find(version.to_string()).select(table::sdl_hash).first(conn).optional().map_err(internal)
+}
+
+/// A version's SDL.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_sdl(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<SchemaText>> {
+    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
+    let sdl: Option<String> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::number.eq(number))
+        .select(table::sdl)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    Ok(sdl.map(SchemaText::accepted))
+}
+
+/// A version's findings.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_findings(conn: &mut Conn, version: VersionId) -> Result<Findings> {
+    let text: String =
+        table::table.find(version.to_string()).select(table::findings).first(conn).map_err(internal)?;
+    serde_json::from_str(&text).map_err(|_| corrupt("findings"))
+}
+
+fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
+    let (id, number, source, message, commit, sdl_bytes, types, operations, fields, findings, created_at) = row;
+    let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
+    Ok(SchemaVersion {
+        id: VersionId::parse(&id).ok_or(corrupt("version id"))?,
+        project_id,
+        number: count(number)?,
+        source: VersionSource::parse(&source).ok_or(corrupt("version source"))?,
+        message: message.and_then(|text| VersionMessage::parse(&text).ok()),
+        commit: commit.and_then(|text| CommitHash::parse(&text).ok()),
+        counts: Counts { types: count(types)?, operations: count(operations)?, fields: count(fields)? },
+        sdl_bytes: count(sdl_bytes)?,
+        findings_count: count(findings)?,
+        created_at: Timestamp::from_naive(created_at),
+    })
+}

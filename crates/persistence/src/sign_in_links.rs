@@ -1,0 +1,79 @@
+//! Sign-in links: only hashes of their tokens, each spent once.
+
+use diesel::prelude::*;
+use domain::{Email, HashedToken, RedirectPath, Result, Timestamp};
+
+use crate::Conn;
+use crate::error::{corrupt, internal};
+use crate::schema::sign_in_links;
+
+/// A link that was just spent.
+pub struct SpentLink {
+    /// Whose address it proves.
+    pub email: Email,
+    /// Where to go next.
+    pub redirect: Option<RedirectPath>,
+}
+
+/// Keeps a new link's hash.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn insert(
+    conn: &mut Conn,
+    token: &HashedToken,
+    email: &Email,
+    redirect: Option<&RedirectPath>,
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<()> {
+    diesel::insert_into(sign_in_links::table)
+        .values((
+            sign_in_links::token_hash.eq(token.as_str()),
+            sign_in_links::email.eq(email.as_str()),
+            sign_in_links::redirect.eq(redirect.map(RedirectPath::as_str)),
+            sign_in_links::created_at.eq(now.naive()),
+            sign_in_links::expires_at.eq(expires_at.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Spends a link: of any number of callers exactly one gets it, and none after it has expired.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn spend(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Option<SpentLink>> {
+    let spent = diesel::update(
+        sign_in_links::table
+            .filter(sign_in_links::token_hash.eq(token.as_str()))
+            .filter(sign_in_links::used_at.is_null())
+            .filter(sign_in_links::expires_at.gt(now.naive())),
+    )
+    .set(sign_in_links::used_at.eq(Some(now.naive())))
+    .execute(conn)
+    .map_err(internal)?;
+    if spent == 0 {
+        return Ok(None);
+    }
+    let (email, redirect) = sign_in_links::table
+        .find(token.as_str())
+        .select((sign_in_links::email, sign_in_links::redirect))
+        .first::<(String, Option<String>)>(conn)
+        .map_err(internal)?;
+    Ok(Some(SpentLink {
+        email: Email::parse(&email).map_err(|_| corrupt("email of a sign-in link"))?,
+        redirect: redirect.as_deref().and_then(RedirectPath::parse),
+    }))
+}
+
+/// Forgets links that expired before `time`.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_expired(conn: &mut Conn, time: Timestamp) -> Result<usize> {
+    diesel::delete(sign_in_links::table.filter(sign_in_links::expires_at.lt(time.naive())))
+        .execute(conn)
+        .map_err(internal)
+}

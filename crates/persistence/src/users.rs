@@ -1,0 +1,104 @@
+//! Users and the plan in force for them.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use domain::{Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId, Username};
+
+use crate::Conn;
+use crate::backend::per_backend;
+use crate::error::{corrupt, internal};
+use crate::schema::{subscriptions, users};
+
+pub(crate) type UserRow = (String, String, Option<String>, String, NaiveDateTime);
+pub(crate) type PlanRow = Option<(String, String)>;
+
+/// The user with that address.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_by_email(conn: &mut Conn, email: &Email) -> Result<Option<User>> {
+    users::table
+        .left_join(subscriptions::table)
+        .filter(users::email.eq(email.as_str()))
+        .select((users::all_columns, (subscriptions::plan, subscriptions::status).nullable()))
+        .first::<(UserRow, PlanRow)>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(user)
+        .transpose()
+}
+
+/// The user with that name in addresses.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_by_username(conn: &mut Conn, username: &Username) -> Result<Option<User>> {
+    users::table
+        .left_join(subscriptions::table)
+        .filter(users::username.eq(username.as_str()))
+        .select((users::all_columns, (subscriptions::plan, subscriptions::status).nullable()))
+        .first::<(UserRow, PlanRow)>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(user)
+        .transpose()
+}
+
+/// Adds a user with the first free of `username`, `username-2`, `username-3`, …; answers the one
+/// that is there already when the address is known.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_or_insert(conn: &mut Conn, email: &Email, username: &Username, now: Timestamp) -> Result<User> {
+    if let Some(known) = find_by_email(conn, email)? {
+        return Ok(known);
+    }
+    for number in 1..10_000 {
+        let username = if number == 1 { username.clone() } else { username.numbered(number) };
+        let row = (
+            users::id.eq(UserId::generate().to_string()),
+            users::email.eq(email.as_str()),
+            users::username.eq(username.as_str()),
+            users::created_at.eq(now.naive()),
+        );
+        // Nothing is thrown on a clash: on PostgreSQL an error would spoil the whole transaction.
+        let added = per_backend!(conn, inner => {
+            diesel::insert_into(users::table).values(row).on_conflict_do_nothing().execute(inner)
+        })
+        .map_err(internal)?;
+        // Added just now, or by a sign-in of the same address at the same moment.
+        if let Some(user) = find_by_email(conn, email)? {
+            return Ok(user);
+        }
+        debug_assert_eq!(added, 0, "an added user is found");
+    }
+    Err(Error::Internal("no free username".to_owned()))
+}
+
+pub(crate) fn user((row, plan): (UserRow, PlanRow)) -> Result<User> {
+    let (id, email, name, username, created_at) = row;
+    Ok(User {
+        id: UserId::parse(&id).ok_or(corrupt("user id"))?,
+        email: Email::parse(&email).map_err(|_| corrupt("user email"))?,
+        name,
+        username: Username::parse(&username).map_err(|_| corrupt("username"))?,
+        plan: effective_plan(plan)?,
+        created_at: Timestamp::from_naive(created_at),
+    })
+}
+
+fn effective_plan(row: PlanRow) -> Result<Plan> {
+    let Some((plan, status)) = row else { return Ok(Plan::Free) };
+    let plan = match plan.as_str() {
+        "free" => Plan::Free,
+        "pro" => Plan::Pro,
+        _ => return Err(corrupt("plan")),
+    };
+    let status = match status.as_str() {
+        "active" => SubscriptionStatus::Active,
+        "past_due" => SubscriptionStatus::PastDue,
+        "canceled" => SubscriptionStatus::Canceled,
+        _ => return Err(corrupt("subscription status")),
+    };
+    Ok(Subscription { plan, status }.effective_plan())
+}
