@@ -1,1 +1,42 @@
-//! placeholder
+//! Sign-in by mailed link, sessions, and the mail that carries the link.
+//!
+//! Walk: [`request_magic_link`] counts and writes a job; the worker calls [`next_mail`], which makes
+//! the token at that moment, so that the database never holds one; [`verify_magic_link`] spends it
+//! and opens a session; [`authenticate`] finds that session on each later call.
+
+mod mail;
+mod session;
+mod sign_in;
+mod sweep;
+
+use std::sync::Arc;
+
+use domain::{Clock, Email, User};
+use persistence::Store;
+use tokio::sync::Notify;
+
+pub use mail::{PendingMail, mail_failed, mail_sent, next_mail};
+pub use session::{CurrentSession, authenticate, sign_out, sign_out_everywhere};
+pub use sign_in::{ClientIp, SignedIn, request_magic_link, verify_magic_link};
+pub use sweep::sweep;
+
+/// What the use-cases of this crate work on. Cheap to clone.
+#[derive(Clone)]
+pub struct Context {
+    /// The rows.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Where links lead: scheme and host, without a slash at the end.
+    pub public_url: Arc<str>,
+    /// Who administers this installation.
+    pub admin_emails: Arc<[Email]>,
+    /// Told when mail is waiting, so that it leaves at once.
+    pub mail_waiting: Arc<Notify>,
+}
+
+/// Does this user administer the installation.
+#[must_use]
+pub fn is_admin(ctx: &Context, user: &User) -> bool {
+    ctx.admin_emails.contains(&user.email)
+}

@@ -20,6 +20,12 @@ impl SchemaText {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The SDL, given away.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.0
+    }
 }
 
 /// Megabytes of schema have no place in a log.

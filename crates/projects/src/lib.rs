@@ -1,1 +1,38 @@
-//! placeholder
+//! Projects, their schema versions, and the docs made of them.
+//!
+//! [`create`] and [`publish`] run the engine first and write after it, in one transaction; [`open_docs`]
+//! serves readers from memory and rebuilds from the stored SDL on a miss, one build a version at a time.
+
+mod address;
+mod create;
+mod docs_cache;
+mod edit;
+mod engine;
+mod publish;
+mod read;
+
+use std::sync::Arc;
+
+use domain::Clock;
+use persistence::Store;
+
+pub use address::{OpenDocs, Opened, open_docs};
+pub use create::{Created, NewProject, create};
+pub use docs_cache::DocsCache;
+pub use edit::{ProjectChanges, delete, update};
+pub use engine::Engine;
+pub use publish::{Published, SchemaUpload, publish};
+pub use read::{CurrentSchema, PublicOwner, current_schema, find_owned, find_readable, list, public_owner};
+
+/// What the use-cases of this crate work on. Cheap to clone.
+#[derive(Clone)]
+pub struct Context {
+    /// The rows.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Where schemas are built.
+    pub engine: Engine,
+    /// Docs in memory, and the addresses that lead to them.
+    pub docs: DocsCache,
+}

@@ -1,0 +1,55 @@
+//! Sessions.
+
+use domain::{Error, PlainToken, Result, SessionId, User, UserId};
+use persistence::sessions;
+
+use crate::Context;
+
+/// How long a session lasts after its last use: 30 days.
+pub(crate) const SESSION_SECONDS: i64 = 30 * 24 * 3600;
+/// A use within so many seconds of the last written one is not written again.
+const EXTEND_AFTER_SECONDS: i64 = 3600;
+
+/// Who calls, and in which session.
+pub struct CurrentSession {
+    /// The session.
+    pub id: SessionId,
+    /// Whose it is.
+    pub user: User,
+}
+
+/// Finds the session of a token and moves its end, which slides with use.
+///
+/// # Errors
+/// [`Error::Unauthenticated`] for a token that is unknown, revoked or expired.
+pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> {
+    let token = PlainToken::parse(token).ok_or(Error::Unauthenticated)?.hash();
+    let now = ctx.clock.now();
+    let session = ctx
+        .store
+        .read(move |conn| sessions::find(conn, &token, now))
+        .await?
+        .ok_or(Error::Unauthenticated)?;
+    let id = session.id;
+    if now.seconds_since(session.last_used_at) >= EXTEND_AFTER_SECONDS {
+        let expires_at = now.plus_seconds(SESSION_SECONDS);
+        ctx.store.write(move |conn| sessions::extend(conn, id, now, expires_at)).await?;
+    }
+    Ok(CurrentSession { id, user: session.user })
+}
+
+/// Revokes one session.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
+    ctx.store.write(move |conn| sessions::delete(conn, session)).await
+}
+
+/// Revokes every session of a user.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn sign_out_everywhere(ctx: &Context, user: UserId) -> Result<()> {
+    ctx.store.write(move |conn| sessions::delete_all_of(conn, user).map(drop)).await
+}

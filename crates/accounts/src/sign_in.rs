@@ -1,0 +1,115 @@
+//! Asking for a sign-in link and following it.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use domain::{Email, Error, PlainToken, RateLimit, RedirectPath, Result, User, Username};
+use persistence::jobs::JobKind;
+use persistence::{jobs, rate_limits, sessions, sign_in_links, users};
+use sha2::{Digest, Sha256};
+
+use crate::Context;
+use crate::mail::SignInMailJob;
+use crate::session::SESSION_SECONDS;
+
+/// Who asks, as the network sees it. An IPv6 host owns a /64, so that is what is counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ClientIp(IpAddr);
+
+impl ClientIp {
+    /// From a peer's address.
+    #[must_use]
+    pub fn new(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V4(v4) => IpAddr::V4(v4),
+            IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
+        })
+    }
+}
+
+/// A successful sign-in.
+pub struct SignedIn {
+    /// The session's token, shown this once.
+    pub token: PlainToken,
+    /// Who signed in.
+    pub user: User,
+    /// Where to go next, if the link said.
+    pub redirect: Option<RedirectPath>,
+}
+
+/// Counts the request and puts the mail in the outbox. Does the same work for known and unknown
+/// addresses: the account, if there is none, is made when the link is followed.
+///
+/// # Errors
+/// [`Error::RateLimited`] past 1 a minute or 5 an hour per address, or 20 an hour per IP address.
+pub async fn request_magic_link(
+    ctx: &Context,
+    email: Email,
+    redirect: Option<RedirectPath>,
+    ip: ClientIp,
+) -> Result<()> {
+    let now = ctx.clock.now();
+    ctx.store
+        .write(move |conn| {
+            let by_ip = subject("sign-in:ip", &ip.0.to_string());
+            if let Err(wait) = rate_limits::pass(conn, &by_ip, RateLimit::SIGN_IN_PER_IP, now)? {
+                return Err(too_many(wait));
+            }
+            let by_email = subject("sign-in:email", email.as_str());
+            if let Err(wait) = rate_limits::pass(conn, &by_email, RateLimit::SIGN_IN_PER_EMAIL, now)? {
+                return Err(too_many(wait));
+            }
+            let job = SignInMailJob::new(&email, redirect.as_ref());
+            jobs::insert(conn, JobKind::SignInMail, &job.to_json()?, now)
+        })
+        .await?;
+    ctx.mail_waiting.notify_one();
+    Ok(())
+}
+
+/// Spends the link, makes the account at its first use, and opens a session: all or nothing.
+/// Of any number of callers with the same link exactly one succeeds.
+///
+/// # Errors
+/// [`Error::BadRequest`] with code `link_invalid` for a link that never was, is spent or has expired.
+pub async fn verify_magic_link(ctx: &Context, token: &str) -> Result<SignedIn> {
+    let link = PlainToken::parse(token).ok_or_else(link_invalid)?.hash();
+    let now = ctx.clock.now();
+    let session = PlainToken::generate();
+    let session_hash = session.hash();
+    let (user, redirect) = ctx
+        .store
+        .write(move |conn| {
+            let spent = sign_in_links::spend(conn, &link, now)?.ok_or_else(link_invalid)?;
+            let user = users::find_or_insert(conn, &spent.email, &Username::from_email(&spent.email), now)?;
+            sessions::insert(conn, user.id, &session_hash, now, now.plus_seconds(SESSION_SECONDS))?;
+            Ok((user, spent.redirect))
+        })
+        .await?;
+    tracing::info!(user_id = %user.id, "signed in");
+    Ok(SignedIn { token: session, user, redirect })
+}
+
+fn link_invalid() -> Error {
+    Error::BadRequest {
+        code: "link_invalid",
+        message: "This sign-in link has expired or was already used. Ask for a new one.".to_owned(),
+    }
+}
+
+fn too_many(retry_after: u32) -> Error {
+    let wait = match retry_after {
+        0..=90 => format!("{retry_after} seconds"),
+        _ => format!("{} minutes", retry_after.div_ceil(60)),
+    };
+    Error::RateLimited {
+        message: format!("Too many sign-in links were asked for. Try again in {wait}."),
+        retry_after,
+    }
+}
+
+/// What is counted, as a hash: the counters need to recognise a value, not to know it.
+fn subject(kind: &str, value: &str) -> String {
+    let digest = Sha256::digest(format!("{kind}:{value}").as_bytes());
+    let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{kind}:{short}")
+}

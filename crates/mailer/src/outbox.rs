@@ -1,0 +1,97 @@
+//! Mail into a folder of this machine, for a first try and for tests.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use domain::Mail;
+use lettre::Message;
+
+use crate::MailError;
+
+/// A folder that gets one `.eml` file a message.
+pub struct Outbox(PathBuf);
+
+/// A message as listed.
+pub struct OutboxMail {
+    /// Its file's name.
+    pub file: String,
+    /// Who it is for.
+    pub to: String,
+    /// Its subject.
+    pub subject: String,
+    /// When it was written, as its header says.
+    pub date: String,
+    /// The address in it.
+    pub link: Option<String>,
+}
+
+/// So many of the newest messages are listed.
+const LISTED: usize = 50;
+
+impl Outbox {
+    /// Uses that folder, and makes it where it is missing.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn open(folder: &Path) -> std::io::Result<Self> {
+        std::fs::create_dir_all(folder)?;
+        Ok(Self(folder.to_owned()))
+    }
+
+    /// Writes the file whole, then prints the link on the console.
+    pub(crate) async fn write(&self, message: &Message, mail: &Mail) -> Result<(), MailError> {
+        // UUIDv7: names sort by time.
+        let name = uuid::Uuid::now_v7().to_string();
+        let (part, whole) = (self.0.join(format!("{name}.part")), self.0.join(format!("{name}.eml")));
+        let failed = |error: std::io::Error| MailError::Transport(format!("outbox folder: {error}"));
+        tokio::fs::write(&part, message.formatted()).await.map_err(failed)?;
+        tokio::fs::rename(&part, &whole).await.map_err(failed)?;
+        let Mail::SignIn { link, valid_minutes, .. } = mail;
+        let mut console = std::io::stdout().lock();
+        // The console may be closed; the file is there all the same.
+        let _ = writeln!(console, "sign-in link (works once, {valid_minutes} minutes): {link}");
+        let _ = console.flush();
+        Ok(())
+    }
+
+    /// The newest messages first.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub async fn list(&self) -> std::io::Result<Vec<OutboxMail>> {
+        let mut names = Vec::new();
+        let mut entries = tokio::fs::read_dir(&self.0).await?;
+        while let Some(entry) = entries.next_entry().await? {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if Path::new(&name).extension().is_some_and(|ending| ending == "eml") {
+                names.push(name);
+            }
+        }
+        names.sort_unstable_by(|a, b| b.cmp(a));
+        names.truncate(LISTED);
+        let mut mails = Vec::with_capacity(names.len());
+        for file in names {
+            let text = tokio::fs::read_to_string(self.0.join(&file)).await?;
+            mails.push(parse(file, &text));
+        }
+        Ok(mails)
+    }
+}
+
+fn parse(file: String, text: &str) -> OutboxMail {
+    let header = |name: &str| {
+        text.lines()
+            .take_while(|line| !line.is_empty())
+            .find_map(|line| line.strip_prefix(name))
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let link = text.lines().find(|line| line.starts_with("http://") || line.starts_with("https://"));
+    OutboxMail {
+        to: header("To: "),
+        subject: header("Subject: "),
+        date: header("Date: "),
+        link: link.map(str::to_owned),
+        file,
+    }
+}

@@ -1,0 +1,66 @@
+//! Sending through an SMTP server.
+
+use std::time::Duration;
+
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+
+use crate::MailError;
+
+/// How the connection is protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SmtpTls {
+    /// TLS from the first byte (port 465).
+    Implicit,
+    /// STARTTLS, required (port 587).
+    StartTls,
+    /// None: a server on this machine.
+    Off,
+}
+
+/// Where the server is. No `Debug`: it holds a password.
+pub struct SmtpSettings {
+    /// Its name.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// How the connection is protected.
+    pub tls: SmtpTls,
+    /// Name and password, if it wants them.
+    pub credentials: Option<(String, String)>,
+}
+
+/// An SMTP server.
+pub struct Smtp(AsyncSmtpTransport<Tokio1Executor>);
+
+impl Smtp {
+    /// Prepares connections; none is opened yet.
+    ///
+    /// # Errors
+    /// [`MailError::Transport`] when TLS cannot be set up for that host.
+    pub fn new(settings: SmtpSettings) -> Result<Self, MailError> {
+        let tls = || TlsParameters::new(settings.host.clone()).map_err(failed);
+        let tls = match settings.tls {
+            SmtpTls::Implicit => Tls::Wrapper(tls()?),
+            SmtpTls::StartTls => Tls::Required(tls()?),
+            SmtpTls::Off => Tls::None,
+        };
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&settings.host)
+            .port(settings.port)
+            .tls(tls)
+            .timeout(Some(Duration::from_secs(15)));
+        if let Some((name, password)) = settings.credentials {
+            builder = builder.credentials(Credentials::new(name, password));
+        }
+        Ok(Self(builder.build()))
+    }
+
+    pub(crate) async fn send(&self, message: Message) -> Result<(), MailError> {
+        self.0.send(message).await.map(drop).map_err(failed)
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> MailError {
+    MailError::Transport(error.to_string())
+}

@@ -1,0 +1,90 @@
+//! From the address in the browser to docs in memory.
+
+use std::sync::Arc;
+
+use domain::{Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
+use persistence::{projects, schema_versions};
+use schema_docs::Docs;
+
+use crate::Context;
+
+/// Where an address leads.
+pub enum Opened {
+    /// To docs.
+    Docs(Box<OpenDocs>),
+    /// To another address, for good.
+    Moved {
+        /// The owner's name there.
+        username: Username,
+        /// The slug there.
+        slug: Slug,
+    },
+}
+
+/// Docs ready to be read.
+pub struct OpenDocs {
+    /// Whose docs they are.
+    pub project: Arc<Project>,
+    /// The version they show.
+    pub version: Arc<SchemaVersion>,
+    /// The docs.
+    pub docs: Arc<Docs>,
+}
+
+/// What is remembered of a slug for two seconds.
+#[derive(Clone)]
+pub(crate) struct Route {
+    project: Arc<Project>,
+    version: Option<Arc<SchemaVersion>>,
+}
+
+/// Opens the docs at `/d/{username}/{slug}` as `viewer` sees them: public ones for all, private ones
+/// for their owner only.
+///
+/// # Errors
+/// [`Error::NotFound`] where nothing is, where it is somebody else's private project, and where no
+/// schema was published yet: all look the same.
+pub async fn open_docs(ctx: &Context, username: &str, slug: &str, viewer: Option<UserId>) -> Result<Opened> {
+    let missing = Error::NotFound("Docs");
+    let (Ok(username), Ok(slug)) = (Username::parse(username), Slug::parse(slug)) else {
+        return Err(missing);
+    };
+    let route = route(ctx, &slug).await?.ok_or(missing.clone())?;
+    let readable = route.project.is_public || viewer == Some(route.project.owner_id);
+    if !readable || route.project.username != username {
+        return Err(missing);
+    }
+    if route.project.slug != slug {
+        return Ok(Opened::Moved { username, slug: route.project.slug.clone() });
+    }
+    let version = route.version.ok_or(missing)?;
+    let docs = ctx.docs.docs(&ctx.store, &ctx.engine, route.project.id, version.number, version.id).await?;
+    Ok(Opened::Docs(Box::new(OpenDocs { project: route.project, version, docs })))
+}
+
+/// The project that has the slug, or had it before.
+async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
+    let (store, wanted) = (ctx.store.clone(), slug.clone());
+    ctx.docs
+        .routes
+        .try_get_with(slug.clone(), async move {
+            store
+                .read(move |conn| {
+                    let project = match projects::find(conn, &ProjectRef::Slug(wanted.clone()))? {
+                        Some(project) => project,
+                        None => match projects::find_redirected(conn, &wanted)? {
+                            Some(project) => project,
+                            None => return Ok(None),
+                        },
+                    };
+                    let version = match project.current_version {
+                        Some(number) => schema_versions::find(conn, project.id, number)?,
+                        None => None,
+                    };
+                    Ok(Some(Route { project: Arc::new(project), version: version.map(Arc::new) }))
+                })
+                .await
+        })
+        .await
+        .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+}

@@ -1,0 +1,132 @@
+//! Making a project.
+
+use domain::{
+    Description, Entitlements, Error, Findings, Project, ProjectId, ProjectName, ProjectRef, Result, SchemaVersion,
+    Slug, Timestamp, User, VersionSource,
+};
+use persistence::{Conn, projects};
+
+use crate::publish::{BuiltSchema, SchemaUpload};
+use crate::{Context, read};
+
+/// What a new project starts with.
+pub struct NewProject {
+    /// Its name.
+    pub name: ProjectName,
+    /// Its slug, if the owner chose one; otherwise made from the name.
+    pub slug: Option<Slug>,
+    /// Its description.
+    pub description: Description,
+    /// May everybody read its docs.
+    pub is_public: bool,
+    /// Its first schema.
+    pub schema: Option<Vec<u8>>,
+}
+
+/// What was made.
+pub struct Created {
+    /// The project.
+    pub project: Project,
+    /// Its first version, if a schema came with it.
+    pub version: Option<SchemaVersion>,
+    /// What is wrong with that schema.
+    pub findings: Findings,
+}
+
+/// How many numbered slugs are tried before giving up.
+const SLUGS_TRIED: u32 = 1000;
+
+/// Makes a project, with its first schema version where one is given: both or nothing.
+///
+/// # Errors
+/// [`Error::PlanLimit`] past the plan's projects and for a private one on Free; [`Error::Conflict`]
+/// with code `slug_taken` for a chosen slug; those of the engine for the schema.
+pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Created> {
+    let entitlements = owner.plan.entitlements();
+    if !new.is_public && !entitlements.private_projects {
+        return Err(private_needs_pro());
+    }
+    // Asked first, so that nobody waits for a build in vain; asked again in the transaction.
+    let count = read::list(ctx, owner.id).await?.len();
+    check_limit(entitlements, u32::try_from(count).unwrap_or(u32::MAX))?;
+
+    let built = match new.schema {
+        Some(bytes) => {
+            let upload = SchemaUpload { bytes, source: VersionSource::Upload, message: None, commit: None };
+            Some(BuiltSchema::build(ctx, upload).await?)
+        }
+        None => None,
+    };
+    let (built, docs) = built.map_or((None, None), |(built, docs)| (Some(built), Some(docs)));
+
+    let (now, owner_id) = (ctx.clock.now(), owner.id);
+    let NewProject { name, slug, description, is_public, schema: _ } = new;
+    let created = ctx
+        .store
+        .write(move |conn| {
+            check_limit(entitlements, projects::count_of_owner_locked(conn, owner_id)?)?;
+            let id = ProjectId::generate();
+            let row = |slug| projects::NewProject {
+                id,
+                owner_id,
+                name: &name,
+                slug,
+                description: &description,
+                is_public,
+            };
+            match &slug {
+                Some(chosen) => {
+                    projects::insert(conn, &row(chosen), now)?.map_err(|projects::SlugTaken| slug_taken(chosen))?;
+                }
+                None => insert_numbered(conn, &Slug::from_name(name.as_str()), row, now)?,
+            }
+            let version = built.as_ref().map(|schema| schema.insert(conn, id, now)).transpose()?;
+            let project =
+                projects::find(conn, &ProjectRef::Id(id))?.ok_or_else(|| Error::internal("new project is gone"))?;
+            let findings = built.map(|schema| schema.findings().clone()).unwrap_or_default();
+            Ok(Created { project, version, findings })
+        })
+        .await?;
+    ctx.docs.forget_route(&created.project.slug).await;
+    if let (Some(version), Some(docs)) = (&created.version, docs) {
+        ctx.docs.warm(version.id, docs).await;
+    }
+    tracing::info!(project_id = %created.project.id, "project created");
+    Ok(created)
+}
+
+fn insert_numbered<'a>(
+    conn: &mut Conn,
+    slug: &Slug,
+    row: impl for<'s> Fn(&'s Slug) -> projects::NewProject<'s> + 'a,
+    now: Timestamp,
+) -> Result<()> {
+    for number in 1..=SLUGS_TRIED {
+        let slug = if number == 1 { slug.clone() } else { slug.numbered(number) };
+        if projects::insert(conn, &row(&slug), now)?.is_ok() {
+            return Ok(());
+        }
+    }
+    Err(slug_taken(slug))
+}
+
+pub(crate) fn check_limit(entitlements: Entitlements, count: u32) -> Result<()> {
+    match entitlements.max_projects {
+        Some(most) if count >= most => Err(Error::PlanLimit(format!(
+            "The Free plan includes {most} projects. Delete one, or upgrade to Pro for unlimited projects."
+        ))),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn private_needs_pro() -> Error {
+    Error::PlanLimit("Private projects are part of the Pro plan. Make the project public, or upgrade to Pro.".to_owned())
+}
+
+pub(crate) fn slug_taken(slug: &Slug) -> Error {
+    Error::Conflict {
+        code: "slug_taken",
+        field: Some("slug"),
+        message: format!("The address “{slug}” is taken. Choose another one."),
+    }
+}

@@ -1,0 +1,76 @@
+//! Built docs in memory, and a very short memory of which address leads to which project.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::{Error, ProjectId, Result, Slug, VersionId};
+use moka::future::Cache;
+use persistence::{Store, schema_versions};
+use schema_docs::Docs;
+
+use crate::Engine;
+use crate::address::Route;
+
+/// How long an address is believed without asking the database.
+const ROUTE_SECONDS: u64 = 2;
+/// Addresses remembered at once.
+const ROUTES: u64 = 10_000;
+
+/// Docs by version, weighed in bytes. Cheap to clone.
+#[derive(Clone)]
+pub struct DocsCache {
+    docs: Cache<VersionId, Arc<Docs>>,
+    pub(crate) routes: Cache<Slug, Option<Route>>,
+}
+
+impl DocsCache {
+    /// Keeps at most so many bytes of docs.
+    #[must_use]
+    pub fn new(max_bytes: u64) -> Self {
+        Self {
+            docs: Cache::builder()
+                .max_capacity(max_bytes)
+                .weigher(|_, docs: &Arc<Docs>| u32::try_from(docs.heap_size()).unwrap_or(u32::MAX))
+                .build(),
+            routes: Cache::builder()
+                .max_capacity(ROUTES)
+                .time_to_live(Duration::from_secs(ROUTE_SECONDS))
+                .build(),
+        }
+    }
+
+    /// Docs of a version, built from its SDL when they are not in memory; many callers at once
+    /// wait for one build.
+    ///
+    /// # Errors
+    /// Those of the store and the engine.
+    pub async fn docs(
+        &self,
+        store: &Store,
+        engine: &Engine,
+        project: ProjectId,
+        number: u32,
+        version: VersionId,
+    ) -> Result<Arc<Docs>> {
+        self.docs
+            .try_get_with(version, async {
+                let sdl = store
+                    .read(move |conn| schema_versions::find_sdl(conn, project, number))
+                    .await?
+                    .ok_or(Error::NotFound("Schema version"))?;
+                engine.rebuild(sdl).await.map(Arc::new)
+            })
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
+    /// Puts docs that were just built where readers find them.
+    pub(crate) async fn warm(&self, version: VersionId, docs: Docs) {
+        self.docs.insert(version, Arc::new(docs)).await;
+    }
+
+    /// Forgets where a slug leads, after it changed.
+    pub(crate) async fn forget_route(&self, slug: &Slug) {
+        self.routes.invalidate(slug).await;
+    }
+}

@@ -1,0 +1,120 @@
+//! Running the schema engine: bounded in parallel builds and in time, and a panic costs one answer.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::{Diagnostic, Error, Findings, Result, SchemaText, Severity};
+use schema_docs::{Docs, Limits, Refusal, SourceText};
+use tokio::sync::Semaphore;
+
+/// How long a caller waits for a turn and its build together.
+const TIME_BUDGET: Duration = Duration::from_secs(20);
+
+/// Builds docs off the async threads, at most one a core at a time. Cheap to clone.
+#[derive(Clone)]
+pub struct Engine {
+    limits: Arc<Limits>,
+    turns: Arc<Semaphore>,
+}
+
+impl Engine {
+    /// With those limits, and one build a core.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Self { limits: Arc::new(limits), turns: Arc::new(Semaphore::new(cores)) }
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Reads what somebody sent and builds its docs.
+    ///
+    /// # Errors
+    /// [`Error::InvalidSchema`] and [`Error::TooLarge`] when the engine refuses it,
+    /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when the engine panics.
+    pub async fn build(&self, bytes: Vec<u8>) -> Result<(SchemaText, Docs)> {
+        self.run(move |limits| {
+            let source = schema_docs::read(&bytes, limits)?;
+            drop(bytes);
+            let docs = schema_docs::build(&source, limits)?;
+            Ok((SchemaText::accepted(source.sdl), docs))
+        })
+        .await
+    }
+
+    /// Builds docs of SDL that was accepted before.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn rebuild(&self, sdl: SchemaText) -> Result<Docs> {
+        self.run(move |limits| {
+            schema_docs::build(&SourceText { sdl: sdl.into_string() }, limits)
+        })
+        .await
+    }
+
+    async fn run<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Limits) -> Result<T, Refusal> + Send + 'static,
+    {
+        let (limits, turns) = (Arc::clone(&self.limits), Arc::clone(&self.turns));
+        let build = async move {
+            let turn = turns.acquire_owned().await.map_err(Error::internal)?;
+            // The turn goes with the work: a caller that gives up does not free the core.
+            tokio::task::spawn_blocking(move || {
+                let outcome = work(&limits);
+                drop(turn);
+                outcome
+            })
+            .await
+            .map_err(|error| Error::Internal(format!("schema engine: {error}")))?
+            .map_err(refused)
+        };
+        tokio::time::timeout(TIME_BUDGET, build).await.unwrap_or_else(|_| {
+            Err(Error::Unavailable("The schema took too long to read. Try again in a moment.".to_owned()))
+        })
+    }
+}
+
+fn refused(refusal: Refusal) -> Error {
+    if refusal.code == "too_large" {
+        return Error::TooLarge(refusal.message);
+    }
+    Error::InvalidSchema {
+        message: refusal.message,
+        diagnostics: refusal.diagnostics.into_iter().map(diagnostic).collect(),
+    }
+}
+
+/// The engine's findings as the product stores them.
+pub(crate) fn findings(of: &schema_docs::Findings) -> Findings {
+    Findings { items: of.items.iter().cloned().map(diagnostic).collect(), omitted: of.omitted }
+}
+
+/// The engine's counts as the product stores them.
+pub(crate) fn counts(of: schema_docs::Counts) -> domain::Counts {
+    domain::Counts { types: of.types, operations: of.operations, fields: of.fields }
+}
+
+fn diagnostic(of: schema_docs::Diagnostic) -> Diagnostic {
+    Diagnostic {
+        line: of.line,
+        column: of.column,
+        end_line: of.end_line,
+        end_column: of.end_column,
+        severity: match of.severity {
+            schema_docs::Severity::Error => Severity::Error,
+            schema_docs::Severity::Warning => Severity::Warning,
+        },
+        code: of.code,
+        message: of.message,
+        excerpt: of.excerpt,
+        hint: of.hint,
+    }
+}

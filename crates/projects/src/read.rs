@@ -1,0 +1,92 @@
+//! Looking projects up.
+
+use domain::{Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username};
+use persistence::{projects, schema_versions, users};
+
+use crate::Context;
+
+/// A user's public face.
+pub struct PublicOwner {
+    /// Its name in addresses.
+    pub username: Username,
+    /// What it is called, where given.
+    pub name: Option<String>,
+    /// Its public projects that have docs, newest first.
+    pub projects: Vec<Project>,
+}
+
+/// The schema that a project shows.
+pub struct CurrentSchema {
+    /// Its version.
+    pub version: SchemaVersion,
+    /// Its SDL.
+    pub sdl: SchemaText,
+    /// What is wrong with it.
+    pub findings: Findings,
+}
+
+/// All projects of a user, newest first.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn list(ctx: &Context, owner: UserId) -> Result<Vec<Project>> {
+    ctx.store.read(move |conn| projects::list_of_owner(conn, owner)).await
+}
+
+/// A project by id or slug, if it is `owner`'s.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is none or it is somebody else's.
+pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Result<Project> {
+    ctx.store
+        .read(move |conn| projects::find(conn, &project))
+        .await?
+        .filter(|project| project.owner_id == owner)
+        .ok_or(Error::NotFound("Project"))
+}
+
+/// A project by id or slug, if `viewer` may read its docs.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is none or it is private and somebody else's.
+pub async fn find_readable(ctx: &Context, project: ProjectRef, viewer: Option<UserId>) -> Result<Project> {
+    ctx.store
+        .read(move |conn| projects::find(conn, &project))
+        .await?
+        .filter(|project| project.is_public || viewer == Some(project.owner_id))
+        .ok_or(Error::NotFound("Project"))
+}
+
+/// A user's public projects.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such user.
+pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> {
+    let missing = Error::NotFound("User");
+    let Ok(username) = Username::parse(username) else { return Err(missing) };
+    ctx.store
+        .read(move |conn| {
+            let user = users::find_by_username(conn, &username)?.ok_or(missing)?;
+            let mut projects = projects::list_of_owner(conn, user.id)?;
+            projects.retain(|project| project.is_public && project.current_version.is_some());
+            Ok(PublicOwner { username: user.username, name: user.name, projects })
+        })
+        .await
+}
+
+/// The schema that a project shows.
+///
+/// # Errors
+/// [`Error::NotFound`] before the first publish.
+pub async fn current_schema(ctx: &Context, project: &Project) -> Result<CurrentSchema> {
+    let missing = Error::NotFound("Schema");
+    let (id, number) = (project.id, project.current_version.ok_or(missing.clone())?);
+    ctx.store
+        .read(move |conn| {
+            let version = schema_versions::find(conn, id, number)?.ok_or(missing.clone())?;
+            let sdl = schema_versions::find_sdl(conn, id, number)?.ok_or(missing)?;
+            let findings = schema_versions::find_findings(conn, version.id)?;
+            Ok(CurrentSchema { version, sdl, findings })
+        })
+        .await
+}
