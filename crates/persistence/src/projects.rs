@@ -20,8 +20,6 @@ pub struct NewProject<'a> {
     pub owner_id: UserId,
     /// Its name.
     pub name: &'a ProjectName,
-    /// Its slug.
-    pub slug: &'a Slug,
     /// Its description.
     pub description: &'a Description,
     /// May everybody read its docs.
@@ -32,16 +30,21 @@ pub struct NewProject<'a> {
 #[derive(Debug)]
 pub struct SlugTaken;
 
-/// Adds a project and takes over its slug from projects that had it before.
+/// Adds a project under `slug`, and takes that over from projects that had it before.
 ///
 /// # Errors
 /// The inner error when another project has the slug; [`domain::Error::Internal`] when the database fails.
-pub fn insert(conn: &mut Conn, new: &NewProject<'_>, now: Timestamp) -> Result<Result<(), SlugTaken>> {
+pub fn insert(
+    conn: &mut Conn,
+    new: &NewProject<'_>,
+    slug: &Slug,
+    now: Timestamp,
+) -> Result<Result<(), SlugTaken>> {
     let row = (
         projects::id.eq(new.id.to_string()),
         projects::owner_id.eq(new.owner_id.to_string()),
         projects::name.eq(new.name.as_str()),
-        projects::slug.eq(new.slug.as_str()),
+        projects::slug.eq(slug.as_str()),
         projects::description.eq(new.description.as_str()),
         projects::is_public.eq(new.is_public),
         projects::latest_version.eq(0),
@@ -56,7 +59,7 @@ pub fn insert(conn: &mut Conn, new: &NewProject<'_>, now: Timestamp) -> Result<R
     if added == 0 {
         return Ok(Err(SlugTaken));
     }
-    delete_redirect(conn, new.slug)?;
+    delete_redirect(conn, slug)?;
     Ok(Ok(()))
 }
 

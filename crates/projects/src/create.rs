@@ -66,19 +66,17 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
         .write(move |conn| {
             check_limit(entitlements, projects::count_of_owner_locked(conn, owner_id)?)?;
             let id = ProjectId::generate();
-            let row = |slug| projects::NewProject {
+            let row = projects::NewProject {
                 id,
                 owner_id,
                 name: &name,
-                slug,
                 description: &description,
                 is_public,
             };
             match &slug {
-                Some(chosen) => {
-                    projects::insert(conn, &row(chosen), now)?.map_err(|projects::SlugTaken| slug_taken(chosen))?;
-                }
-                None => insert_numbered(conn, &Slug::from_name(name.as_str()), row, now)?,
+                Some(chosen) => projects::insert(conn, &row, chosen, now)?
+                    .map_err(|projects::SlugTaken| slug_taken(chosen))?,
+                None => insert_numbered(conn, &row, &Slug::from_name(name.as_str()), now)?,
             }
             let version = built.as_ref().map(|schema| schema.insert(conn, id, now)).transpose()?;
             let project =
@@ -95,15 +93,10 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
     Ok(created)
 }
 
-fn insert_numbered<'a>(
-    conn: &mut Conn,
-    slug: &Slug,
-    row: impl for<'s> Fn(&'s Slug) -> projects::NewProject<'s> + 'a,
-    now: Timestamp,
-) -> Result<()> {
+fn insert_numbered(conn: &mut Conn, row: &projects::NewProject<'_>, slug: &Slug, now: Timestamp) -> Result<()> {
     for number in 1..=SLUGS_TRIED {
         let slug = if number == 1 { slug.clone() } else { slug.numbered(number) };
-        if projects::insert(conn, &row(&slug), now)?.is_ok() {
+        if projects::insert(conn, row, &slug, now)?.is_ok() {
             return Ok(());
         }
     }

@@ -3,7 +3,10 @@
 //! Compact and owned: it outlives the syntax tree, which is dropped once the model is made.
 //! Names are kept as written; look-ups go through [`Model::find_type`].
 
+mod size;
+
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -86,7 +89,7 @@ pub struct TypeDef {
     pub name: Box<str>,
     /// Its description, CommonMark.
     pub description: Option<Box<str>>,
-    /// Directives applied to it, in source order.
+    /// Directives applied to it, in source order, without `@specifiedBy` and `@oneOf`.
     pub directives: Vec<AppliedDirective>,
     /// Names of implemented interfaces (objects, interfaces), in source order.
     pub interfaces: Vec<Box<str>>,
@@ -206,9 +209,9 @@ pub struct Deprecation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeRef {
     /// Innermost name.
-    pub name: Box<str>,
-    /// As written, `[Order!]!`.
-    pub text: Box<str>,
+    pub name: Arc<str>,
+    /// As written, `[Order!]!`. Shared between all places that write the same.
+    pub text: Arc<str>,
 }
 
 impl TypeRef {
@@ -243,6 +246,23 @@ pub struct Counts {
 }
 
 impl Model {
+    /// Gives back what the lists reserved while they grew: a model lives long.
+    pub(crate) fn shrink(&mut self) {
+        self.types.shrink_to_fit();
+        self.directives.shrink_to_fit();
+        for ty in &mut self.types {
+            ty.directives.shrink_to_fit();
+            ty.interfaces.shrink_to_fit();
+            ty.fields.shrink_to_fit();
+            ty.input_fields.shrink_to_fit();
+            ty.values.shrink_to_fit();
+            ty.members.shrink_to_fit();
+            for field in &mut ty.fields {
+                field.arguments.shrink_to_fit();
+            }
+        }
+    }
+
     /// The type with that name.
     #[must_use]
     pub fn find_type(&self, name: &str) -> Option<&TypeDef> {

@@ -1,0 +1,179 @@
+//! `/api/public`: docs for readers, open without a token where the project is public.
+
+use std::time::Instant;
+
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue, LOCATION};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, get};
+use domain::Error;
+use projects::{OpenDocs, Opened};
+use schema_docs::{HitKind, Links, SearchQuery};
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::auth::Viewer;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::{Path, Query};
+use crate::site::docs_base;
+use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
+
+/// Hits of a search that names no limit.
+const DEFAULT_HITS: usize = 20;
+/// Most hits of a search.
+const MOST_HITS: usize = 100;
+/// Longest question, in characters; what is longer is cut.
+const LONGEST_QUESTION: usize = 200;
+
+/// A user's public projects.
+#[utoipa::path(
+    tag = "public",
+    operation_id = "get_public_user",
+    params(("username" = String, Path, description = "The user's name in addresses")),
+    responses((status = 200, body = PublicUser), (status = 404, body = ApiErrorBody, description = "`not_found`"))
+)]
+#[get("/public/users/{username}")]
+pub async fn get_public_user(state: Data<AppState>, username: Path<String>) -> Result<HttpResponse, ApiError> {
+    let owner = projects::public_owner(&state.projects, &username.0).await?;
+    Ok(HttpResponse::Ok().json(PublicUser {
+        username: owner.username.to_string(),
+        name: owner.name,
+        projects: owner.projects.iter().map(Into::into).collect(),
+    }))
+}
+
+/// Docs: whose they are, which version, and every page by name.
+#[utoipa::path(
+    tag = "public",
+    operation_id = "get_public_docs",
+    security((), ("bearer" = [])),
+    params(("username" = String, Path), ("slug" = String, Path)),
+    responses(
+        (status = 200, body = PublicDocs),
+        (status = 308, description = "The project has another address now"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/public/docs/{username}/{slug}")]
+pub async fn get_public_docs(
+    state: Data<AppState>,
+    request: HttpRequest,
+    viewer: Viewer,
+    address: Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (username, slug) = address.0;
+    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+        Ok(fresh(&PublicDocs::new(&open.project, &open.version, &open.docs)))
+    })
+    .await
+}
+
+/// One page: `overview`, the list of a kind such as `objects`, or `objects/User`.
+#[utoipa::path(
+    tag = "public",
+    operation_id = "get_public_page",
+    security((), ("bearer" = [])),
+    params(("username" = String, Path), ("slug" = String, Path), ("path" = String, Path, description = "May hold slashes")),
+    responses(
+        (status = 200, body = Page),
+        (status = 308, description = "The project has another address now"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/public/docs/{username}/{slug}/pages/{path:.*}")]
+pub async fn get_public_page(
+    state: Data<AppState>,
+    request: HttpRequest,
+    viewer: Viewer,
+    address: Path<(String, String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let (username, slug, path) = address.0;
+    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+        let base = docs_base(&open.project);
+        let page = open.docs.page(&path, &Links { base: &base }).ok_or(Error::NotFound("Page"))?;
+        Ok(fresh(&Page::from(page)))
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct SearchParameters {
+    #[serde(default)]
+    q: String,
+    limit: Option<usize>,
+    kind: Option<String>,
+}
+
+/// Things by name and description, best first.
+#[utoipa::path(
+    tag = "public",
+    operation_id = "search_public_docs",
+    security((), ("bearer" = [])),
+    params(
+        ("username" = String, Path),
+        ("slug" = String, Path),
+        ("q" = String, Query, description = "What to look for; at most 200 characters are read"),
+        ("limit" = Option<u32>, Query, description = "At most 100; 20 where it is left out"),
+        ("kind" = Option<String>, Query, description = "Only hits of that kind"),
+    ),
+    responses(
+        (status = 200, body = SearchResults),
+        (status = 308, description = "The project has another address now"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_query`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/public/docs/{username}/{slug}/search")]
+pub async fn search_public_docs(
+    state: Data<AppState>,
+    request: HttpRequest,
+    viewer: Viewer,
+    address: Path<(String, String)>,
+    query: Query<SearchParameters>,
+) -> Result<HttpResponse, ApiError> {
+    let (username, slug) = address.0;
+    let parameters = query.0;
+    let q: String = parameters.q.trim().chars().take(LONGEST_QUESTION).collect();
+    let limit = parameters.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
+    let kind = parameters.kind.as_deref().map(hit_kind).transpose()?;
+    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+        let started = Instant::now();
+        let found = open.docs.search(&SearchQuery { q: &q, limit, kind });
+        let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
+        let hits = found.hits.into_iter().map(Into::into).collect();
+        Ok(fresh(&SearchResults { query: q.clone(), hits, total: found.total, took_us }))
+    })
+    .await
+}
+
+fn hit_kind(word: &str) -> Result<HitKind, Error> {
+    HitKind::from_word(word).ok_or_else(|| Error::BadRequest {
+        code: "invalid_query",
+        message: format!("There is no kind “{word}”. Use a kind of the navigation, fields, arguments or values."),
+    })
+}
+
+/// Opens the docs and answers with them, or with the way to where they are now.
+async fn with_docs(
+    state: &AppState,
+    request: &HttpRequest,
+    viewer: &Viewer,
+    username: &str,
+    slug: &str,
+    answer: impl FnOnce(&OpenDocs) -> Result<HttpResponse, ApiError>,
+) -> Result<HttpResponse, ApiError> {
+    match projects::open_docs(&state.projects, username, slug, viewer.0).await? {
+        Opened::Docs(open) => answer(&open),
+        Opened::Moved { username: new_username, slug: new_slug } => {
+            let old = format!("/api/public/docs/{username}/{slug}");
+            let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
+            let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
+            let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
+            Ok(HttpResponse::PermanentRedirect().insert_header((LOCATION, location)).finish())
+        }
+    }
+}
+
+/// An answer that must be asked for again: the next publish changes it.
+fn fresh(body: &impl serde::Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache"))).json(body)
+}

@@ -1,0 +1,55 @@
+//! JSON routes under `/api`, one module per noun.
+
+mod auth;
+mod docs;
+mod health;
+mod projects;
+mod schemas;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::Compress;
+use actix_web::web;
+use utoipa_actix_web::OpenApiFactory;
+
+use crate::error::ApiError;
+
+/// All of them, with their part of the OpenAPI document.
+#[must_use]
+pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
+    routes(utoipa_actix_web::scope("/api"))
+        .default_service(web::to(|| async { Err::<&str, _>(ApiError::NoRoute) }))
+        .wrap(Compress::default())
+}
+
+fn routes<T, B>(scope: utoipa_actix_web::scope::Scope<T>) -> utoipa_actix_web::scope::Scope<T>
+where
+    T: ServiceFactory<
+            ServiceRequest,
+            Config = (),
+            Response = ServiceResponse<B>,
+            Error = actix_web::Error,
+            InitError = (),
+        >,
+    B: MessageBody + 'static,
+{
+    scope
+        .service(auth::send_magic_link)
+        .service(auth::verify_magic_link)
+        .service(auth::current_user)
+        .service(auth::sign_out)
+        .service(auth::sign_out_everywhere)
+        .service(projects::list_projects)
+        .service(projects::create_project)
+        .service(projects::get_public_project)
+        .service(projects::get_project)
+        .service(projects::update_project)
+        .service(projects::delete_project)
+        .service(schemas::get_schema)
+        .service(schemas::publish_schema)
+        .service(docs::get_public_user)
+        .service(docs::get_public_docs)
+        .service(docs::get_public_page)
+        .service(docs::search_public_docs)
+        .service(health::get_health)
+}

@@ -1,0 +1,91 @@
+//! `/api/projects/{id}/schema`: the schema that a project shows.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get, put};
+use domain::{CommitHash, VersionMessage, VersionSource};
+use projects::SchemaUpload;
+use serde_json::value::RawValue;
+
+use crate::AppState;
+use crate::auth::Owner;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::{SchemaBody, bad_json};
+use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer};
+
+/// The schema that a project shows, with its findings. 404 before the first publish.
+#[utoipa::path(
+    tag = "schemas",
+    operation_id = "get_schema",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    responses(
+        (status = 200, body = SchemaAnswer),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/projects/{id}/schema")]
+pub async fn get_schema(state: Data<AppState>, owner: Owner<domain::Project>) -> Result<HttpResponse, ApiError> {
+    let schema = projects::current_schema(&state.projects, &owner.resource).await?;
+    Ok(HttpResponse::Ok().json(SchemaAnswer {
+        version: schema.version.into(),
+        sdl: schema.sdl.into_string(),
+        findings: schema.findings.into(),
+    }))
+}
+
+/// Publishes a schema: refused whole, or stored whole and shown at once. Takes SDL as
+/// `application/graphql`, or JSON that is either `{sdl, message, commit}` or an introspection result.
+#[utoipa::path(
+    tag = "schemas",
+    operation_id = "publish_schema",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
+    responses(
+        (status = 201, body = PublishedSchema, description = "A new version"),
+        (status = 200, body = PublishedSchema, description = "The same SDL as the current version"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 413, body = ApiErrorBody, description = "`too_large`"),
+        (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
+    )
+)]
+#[put("/projects/{id}/schema")]
+pub async fn publish_schema(
+    state: Data<AppState>,
+    owner: Owner<domain::Project>,
+    body: SchemaBody,
+) -> Result<HttpResponse, ApiError> {
+    let published = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
+    let mut answer = if published.unchanged { HttpResponse::Ok() } else { HttpResponse::Created() };
+    Ok(answer.json(PublishedSchema {
+        version: published.version.into(),
+        findings: published.findings.into(),
+        unchanged: published.unchanged,
+    }))
+}
+
+/// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.
+fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
+    let plain = |bytes| SchemaUpload { bytes, source: VersionSource::Upload, message: None, commit: None };
+    if !body.is_json || !has_sdl(&body.bytes) {
+        return Ok(plain(body.bytes));
+    }
+    let json: PublishSchema = serde_json::from_slice(&body.bytes).map_err(|cause| bad_json(&cause))?;
+    Ok(SchemaUpload {
+        message: json.message.as_deref().map(VersionMessage::parse).transpose()?,
+        commit: json.commit.as_deref().map(CommitHash::parse).transpose()?,
+        ..plain(json.sdl.into_bytes())
+    })
+}
+
+fn has_sdl(bytes: &[u8]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Peek<'a> {
+        #[serde(borrow)]
+        sdl: Option<&'a RawValue>,
+    }
+    serde_json::from_slice::<Peek<'_>>(bytes).is_ok_and(|peek| peek.sdl.is_some())
+}

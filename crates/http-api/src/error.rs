@@ -1,0 +1,185 @@
+//! Errors as HTTP answers: `{"error", "code", "fields"?, "diagnostics"?, "retry_after"?, "request_id"}`.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpResponse, ResponseError};
+use domain::Error;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::wire::Diagnostic;
+
+/// The only error of a handler or extractor.
+#[derive(Debug, Clone)]
+pub enum ApiError {
+    /// A use-case's.
+    Domain(Error),
+    /// No such route.
+    NoRoute,
+    /// A body of a type that the route does not take; says which it takes.
+    UnsupportedMediaType(&'static str),
+}
+
+impl From<Error> for ApiError {
+    fn from(error: Error) -> Self {
+        Self::Domain(error)
+    }
+}
+
+/// The body of every error answer.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct ApiErrorBody {
+    /// A sentence for people.
+    pub error: String,
+    /// Machine-readable, `snake_case`.
+    pub code: String,
+    /// The fields at fault, for `invalid_input` and conflicts.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schema(required = false)]
+    pub fields: Vec<FieldError>,
+    /// The places in the schema, for `invalid_schema`.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schema(required = false)]
+    pub diagnostics: Vec<Diagnostic>,
+    /// Seconds until a retry may pass, for `rate_limited`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub retry_after: Option<u32>,
+    /// Names this request in the log.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub request_id: Option<String>,
+}
+
+/// One field at fault.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct FieldError {
+    /// Its name in the request.
+    pub field: String,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl ApiError {
+    fn parts(&self) -> (StatusCode, &'static str) {
+        match self {
+            Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
+            Self::UnsupportedMediaType(_) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
+            Self::Domain(error) => match error {
+                Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
+                Error::BadRequest { code, .. } => (StatusCode::BAD_REQUEST, code),
+                Error::InvalidSchema { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_schema"),
+                Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+                Error::Unauthenticated => (StatusCode::UNAUTHORIZED, "unauthenticated"),
+                Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+                Error::PlanLimit(_) => (StatusCode::FORBIDDEN, "plan_limit"),
+                Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
+                Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
+                Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
+                Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+                Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+            },
+        }
+    }
+
+    /// The answer's body. Internal causes are left out.
+    #[must_use]
+    pub fn body(&self, request_id: Option<&str>) -> ApiErrorBody {
+        let mut body = ApiErrorBody {
+            error: self.to_string(),
+            code: self.parts().1.to_owned(),
+            fields: Vec::new(),
+            diagnostics: Vec::new(),
+            retry_after: None,
+            request_id: request_id.map(str::to_owned),
+        };
+        let Self::Domain(error) = self else { return body };
+        match error {
+            Error::InvalidInput(fields) => {
+                body.fields = fields
+                    .iter()
+                    .map(|f| FieldError { field: f.field.to_owned(), message: f.message.clone() })
+                    .collect();
+            }
+            Error::Conflict { field: Some(field), message, .. } => {
+                body.fields = vec![FieldError { field: (*field).to_owned(), message: message.clone() }];
+            }
+            Error::InvalidSchema { diagnostics, .. } => {
+                body.diagnostics = diagnostics.iter().cloned().map(Diagnostic::from).collect();
+            }
+            Error::RateLimited { retry_after, .. } => body.retry_after = Some(*retry_after),
+            _ => {}
+        }
+        body
+    }
+
+    /// The whole answer.
+    #[must_use]
+    pub fn response(&self, request_id: Option<&str>) -> HttpResponse {
+        let mut response = HttpResponse::build(self.status_code());
+        if let Self::Domain(Error::RateLimited { retry_after, .. }) = self {
+            response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
+        }
+        if let Self::Domain(Error::Unauthenticated) = self {
+            response.insert_header((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
+        }
+        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
+        response.json(self.body(request_id))
+    }
+}
+
+impl std::fmt::Display for ApiError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Domain(Error::Internal(_)) => {
+                f.write_str("Something went wrong on our side. Try again; if it stays, tell us the request id.")
+            }
+            Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
+            Self::Domain(error) => error.fmt(f),
+            Self::NoRoute => f.write_str("There is nothing at this address. Check the path and the method."),
+            Self::UnsupportedMediaType(takes) => write!(f, "Send the body as {takes}."),
+        }
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        self.parts().0
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        // The request id is added on the way out, where the request is known.
+        self.response(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_has_its_status_and_code() {
+        let text = || "text".to_owned();
+        let table = [
+            (Error::field("name", "bad"), 400, "invalid_input"),
+            (Error::BadRequest { code: "link_invalid", message: text() }, 400, "link_invalid"),
+            (Error::InvalidSchema { message: text(), diagnostics: vec![] }, 422, "invalid_schema"),
+            (Error::TooLarge(text()), 413, "too_large"),
+            (Error::Unauthenticated, 401, "unauthenticated"),
+            (Error::Forbidden(text()), 403, "forbidden"),
+            (Error::PlanLimit(text()), 403, "plan_limit"),
+            (Error::NotFound("Project"), 404, "not_found"),
+            (Error::Conflict { code: "slug_taken", field: Some("slug"), message: text() }, 409, "slug_taken"),
+            (Error::RateLimited { message: text(), retry_after: 60 }, 429, "rate_limited"),
+            (Error::Unavailable(text()), 503, "unavailable"),
+            (Error::Internal("secret cause".to_owned()), 500, "internal"),
+        ];
+        for (error, status, code) in table {
+            let error = ApiError::from(error);
+            assert_eq!((error.status_code().as_u16(), error.parts().1), (status, code));
+            let body = error.body(Some("id"));
+            assert!(!body.error.is_empty() && !body.error.contains("secret"));
+            assert_eq!(body.request_id.as_deref(), Some("id"));
+        }
+        assert_eq!(ApiError::NoRoute.status_code(), 404);
+        assert_eq!(ApiError::UnsupportedMediaType("application/json").status_code(), 415);
+    }
+}

@@ -1,0 +1,27 @@
+//! The OpenAPI document, made from the handlers.
+
+use utoipa::OpenApi as _;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa_actix_web::AppExt as _;
+
+use crate::api;
+
+#[derive(utoipa::OpenApi)]
+#[openapi(info(
+    title = "Graphfolio API",
+    description = "Everything the browser app does, and what pipelines call. Errors are `{error, code, …, request_id}`.",
+))]
+struct Base;
+
+/// The document as pretty JSON, as checked in at `crates/http-api/openapi.json`.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn openapi_json() -> serde_json::Result<String> {
+    let mut base = Base::openapi();
+    let components = base.components.get_or_insert_default();
+    components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    let (_, document) =
+        actix_web::App::new().into_utoipa_app().openapi(base).service(api::scope()).split_for_parts();
+    document.to_pretty_json().map(|text| text + "\n")
+}

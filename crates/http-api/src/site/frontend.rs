@@ -1,0 +1,140 @@
+//! The built app: its files, compressed ahead, and its shell.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use sha2::{Digest, Sha256};
+
+use super::shell::{MissingPlaceholder, ShellTemplate};
+
+/// One built file.
+pub struct Asset {
+    /// As it is.
+    pub plain: Variant,
+    /// Compressed with brotli.
+    pub brotli: Option<Variant>,
+    /// Compressed with gzip.
+    pub gzip: Option<Variant>,
+    /// Its media type.
+    pub media_type: &'static str,
+}
+
+/// The bytes of a file in one encoding.
+pub type Variant = Cow<'static, [u8]>;
+
+/// The built app.
+pub struct Frontend {
+    /// The document that everything starts from.
+    pub shell: ShellTemplate,
+    /// Sent with every document.
+    pub content_security_policy: String,
+    assets: HashMap<String, Asset>,
+}
+
+/// Served where the app was not built: the docs are readable, and it says what is missing.
+const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<!--app-head-->\n\
+     </head>\n<body>\n<div id=\"root\"><!--app-body--></div>\n\
+     <p>The browser app is not part of this build. Run “make build”.</p>\n</body>\n</html>\n";
+
+impl Frontend {
+    /// Takes the files of the build by name: `index.html`, `assets/…`, and `….br` and `….gz` beside them.
+    ///
+    /// # Errors
+    /// When `index.html` was not made for this server.
+    pub fn new(files: impl IntoIterator<Item = (String, Variant)>) -> Result<Self, MissingPlaceholder> {
+        let mut files: HashMap<String, Variant> = files.into_iter().collect();
+        let index = files.remove("index.html");
+        let index = index.as_deref().map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
+        let names: Vec<String> =
+            files.keys().filter(|name| !name.ends_with(".br") && !name.ends_with(".gz")).cloned().collect();
+        let mut assets = HashMap::with_capacity(names.len());
+        for name in names {
+            let brotli = files.remove(&format!("{name}.br"));
+            let gzip = files.remove(&format!("{name}.gz"));
+            let Some(plain) = files.remove(&name) else { continue };
+            let media_type = media_type(&name);
+            assets.insert(name, Asset { plain, brotli, gzip, media_type });
+        }
+        Ok(Self {
+            shell: ShellTemplate::parse(&index)?,
+            content_security_policy: content_security_policy(&index),
+            assets,
+        })
+    }
+
+    /// The file of that name.
+    #[must_use]
+    pub fn asset(&self, name: &str) -> Option<&Asset> {
+        self.assets.get(name)
+    }
+}
+
+/// Only our own scripts run, the theme script by its hash; nothing is loaded from elsewhere.
+fn content_security_policy(index: &str) -> String {
+    let hashes: String = inline_scripts(index).map(|script| format!(" 'sha256-{}'", base64_sha256(script))).collect();
+    format!(
+        "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+         font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
+         form-action 'self'"
+    )
+}
+
+/// The text of each `<script>` that has no attributes.
+fn inline_scripts(index: &str) -> impl Iterator<Item = &str> {
+    index.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>").map(|(script, _)| script))
+}
+
+fn base64_sha256(text: &str) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digest = Sha256::digest(text.as_bytes());
+    let mut out = String::with_capacity(44);
+    for chunk in digest.chunks(3) {
+        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for (position, shift) in [18, 12, 6, 0].into_iter().enumerate() {
+            let symbol = ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'=');
+            out.push(if position <= chunk.len() { char::from(symbol) } else { '=' });
+        }
+    }
+    out
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_theme_script_is_allowed_by_its_hash() {
+        // The digest of "abc" from FIPS 180-2.
+        assert_eq!(base64_sha256("abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+        let policy = content_security_policy("<script>abc</script><script src=\"/x.js\"></script>");
+        assert!(policy.contains("script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"));
+    }
+
+    #[test]
+    fn variants_stand_beside_their_file() {
+        let file = |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
+        let frontend =
+            Frontend::new([file("assets/a.js", "plain"), file("assets/a.js.br", "br"), file("robots.txt", "x")]).unwrap();
+        let asset = frontend.asset("assets/a.js").unwrap();
+        assert_eq!(asset.brotli.as_deref(), Some(&b"br"[..]));
+        assert!(asset.gzip.is_none());
+        assert!(frontend.asset("assets/a.js.br").is_none());
+    }
+}

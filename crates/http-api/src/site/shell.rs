@@ -1,0 +1,267 @@
+//! Documents: the app's built shell with a docs page already in it.
+//!
+//! What stands in `#root` looks and measures like what the app draws there once its code has
+//! arrived, with the same class names, so that nothing moves when it takes over.
+
+use std::fmt;
+
+use askama::Template;
+use schema_docs::{Kind, Navigation, NavigationItem, Page};
+use serde::Serialize;
+
+/// Groups up to this size are listed whole.
+const WHOLE_GROUP: usize = 40;
+/// Items shown before and after the current one in larger groups.
+const AROUND: usize = 7;
+
+const HEAD: &str = "<!--app-head-->";
+const BODY: &str = "<!--app-body-->";
+const END: &str = "</body>";
+
+/// The built `index.html`, cut at its two placeholders and at the end of its body.
+#[derive(Debug, Clone)]
+pub struct ShellTemplate {
+    start: String,
+    middle: String,
+    end: String,
+    close: String,
+}
+
+/// The built `index.html` lacks a placeholder, or holds them in another order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MissingPlaceholder(&'static str);
+
+impl fmt::Display for MissingPlaceholder {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "index.html has no {} where one belongs", self.0)
+    }
+}
+
+impl std::error::Error for MissingPlaceholder {}
+
+impl ShellTemplate {
+    /// Reads the built `index.html`.
+    ///
+    /// # Errors
+    /// When a placeholder is missing: the frontend was built from something else.
+    pub fn parse(index_html: &str) -> Result<Self, MissingPlaceholder> {
+        let (start, rest) = index_html.split_once(HEAD).ok_or(MissingPlaceholder(HEAD))?;
+        let (middle, rest) = rest.split_once(BODY).ok_or(MissingPlaceholder(BODY))?;
+        let (end, close) = rest.split_once(END).ok_or(MissingPlaceholder(END))?;
+        Ok(Self {
+            start: start.to_owned(),
+            middle: middle.to_owned(),
+            end: end.to_owned(),
+            close: format!("{END}{close}"),
+        })
+    }
+
+    /// The shell with nothing in it, for pages that the app draws by itself.
+    #[must_use]
+    pub fn plain(&self, title: &str, description: &str) -> String {
+        let head = PlainHead { title, description }.render().unwrap_or_default();
+        [&self.start, &head, &self.middle, &self.end, &self.close].map(String::as_str).concat()
+    }
+
+    fn fill(&self, head: &str, body: &str, bootstrap: &str) -> String {
+        let pieces = [
+            self.start.as_str(),
+            head,
+            &self.middle,
+            body,
+            &self.end,
+            "<script type=\"application/json\" id=\"bootstrap\">",
+            bootstrap,
+            "</script>\n",
+            &self.close,
+        ];
+        pieces.concat()
+    }
+}
+
+/// A docs page and what stands around it.
+#[derive(Debug, Clone, Copy)]
+pub struct DocsShell<'a> {
+    /// Name of the project.
+    pub project_name: &'a str,
+    /// Its owner.
+    pub username: &'a str,
+    /// Its slug.
+    pub slug: &'a str,
+    /// Number of the schema version.
+    pub version: u32,
+    /// Root of the docs without a slash at its end; the page's links begin with it.
+    pub base: &'a str,
+    /// All pages.
+    pub navigation: &'a Navigation,
+    /// The page, rendered with links from `base`.
+    pub page: &'a Page,
+    /// The page's absolute address.
+    pub canonical_url: &'a str,
+    /// The product's name.
+    pub product: &'a str,
+}
+
+/// The whole document.
+#[must_use]
+pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
+    let page = shell.page;
+    let title = if page.kind == "overview" {
+        format!("{} · API reference", shell.project_name)
+    } else {
+        format!("{} · {}", page.title, shell.project_name)
+    };
+    let head = Head {
+        title: &title,
+        description: &page.description,
+        canonical: shell.canonical_url,
+        product: shell.product,
+    };
+    let body = Body {
+        base: shell.base,
+        mark: shell.project_name.chars().next().unwrap_or(' ').to_uppercase().to_string(),
+        project_name: shell.project_name,
+        version: shell.version,
+        product: shell.product,
+        is_overview: page.kind == "overview",
+        rows: rows(shell.navigation, &page.path),
+        html: &page.html,
+    };
+    // Writing into a string cannot fail; an empty part would still leave a working app.
+    template.fill(&head.render().unwrap_or_default(), &body.render().unwrap_or_default(), &bootstrap(shell))
+}
+
+#[derive(Template)]
+#[template(path = "plain_head.html")]
+struct PlainHead<'a> {
+    title: &'a str,
+    description: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "docs_head.html")]
+struct Head<'a> {
+    title: &'a str,
+    description: &'a str,
+    canonical: &'a str,
+    product: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "docs_body.html")]
+struct Body<'a> {
+    base: &'a str,
+    mark: String,
+    project_name: &'a str,
+    version: u32,
+    product: &'a str,
+    is_overview: bool,
+    rows: Vec<Row<'a>>,
+    html: &'a str,
+}
+
+/// A row of the navigation.
+enum Row<'a> {
+    Group { kind: Kind, label: &'static str, count: String, is_current: bool, is_open: bool },
+    Item { item: &'a NavigationItem, is_current: bool },
+    More { kind: Kind, text: String },
+}
+
+/// Every group, and of the current one the items around the page; the app draws the same rows.
+fn rows<'a>(navigation: &'a Navigation, path: &str) -> Vec<Row<'a>> {
+    let word = path.split('/').next().unwrap_or_default();
+    let mut rows = Vec::with_capacity(64);
+    for group in &navigation.groups {
+        let is_open = group.kind.word() == word;
+        rows.push(Row::Group {
+            kind: group.kind,
+            label: group.label,
+            count: grouped(group.items.len()),
+            is_current: group.kind.word() == path,
+            is_open,
+        });
+        if is_open {
+            let current = group.items.iter().position(|item| *item.path == *path);
+            let (start, end) = window(group.items.len(), current.unwrap_or(0));
+            if start > 0 {
+                rows.push(Row::More { kind: group.kind, text: format!("… {} before", grouped(start)) });
+            }
+            let shown = group.items.iter().skip(start).take(end - start);
+            rows.extend(shown.map(|item| Row::Item { item, is_current: *item.path == *path }));
+            if end < group.items.len() {
+                rows.push(Row::More { kind: group.kind, text: format!("… {} more", grouped(group.items.len() - end)) });
+            }
+        }
+    }
+    rows
+}
+
+/// The part of a group that is shown: start and end.
+fn window(count: usize, current: usize) -> (usize, usize) {
+    if count <= WHOLE_GROUP {
+        return (0, count);
+    }
+    let size = 2 * AROUND + 1;
+    let start = current.saturating_sub(AROUND).min(count - size);
+    (start, start + size)
+}
+
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[derive(Serialize)]
+struct Bootstrap<'a> {
+    page: BootstrapPage<'a>,
+    docs: BootstrapDocs<'a>,
+}
+
+/// The page without its HTML, which the app reads from the document.
+#[derive(Serialize)]
+struct BootstrapPage<'a> {
+    path: &'a str,
+    title: &'a str,
+    kind: &'a str,
+    description: &'a str,
+    toc: &'a [schema_docs::TocEntry],
+}
+
+#[derive(Serialize)]
+struct BootstrapDocs<'a> {
+    username: &'a str,
+    slug: &'a str,
+    project_name: &'a str,
+    version: u32,
+}
+
+fn bootstrap(shell: &DocsShell) -> String {
+    let page = shell.page;
+    let data = Bootstrap {
+        page: BootstrapPage {
+            path: &page.path,
+            title: &page.title,
+            kind: page.kind,
+            description: &page.description,
+            toc: &page.toc,
+        },
+        docs: BootstrapDocs {
+            username: shell.username,
+            slug: shell.slug,
+            project_name: shell.project_name,
+            version: shell.version,
+        },
+    };
+    // `<` could end the element that it stands in.
+    serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned()).replace('<', "\\u003c")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,273 @@
+//! Public docs.
+
+use schema_docs::Docs;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::wire::{Counts, PublicProject};
+
+/// A user and its public projects.
+#[derive(Serialize, ToSchema)]
+pub struct PublicUser {
+    /// Its name in addresses.
+    pub username: String,
+    /// What it is called, where given.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// Projects that everybody may read, newest first.
+    pub projects: Vec<PublicProject>,
+}
+
+/// Docs: whose they are, which version, and every page by name.
+#[derive(Serialize, ToSchema)]
+pub struct PublicDocs {
+    /// Whose they are.
+    pub project: PublicProject,
+    /// The version they show.
+    pub version: DocsVersion,
+    /// What is in it.
+    pub counts: Counts,
+    /// Every page by name.
+    pub navigation: Navigation,
+}
+
+/// Which version of a schema is shown.
+#[derive(Serialize, ToSchema)]
+pub struct DocsVersion {
+    /// 1, 2, 3 … within its project.
+    pub number: u32,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+}
+
+/// All pages in groups; empty groups are left out.
+#[derive(Serialize, ToSchema)]
+pub struct Navigation {
+    /// The groups, in order.
+    pub groups: Vec<NavigationGroup>,
+}
+
+/// The pages of one kind.
+#[derive(Serialize, ToSchema)]
+pub struct NavigationGroup {
+    /// Which kind.
+    pub kind: Kind,
+    /// Its heading.
+    pub label: String,
+    /// How many items.
+    pub count: u32,
+    /// The items by name.
+    pub items: Vec<NavigationItem>,
+}
+
+/// One page.
+#[derive(Serialize, ToSchema)]
+pub struct NavigationItem {
+    /// Name of the operation, type or directive.
+    pub name: String,
+    /// Path below the docs' root.
+    pub path: String,
+    /// Is it deprecated.
+    pub deprecated: bool,
+}
+
+impl From<&schema_docs::Navigation> for Navigation {
+    fn from(navigation: &schema_docs::Navigation) -> Self {
+        let item = |item: &schema_docs::NavigationItem| NavigationItem {
+            name: item.name.to_string(),
+            path: item.path.to_string(),
+            deprecated: item.deprecated,
+        };
+        let groups = navigation.groups.iter().map(|group| NavigationGroup {
+            kind: group.kind.into(),
+            label: group.label.to_owned(),
+            count: group.count,
+            items: group.items.iter().map(item).collect(),
+        });
+        Self { groups: groups.collect() }
+    }
+}
+
+/// Kinds of pages that stand in the navigation.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the words are GraphQL's own")]
+pub enum Kind {
+    Queries,
+    Mutations,
+    Subscriptions,
+    Objects,
+    Interfaces,
+    Unions,
+    Enums,
+    Inputs,
+    Scalars,
+    Directives,
+}
+
+impl From<schema_docs::Kind> for Kind {
+    fn from(kind: schema_docs::Kind) -> Self {
+        use schema_docs::Kind as Of;
+        match kind {
+            Of::Queries => Self::Queries,
+            Of::Mutations => Self::Mutations,
+            Of::Subscriptions => Self::Subscriptions,
+            Of::Objects => Self::Objects,
+            Of::Interfaces => Self::Interfaces,
+            Of::Unions => Self::Unions,
+            Of::Enums => Self::Enums,
+            Of::Inputs => Self::Inputs,
+            Of::Scalars => Self::Scalars,
+            Of::Directives => Self::Directives,
+        }
+    }
+}
+
+/// One page, rendered.
+#[derive(Serialize, ToSchema)]
+pub struct Page {
+    /// Path below the docs' root.
+    pub path: String,
+    /// Plain text.
+    pub title: String,
+    /// A word of the navigation's kinds, `overview`, or `index` (the list of one kind).
+    pub kind: String,
+    /// At most 160 characters of plain text.
+    pub description: String,
+    /// The article, safe to put into a document.
+    pub html: String,
+    /// Its headings.
+    pub toc: Vec<TocEntry>,
+}
+
+/// A heading within a page.
+#[derive(Serialize, ToSchema)]
+pub struct TocEntry {
+    /// Anchor, without `#`.
+    pub id: String,
+    /// Plain text.
+    pub title: String,
+    /// 2 or 3.
+    pub level: u32,
+}
+
+impl From<schema_docs::Page> for Page {
+    fn from(page: schema_docs::Page) -> Self {
+        let entry = |entry: schema_docs::TocEntry| TocEntry {
+            id: entry.id,
+            title: entry.title,
+            level: u32::from(entry.level),
+        };
+        Self {
+            path: page.path,
+            title: page.title,
+            kind: page.kind.to_owned(),
+            description: page.description,
+            html: page.html,
+            toc: page.toc.into_iter().map(entry).collect(),
+        }
+    }
+}
+
+/// What a search found, best first.
+#[derive(Serialize, ToSchema)]
+pub struct SearchResults {
+    /// What was asked, as understood.
+    pub query: String,
+    /// At most as many as asked for.
+    pub hits: Vec<SearchHit>,
+    /// How many there are in all.
+    pub total: u32,
+    /// How long the search took, in microseconds.
+    pub took_us: u32,
+}
+
+/// One thing found.
+#[derive(Serialize, ToSchema)]
+pub struct SearchHit {
+    /// What it is.
+    pub kind: HitKind,
+    /// Its name.
+    pub name: String,
+    /// The type, field or directive that holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// Path below the docs' root, with an anchor where it is part of a page.
+    pub path: String,
+    /// The beginning of its description, plain text.
+    pub description: String,
+    /// Parts of the name that matched: start and end in characters.
+    pub ranges: Vec<[u32; 2]>,
+    /// Points; only their order means something.
+    pub score: u32,
+}
+
+/// Kinds of things that search finds.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the words are GraphQL's own")]
+pub enum HitKind {
+    Queries,
+    Mutations,
+    Subscriptions,
+    Objects,
+    Interfaces,
+    Unions,
+    Enums,
+    Inputs,
+    Scalars,
+    Directives,
+    Fields,
+    Arguments,
+    Values,
+}
+
+impl From<schema_docs::HitKind> for HitKind {
+    fn from(kind: schema_docs::HitKind) -> Self {
+        use schema_docs::Kind as Of;
+        match kind {
+            schema_docs::HitKind::Fields => Self::Fields,
+            schema_docs::HitKind::Arguments => Self::Arguments,
+            schema_docs::HitKind::Values => Self::Values,
+            schema_docs::HitKind::Page(kind) => match kind {
+                Of::Queries => Self::Queries,
+                Of::Mutations => Self::Mutations,
+                Of::Subscriptions => Self::Subscriptions,
+                Of::Objects => Self::Objects,
+                Of::Interfaces => Self::Interfaces,
+                Of::Unions => Self::Unions,
+                Of::Enums => Self::Enums,
+                Of::Inputs => Self::Inputs,
+                Of::Scalars => Self::Scalars,
+                Of::Directives => Self::Directives,
+            },
+        }
+    }
+}
+
+impl From<schema_docs::Hit> for SearchHit {
+    fn from(hit: schema_docs::Hit) -> Self {
+        Self {
+            kind: hit.kind.into(),
+            name: hit.name,
+            owner: hit.owner,
+            path: hit.path,
+            description: hit.description,
+            ranges: hit.ranges.into_iter().map(|(start, end)| [start, end]).collect(),
+            score: u32::from(hit.score),
+        }
+    }
+}
+
+impl PublicDocs {
+    /// From docs in memory.
+    #[must_use]
+    pub fn new(project: &domain::Project, version: &domain::SchemaVersion, docs: &Docs) -> Self {
+        Self {
+            project: project.into(),
+            version: DocsVersion { number: version.number, created_at: version.created_at.to_rfc3339() },
+            counts: version.counts.into(),
+            navigation: docs.navigation().into(),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! What goes over the wire, and nothing else: shapes with their conversions from the domain.
+
+mod docs;
+mod project;
+mod user;
+
+pub use docs::{
+    DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs, PublicUser, SearchHit,
+    SearchResults, TocEntry,
+};
+pub use project::{
+    Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer, ProjectList,
+    PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaVersion, Severity,
+    UpdateProject, VersionSource,
+};
+pub use user::{MagicLinkRequest, MagicLinkAnswer, Plan, VerifyAnswer, User, UserAnswer};

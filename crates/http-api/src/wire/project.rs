@@ -1,0 +1,326 @@
+//! Projects, schema versions and findings.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A new project.
+#[derive(Deserialize, ToSchema)]
+pub struct CreateProject {
+    /// 1 to 80 characters.
+    pub name: String,
+    /// Made from the name where it is left out.
+    pub slug: Option<String>,
+    /// At most 500 characters.
+    pub description: Option<String>,
+    /// True where it is left out.
+    pub is_public: Option<bool>,
+    /// SDL, or an introspection result as JSON text.
+    pub sdl: Option<String>,
+}
+
+/// What to change; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+pub struct UpdateProject {
+    /// 1 to 80 characters.
+    pub name: Option<String>,
+    /// The old one leads to the new one until somebody else takes it.
+    pub slug: Option<String>,
+    /// At most 500 characters.
+    pub description: Option<String>,
+    /// Opens or closes its docs.
+    pub is_public: Option<bool>,
+}
+
+/// A schema sent as JSON.
+#[derive(Deserialize, ToSchema)]
+pub struct PublishSchema {
+    /// SDL.
+    pub sdl: String,
+    /// What its publisher says of it.
+    pub message: Option<String>,
+    /// The commit it was made from.
+    pub commit: Option<String>,
+}
+
+/// A project, as its owner's.
+#[derive(Serialize, ToSchema)]
+pub struct Project {
+    /// UUIDv7.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// What it is about; may be empty.
+    pub description: String,
+    /// May everybody read its docs.
+    pub is_public: bool,
+    /// The owner's name in addresses.
+    pub username: String,
+    /// Number of the version that is shown.
+    #[schema(required)]
+    pub current_version: Option<u32>,
+    /// Counts of that version.
+    #[schema(required)]
+    pub counts: Option<Counts>,
+    /// Views in the last 30 days; null while they are not counted.
+    #[schema(required)]
+    pub views_30d: Option<u32>,
+    /// When that version was published: RFC 3339, UTC.
+    #[schema(required)]
+    pub published_at: Option<String>,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+    /// RFC 3339, UTC.
+    pub updated_at: String,
+}
+
+impl From<domain::Project> for Project {
+    fn from(project: domain::Project) -> Self {
+        Self {
+            id: project.id.to_string(),
+            name: project.name.as_str().to_owned(),
+            slug: project.slug.to_string(),
+            description: project.description.as_str().to_owned(),
+            is_public: project.is_public,
+            username: project.username.to_string(),
+            current_version: project.current_version,
+            counts: project.counts.map(Counts::from),
+            views_30d: None,
+            published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
+            created_at: project.created_at.to_rfc3339(),
+            updated_at: project.updated_at.to_rfc3339(),
+        }
+    }
+}
+
+/// A project, as everybody sees it.
+#[derive(Serialize, ToSchema)]
+pub struct PublicProject {
+    /// UUIDv7.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// What it is about; may be empty.
+    pub description: String,
+    /// The owner's name in addresses.
+    pub username: String,
+    /// Number of the version that is shown.
+    #[schema(required)]
+    pub current_version: Option<u32>,
+    /// Counts of that version.
+    #[schema(required)]
+    pub counts: Option<Counts>,
+    /// RFC 3339, UTC.
+    pub updated_at: String,
+}
+
+impl From<&domain::Project> for PublicProject {
+    fn from(project: &domain::Project) -> Self {
+        Self {
+            id: project.id.to_string(),
+            name: project.name.as_str().to_owned(),
+            slug: project.slug.to_string(),
+            description: project.description.as_str().to_owned(),
+            username: project.username.to_string(),
+            current_version: project.current_version,
+            counts: project.counts.map(Counts::from),
+            updated_at: project.updated_at.to_rfc3339(),
+        }
+    }
+}
+
+/// One project, as its owner's.
+#[derive(Serialize, ToSchema)]
+pub struct ProjectAnswer {
+    /// The project.
+    pub project: Project,
+}
+
+/// One project, as everybody sees it.
+#[derive(Serialize, ToSchema)]
+pub struct PublicProjectAnswer {
+    /// The project.
+    pub project: PublicProject,
+}
+
+/// A user's projects, newest first.
+#[derive(Serialize, ToSchema)]
+pub struct ProjectList {
+    /// The owner's name in addresses.
+    pub username: String,
+    /// The projects.
+    pub projects: Vec<Project>,
+}
+
+/// A project that was just made.
+#[derive(Serialize, ToSchema)]
+pub struct CreatedProject {
+    /// The project.
+    pub project: Project,
+    /// Its first version, if a schema came with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<SchemaVersion>,
+    /// What is wrong with that schema; it does not stop it.
+    pub findings: Findings,
+}
+
+/// What became of a publish.
+#[derive(Serialize, ToSchema)]
+pub struct PublishedSchema {
+    /// The version that is shown now.
+    pub version: SchemaVersion,
+    /// What is wrong with it; it does not stop it.
+    pub findings: Findings,
+    /// The same SDL as before: no new version was made.
+    pub unchanged: bool,
+}
+
+/// The schema that a project shows.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaAnswer {
+    /// Its version.
+    pub version: SchemaVersion,
+    /// Its SDL.
+    pub sdl: String,
+    /// What is wrong with it.
+    pub findings: Findings,
+}
+
+/// One accepted schema.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaVersion {
+    /// 1, 2, 3 … within its project.
+    pub number: u32,
+    /// How it came.
+    pub source: VersionSource,
+    /// What its publisher said of it.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// The commit it was made from.
+    #[schema(required)]
+    pub commit: Option<String>,
+    /// What is in it.
+    pub counts: Counts,
+    /// Length of its SDL in bytes.
+    pub sdl_bytes: u32,
+    /// How many findings it has.
+    pub findings_count: u32,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+}
+
+impl From<domain::SchemaVersion> for SchemaVersion {
+    fn from(version: domain::SchemaVersion) -> Self {
+        Self {
+            number: version.number,
+            source: match version.source {
+                domain::VersionSource::Upload => VersionSource::Upload,
+                domain::VersionSource::Api => VersionSource::Api,
+            },
+            message: version.message.map(|text| text.as_str().to_owned()),
+            commit: version.commit.map(|text| text.as_str().to_owned()),
+            counts: version.counts.into(),
+            sdl_bytes: version.sdl_bytes,
+            findings_count: version.findings_count,
+            created_at: version.created_at.to_rfc3339(),
+        }
+    }
+}
+
+/// How a version came.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VersionSource {
+    /// Pasted or dropped in the browser.
+    Upload,
+    /// Published through the API.
+    Api,
+}
+
+/// What is in a schema.
+#[derive(Serialize, ToSchema)]
+pub struct Counts {
+    /// Named types that it defines.
+    pub types: u32,
+    /// Fields of its root operation types.
+    pub operations: u32,
+    /// Fields of objects and interfaces.
+    pub fields: u32,
+}
+
+impl From<domain::Counts> for Counts {
+    fn from(counts: domain::Counts) -> Self {
+        Self { types: counts.types, operations: counts.operations, fields: counts.fields }
+    }
+}
+
+/// Findings of a schema: the first of them and how many more there are.
+#[derive(Serialize, ToSchema)]
+pub struct Findings {
+    /// In source order.
+    pub items: Vec<Diagnostic>,
+    /// How many were left out.
+    pub omitted: u32,
+}
+
+impl From<domain::Findings> for Findings {
+    fn from(findings: domain::Findings) -> Self {
+        Self { items: findings.items.into_iter().map(Diagnostic::from).collect(), omitted: findings.omitted }
+    }
+}
+
+/// One thing wrong with a schema. Lines and columns count from 1; 0 where no place can be named.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct Diagnostic {
+    /// Line.
+    pub line: u32,
+    /// Column, in characters.
+    pub column: u32,
+    /// Line of the end.
+    pub end_line: u32,
+    /// Column behind the end.
+    pub end_column: u32,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Machine-readable, `snake_case`.
+    pub code: String,
+    /// A sentence for people.
+    pub message: String,
+    /// The offending line, cut to a readable window.
+    pub excerpt: String,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hint: Option<String>,
+}
+
+/// How bad a diagnostic is.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Breaks a rule of the GraphQL specification.
+    Error,
+    /// Legal but doubtful.
+    Warning,
+}
+
+impl From<domain::Diagnostic> for Diagnostic {
+    fn from(of: domain::Diagnostic) -> Self {
+        Self {
+            line: of.line,
+            column: of.column,
+            end_line: of.end_line,
+            end_column: of.end_column,
+            severity: match of.severity {
+                domain::Severity::Error => Severity::Error,
+                domain::Severity::Warning => Severity::Warning,
+            },
+            code: of.code,
+            message: of.message,
+            excerpt: of.excerpt,
+            hint: of.hint,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Sign-in and users.
+
+use domain::RedirectPath;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where a user goes who did not ask for any place.
+const DEFAULT_REDIRECT: &str = "/dashboard";
+
+/// Asks for a sign-in link.
+#[derive(Deserialize, ToSchema)]
+pub struct MagicLinkRequest {
+    /// Where to send it.
+    pub email: String,
+    /// Where to go after sign-in: a path on this site; anything else is dropped.
+    pub redirect: Option<String>,
+}
+
+/// The same for every address.
+#[derive(Serialize, ToSchema)]
+pub struct MagicLinkAnswer {
+    /// A sentence for people.
+    pub message: &'static str,
+}
+
+/// A successful sign-in.
+#[derive(Serialize, ToSchema)]
+pub struct VerifyAnswer {
+    /// The session's token, shown this once.
+    pub token: String,
+    /// Who signed in.
+    pub user: User,
+    /// Where to go now: a path on this site.
+    pub redirect: String,
+}
+
+impl VerifyAnswer {
+    /// From what the use-case answers.
+    #[must_use]
+    pub fn new(signed_in: &accounts::SignedIn, is_admin: bool) -> Self {
+        Self {
+            token: signed_in.token.reveal().to_owned(),
+            user: User::new(&signed_in.user, is_admin),
+            redirect: signed_in.redirect.as_ref().map_or(DEFAULT_REDIRECT, RedirectPath::as_str).to_owned(),
+        }
+    }
+}
+
+/// A user, as its own.
+#[derive(Serialize, ToSchema)]
+pub struct UserAnswer {
+    /// The user.
+    pub user: User,
+}
+
+/// A user.
+#[derive(Serialize, ToSchema)]
+pub struct User {
+    /// UUIDv7.
+    pub id: String,
+    /// Where sign-in links go.
+    pub email: String,
+    /// What the person is called, where given.
+    #[schema(required)]
+    pub name: Option<String>,
+    /// Its name in addresses.
+    pub username: String,
+    /// Does it administer this installation.
+    pub is_admin: bool,
+    /// The plan in force.
+    pub plan: Plan,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+}
+
+impl User {
+    /// From the domain.
+    #[must_use]
+    pub fn new(user: &domain::User, is_admin: bool) -> Self {
+        Self {
+            id: user.id.to_string(),
+            email: user.email.as_str().to_owned(),
+            name: user.name.clone(),
+            username: user.username.to_string(),
+            is_admin,
+            plan: match user.plan {
+                domain::Plan::Free => Plan::Free,
+                domain::Plan::Pro => Plan::Pro,
+            },
+            created_at: user.created_at.to_rfc3339(),
+        }
+    }
+}
+
+/// What a user pays for.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Plan {
+    /// 0 per month.
+    Free,
+    /// $19 per month.
+    Pro,
+}

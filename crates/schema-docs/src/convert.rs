@@ -1,0 +1,426 @@
+//! Syntax tree → [`Model`]: definitions and extensions merged, the first of two of a kind kept.
+
+mod parts;
+mod values;
+
+use std::collections::{HashMap, HashSet};
+
+use apollo_compiler::Name;
+use apollo_compiler::ast::{Definition, DirectiveDefinition, Document, OperationType};
+
+use crate::findings::Finding;
+use crate::model::{DirectiveDef, Model, TypeDef, TypeId, TypeKind};
+use crate::text::LineIndex;
+use parts::{Part, part};
+use values::Values;
+
+/// Names that a schema may repeat but not change.
+const INTROSPECTION: [&str; 8] = [
+    "__Schema",
+    "__Type",
+    "__TypeKind",
+    "__Field",
+    "__InputValue",
+    "__EnumValue",
+    "__Directive",
+    "__DirectiveLocation",
+];
+const BUILT_IN_DIRECTIVES: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
+const BUILT_IN_SCALARS: [(&str, &str); 5] = [
+    ("Boolean", "`true` or `false`."),
+    (
+        "Float",
+        "A double-precision number with a fraction (IEEE 754).",
+    ),
+    (
+        "ID",
+        "A unique identifier. It is written as a string and not meant to be read by people; an integer is accepted too.",
+    ),
+    ("Int", "A signed 32-bit integer."),
+    ("String", "Text, as a sequence of Unicode characters."),
+];
+
+/// Makes the model; what had to be left out becomes a finding.
+pub(crate) fn convert(
+    document: &Document,
+    text: &str,
+    lines: &LineIndex<'_>,
+) -> (Model, Vec<Finding>) {
+    let mut builder = Builder {
+        values: Values::new(text, lines),
+        model: Model::default(),
+        by_name: HashMap::new(),
+        places: HashMap::new(),
+        directives: HashMap::new(),
+        seen: HashSet::new(),
+        roots: [None; 3],
+        has_schema: false,
+    };
+    for definition in &document.definitions {
+        builder.definition(definition);
+    }
+    for definition in &document.definitions {
+        builder.extension(definition);
+    }
+    builder.finish()
+}
+
+/// What within a type must have a name of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Member {
+    Field,
+    Value,
+    Interface,
+    Union,
+}
+
+struct Builder<'d, 't> {
+    values: Values<'t>,
+    model: Model,
+    by_name: HashMap<&'d str, usize>,
+    /// Where a type is first defined.
+    places: HashMap<&'d str, &'d Name>,
+    directives: HashMap<&'d str, &'d Name>,
+    seen: HashSet<(usize, Member, &'d str)>,
+    roots: [Option<&'d Name>; 3],
+    has_schema: bool,
+}
+
+impl<'d> Builder<'d, '_> {
+    fn definition(&mut self, definition: &'d Definition) {
+        match definition {
+            Definition::SchemaDefinition(schema) => {
+                if self.has_schema {
+                    let span = schema.location();
+                    self.values
+                        .find(
+                            "duplicate_schema_definition",
+                            "The schema definition is given twice; the first is kept.".to_owned(),
+                            span,
+                        )
+                        .hint("Use `extend schema` to add to it.");
+                    return;
+                }
+                self.has_schema = true;
+                self.model.description = Values::description(schema.description.as_ref());
+                let applied = self.values.applied(&schema.directives);
+                self.model.directives_applied.extend(applied);
+                self.root_operations(schema.root_operations.iter().map(|root| (root.0, &root.1)));
+            }
+            Definition::DirectiveDefinition(directive) => self.directive(directive),
+            Definition::OperationDefinition(_) | Definition::FragmentDefinition(_) => {
+                let span = definition.location();
+                let what = if matches!(definition, Definition::FragmentDefinition(_)) {
+                    "a fragment"
+                } else {
+                    "an operation"
+                };
+                self.values
+                    .find(
+                        "executable_definition",
+                        format!("A schema cannot hold {what}; it is left out."),
+                        span,
+                    )
+                    .hint("Remove it from the schema.");
+            }
+            _ => {
+                if let Some(part) = part(definition).filter(|part| !part.is_extension) {
+                    self.define(part);
+                }
+            }
+        }
+    }
+
+    fn extension(&mut self, definition: &'d Definition) {
+        if let Definition::SchemaExtension(schema) = definition {
+            let applied = self.values.applied(&schema.directives);
+            self.model.directives_applied.extend(applied);
+            self.root_operations(schema.root_operations.iter().map(|root| (root.0, &root.1)));
+            return;
+        }
+        let Some(part) =
+            part(definition).filter(|part| part.is_extension && !is_built_in(part.name))
+        else {
+            return;
+        };
+        // An extension of what is defined elsewhere (federation) stands for the type itself.
+        let Some(&index) = self.by_name.get(part.name.as_str()) else {
+            return self.define(part);
+        };
+        let Some(ty) = self.model.types.get(index) else {
+            return;
+        };
+        if ty.kind != part.kind {
+            let message = format!(
+                "`{}` is {}, so it cannot be extended as {}; the extension is left out.",
+                part.name,
+                described(ty.kind),
+                described(part.kind)
+            );
+            self.values
+                .find("extension_kind_mismatch", message, part.name.location());
+            return;
+        }
+        self.merge(index, part);
+    }
+
+    fn define(&mut self, part: Part<'d>) {
+        if is_built_in(part.name) {
+            return;
+        }
+        if let Some(first) = self.places.get(part.name.as_str()) {
+            let first = self.values.line(first);
+            let message = format!(
+                "The type `{}` is defined twice; the first definition (line {first}) is kept.",
+                part.name
+            );
+            self.values
+                .find("duplicate_type", message, part.name.location())
+                .hint(&format!(
+                    "Rename one of them, or write `extend` to add to the first: `extend {} {}`.",
+                    part.keyword(),
+                    part.name
+                ));
+            return;
+        }
+        let index = self.model.types.len();
+        self.places.insert(part.name, part.name);
+        self.by_name.insert(part.name, index);
+        self.model.types.push(TypeDef {
+            kind: part.kind,
+            name: part.name.as_str().into(),
+            description: Values::description(part.description),
+            directives: Vec::new(),
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            input_fields: Vec::new(),
+            values: Vec::new(),
+            members: Vec::new(),
+            specified_by: None,
+            is_one_of: false,
+            is_built_in: false,
+            position: self.values.position(part.name),
+        });
+        self.merge(index, part);
+    }
+
+    fn merge(&mut self, index: usize, part: Part<'d>) {
+        let Some(mut ty) = self.model.types.get_mut(index).map(take_lists) else {
+            return;
+        };
+        for directive in part.directives.iter() {
+            match (directive.name.as_str(), part.kind) {
+                ("specifiedBy", TypeKind::Scalar) => {
+                    ty.specified_by = Values::string_argument(directive, "url")
+                }
+                ("oneOf", TypeKind::Input) => ty.is_one_of = true,
+                _ => ty.directives.push(self.values.applied_one(directive)),
+            }
+        }
+        for interface in part.interfaces {
+            if self.is_new(index, Member::Interface, interface, part.name) {
+                ty.interfaces.push(interface.as_str().into());
+            }
+        }
+        for field in part.fields {
+            if self.is_new(index, Member::Field, &field.name, part.name) {
+                let field = self.values.field(field, part.name);
+                ty.fields.push(field);
+            }
+        }
+        for field in part.input_fields {
+            if self.is_new(index, Member::Field, &field.name, part.name) {
+                let field = self.values.input_value(field);
+                ty.input_fields.push(field);
+            }
+        }
+        for value in part.values {
+            if self.is_new(index, Member::Value, &value.value, part.name) {
+                let value = self.values.enum_value(value);
+                ty.values.push(value);
+            }
+        }
+        for member in part.members {
+            if self.is_new(index, Member::Union, member, part.name) {
+                ty.members.push(member.as_str().into());
+            }
+        }
+        if let Some(place) = self.model.types.get_mut(index) {
+            put_lists(place, ty);
+        }
+    }
+
+    fn is_new(&mut self, index: usize, member: Member, name: &'d Name, owner: &Name) -> bool {
+        if self.seen.insert((index, member, name.as_str())) {
+            return true;
+        }
+        let (code, what) = match member {
+            Member::Field => ("duplicate_field", "field"),
+            Member::Value => ("duplicate_enum_value", "enum value"),
+            Member::Interface => ("duplicate_interface", "interface"),
+            Member::Union => ("duplicate_union_member", "member"),
+        };
+        let message = format!("`{owner}` has the {what} `{name}` twice; the first is kept.");
+        self.values
+            .find(code, message, name.location())
+            .hint("Remove or rename one of them.");
+        false
+    }
+
+    fn directive(&mut self, directive: &'d DirectiveDefinition) {
+        if BUILT_IN_DIRECTIVES.contains(&directive.name.as_str()) {
+            return;
+        }
+        if let Some(first) = self.directives.get(directive.name.as_str()) {
+            let first = self.values.line(first);
+            let message = format!(
+                "The directive `@{}` is defined twice; the first definition (line {first}) is kept.",
+                directive.name
+            );
+            self.values
+                .find(
+                    "duplicate_directive_definition",
+                    message,
+                    directive.name.location(),
+                )
+                .hint("Remove or rename one of them.");
+            return;
+        }
+        self.directives.insert(&directive.name, &directive.name);
+        let arguments = self
+            .values
+            .arguments(&directive.arguments, &format!("@{}", directive.name));
+        self.model.directives.push(DirectiveDef {
+            name: directive.name.as_str().into(),
+            description: Values::description(directive.description.as_ref()),
+            arguments,
+            is_repeatable: directive.repeatable,
+            locations: directive
+                .locations
+                .iter()
+                .map(|location| location.name().into())
+                .collect(),
+            position: self.values.position(&directive.name),
+        });
+    }
+
+    fn root_operations(&mut self, roots: impl Iterator<Item = (OperationType, &'d Name)>) {
+        for (operation, name) in roots {
+            let slot = match operation {
+                OperationType::Query => 0,
+                OperationType::Mutation => 1,
+                OperationType::Subscription => 2,
+            };
+            let Some(place) = self.roots.get_mut(slot) else {
+                continue;
+            };
+            if place.is_some() {
+                let message = format!(
+                    "The {} root type is given twice; the first is kept.",
+                    operation.name()
+                );
+                self.values
+                    .find("duplicate_root_operation", message, name.location())
+                    .hint("Keep one of them.");
+            } else {
+                *place = Some(name);
+            }
+        }
+    }
+
+    fn finish(mut self) -> (Model, Vec<Finding>) {
+        let has_roots = self.roots.iter().any(Option::is_some);
+        for (name, description) in BUILT_IN_SCALARS {
+            if self.values.uses(name) {
+                self.model.types.push(built_in_scalar(name, description));
+            }
+        }
+        let mut model = self.model;
+        model.types.sort_by(|a, b| a.name.cmp(&b.name));
+        model.directives.sort_by(|a, b| a.name.cmp(&b.name));
+        model.by_name = (0u32..)
+            .map(TypeId)
+            .zip(&model.types)
+            .map(|(id, ty)| (ty.name.clone(), id))
+            .collect();
+        let [query, mutation, subscription] = self.roots.map(|root| root.map(Name::as_str));
+        let root = |named: Option<&str>, usual: &str| {
+            let implied = (!has_roots && !self.has_schema).then_some(usual);
+            let id = model.type_id(named.or(implied)?)?;
+            model
+                .get(id)
+                .filter(|ty| ty.kind == TypeKind::Object)
+                .map(|_| id)
+        };
+        model.roots = crate::model::Roots {
+            query: root(query, "Query"),
+            mutation: root(mutation, "Mutation"),
+            subscription: root(subscription, "Subscription"),
+        };
+        model.shrink();
+        (model, self.values.into_findings())
+    }
+}
+
+/// The growing parts of a type, so that it can be extended while the builder is borrowed.
+fn take_lists(ty: &mut TypeDef) -> TypeDef {
+    TypeDef {
+        kind: ty.kind,
+        name: Box::default(),
+        description: None,
+        directives: std::mem::take(&mut ty.directives),
+        interfaces: std::mem::take(&mut ty.interfaces),
+        fields: std::mem::take(&mut ty.fields),
+        input_fields: std::mem::take(&mut ty.input_fields),
+        values: std::mem::take(&mut ty.values),
+        members: std::mem::take(&mut ty.members),
+        specified_by: ty.specified_by.take(),
+        is_one_of: ty.is_one_of,
+        is_built_in: false,
+        position: None,
+    }
+}
+
+fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
+    ty.directives = lists.directives;
+    ty.interfaces = lists.interfaces;
+    ty.fields = lists.fields;
+    ty.input_fields = lists.input_fields;
+    ty.values = lists.values;
+    ty.members = lists.members;
+    ty.specified_by = lists.specified_by;
+    ty.is_one_of = lists.is_one_of;
+}
+
+fn is_built_in(name: &str) -> bool {
+    INTROSPECTION.contains(&name) || BUILT_IN_SCALARS.iter().any(|(scalar, _)| *scalar == name)
+}
+
+fn built_in_scalar(name: &str, description: &str) -> TypeDef {
+    TypeDef {
+        kind: TypeKind::Scalar,
+        name: name.into(),
+        description: Some(description.into()),
+        directives: Vec::new(),
+        interfaces: Vec::new(),
+        fields: Vec::new(),
+        input_fields: Vec::new(),
+        values: Vec::new(),
+        members: Vec::new(),
+        specified_by: None,
+        is_one_of: false,
+        is_built_in: true,
+        position: None,
+    }
+}
+
+fn described(kind: TypeKind) -> &'static str {
+    match kind {
+        TypeKind::Object => "an object type",
+        TypeKind::Interface => "an interface",
+        TypeKind::Union => "a union",
+        TypeKind::Enum => "an enum",
+        TypeKind::Input => "an input type",
+        TypeKind::Scalar => "a scalar",
+    }
+}

@@ -1,0 +1,171 @@
+//! The documentation of one schema, ready to be read.
+
+use crate::convert::convert;
+use crate::diagnostic::{Findings, Refusal};
+use crate::findings;
+use crate::index::Index;
+use crate::input::SourceText;
+use crate::limits::Limits;
+use crate::model::{Counts, Model, OperationKind};
+use crate::navigation::Navigation;
+use crate::page::{Links, Page};
+use crate::parse::parse;
+use crate::scan::scan;
+use crate::search::{Search, SearchQuery, SearchResults};
+use crate::spelling::nearest_few;
+use crate::text::LineIndex;
+
+/// Everything that is made of one schema. Owned, immutable, without the syntax tree.
+#[derive(Debug)]
+pub struct Docs {
+    model: Model,
+    index: Index,
+    findings: Findings,
+    counts: Counts,
+    navigation: Navigation,
+    search: Search,
+}
+
+/// Makes the documentation of a schema.
+///
+/// Findings of the validation do not stop it; they are in [`Docs::findings`].
+///
+/// # Errors
+/// Syntax errors, limits, a document without definitions or with operations only.
+pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
+    let text = source.sdl.as_str();
+    let scanned = scan(text, limits)?;
+    let lines = LineIndex::new(text);
+    let document = parse(scanned, &lines, text, limits)?;
+    let (model, found) = convert(&document, text, &lines);
+    let findings = findings::find(&document, &model, found, &lines);
+    drop(document);
+    let index = Index::new(&model);
+    let navigation = Navigation::new(&model);
+    let search = Search::new(&model, &index);
+    let counts = count(&model);
+    Ok(Docs {
+        model,
+        index,
+        findings,
+        counts,
+        navigation,
+        search,
+    })
+}
+
+impl Docs {
+    /// What the schema says.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// What it implies.
+    #[must_use]
+    pub fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// What the validation found.
+    #[must_use]
+    pub fn findings(&self) -> &Findings {
+        &self.findings
+    }
+
+    /// Types, operations and fields.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// All pages by kind.
+    #[must_use]
+    pub fn navigation(&self) -> &Navigation {
+        &self.navigation
+    }
+
+    /// Renders a page: `overview`, `objects`, `objects/User`; none where there is no such page.
+    #[must_use]
+    pub fn page(&self, path: &str, links: &Links<'_>) -> Option<Page> {
+        crate::render::page(&self.model, &self.index, path, links)
+    }
+
+    /// The paths of all pages: overview, then each kind's list and pages.
+    pub fn paths(&self) -> impl Iterator<Item = String> {
+        let groups = self.navigation.groups.iter().flat_map(|group| {
+            std::iter::once(group.kind.word().to_owned())
+                .chain(group.items.iter().map(|item| item.path.to_string()))
+        });
+        std::iter::once("overview".to_owned()).chain(groups)
+    }
+
+    /// Up to three pages (name, path) whose names are near to that of a path without a page.
+    #[must_use]
+    pub fn nearest(&self, path: &str) -> Vec<(String, String)> {
+        let wanted = path.trim_matches('/').rsplit('/').next().unwrap_or("");
+        let mut found: Vec<(String, String)> = Vec::new();
+        let mut add = |name: &str, path: &str| {
+            if found.len() < 3 && !found.iter().any(|(_, known)| known == path) {
+                found.push((name.to_owned(), path.to_owned()));
+            }
+        };
+        let items = || self.navigation.groups.iter().flat_map(|group| &group.items);
+        for item in items().filter(|item| item.name.eq_ignore_ascii_case(wanted)) {
+            add(&item.name, &item.path);
+        }
+        for name in nearest_few(wanted, items().map(|item| &*item.name), 3) {
+            for item in items().filter(|item| *item.name == *name) {
+                add(&item.name, &item.path);
+            }
+        }
+        for hit in self
+            .search(&SearchQuery {
+                q: wanted,
+                limit: 3,
+                kind: None,
+            })
+            .hits
+        {
+            let page = hit.path.split('#').next().unwrap_or(&hit.path);
+            add(hit.owner.as_deref().unwrap_or(&hit.name), page);
+        }
+        found
+    }
+
+    /// Searches names and descriptions.
+    #[must_use]
+    pub fn search(&self, query: &SearchQuery<'_>) -> SearchResults {
+        self.search.find(&self.model, query)
+    }
+
+    /// Estimated bytes on the heap.
+    #[must_use]
+    pub fn heap_size(&self) -> usize {
+        size_of::<Self>()
+            + self.model.heap_size()
+            + self.index.heap_size()
+            + self.navigation.heap_size()
+            + self.search.heap_size()
+    }
+}
+
+fn count(model: &Model) -> Counts {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let roots = [
+        OperationKind::Query,
+        OperationKind::Mutation,
+        OperationKind::Subscription,
+    ];
+    Counts {
+        types: number(model.types.iter().filter(|ty| !ty.is_built_in).count()),
+        operations: number(
+            roots
+                .into_iter()
+                .filter_map(|kind| model.root(kind))
+                .map(|root| root.fields.len())
+                .sum(),
+        ),
+        fields: number(model.types.iter().map(|ty| ty.fields.len()).sum()),
+    }
+}

@@ -1,0 +1,225 @@
+//! From bytes as somebody sent them to the text of a schema.
+
+use crate::diagnostic::Refusal;
+use crate::introspection;
+use crate::limits::Limits;
+use crate::text::{LineIndex, grouped, placeless};
+
+/// The text of a schema: SDL, UTF-8, lines end with LF, no byte order mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceText {
+    /// The SDL as sent, or as made from an introspection result.
+    pub sdl: String,
+}
+
+/// Decodes an input: SDL or an introspection result (bare or under `data`), UTF-8 or UTF-16 with a
+/// byte order mark, any line ends.
+///
+/// # Errors
+/// Where the input is empty, too large, not text, an operation, broken JSON, or JSON that is no
+/// introspection result.
+pub fn read(bytes: &[u8], limits: &Limits) -> Result<SourceText, Refusal> {
+    if bytes.len() > limits.max_bytes {
+        return Err(too_large(bytes.len(), limits.max_bytes));
+    }
+    let text = with_line_feeds(decode(bytes)?);
+    let start = text.trim_start();
+    if start.is_empty() {
+        return Err(invalid(
+            "empty",
+            "The schema is empty. Send SDL or an introspection result.".to_owned(),
+        ));
+    }
+    let at = text.len() - start.len();
+    match start.as_bytes() {
+        [b'{', rest @ ..] if is_json_object(rest) => introspection::to_sdl(&text, limits),
+        [b'[', rest @ ..] if is_json_array(rest) => introspection::to_sdl(&text, limits),
+        [b'{', ..] => Err(operation(&text, at)),
+        _ => Ok(SourceText { sdl: text }),
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<String, Refusal> {
+    match bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => decode_utf8(rest),
+        [0xFF, 0xFE, rest @ ..] => decode_utf16(rest, u16::from_le_bytes),
+        [0xFE, 0xFF, rest @ ..] => decode_utf16(rest, u16::from_be_bytes),
+        _ => decode_utf8(bytes),
+    }
+}
+
+fn decode_utf8(bytes: &[u8]) -> Result<String, Refusal> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let valid = bytes.get(..error.valid_up_to()).unwrap_or(&[]);
+        not_text(
+            &String::from_utf8_lossy(valid),
+            error.valid_up_to(),
+            "it is not valid UTF-8",
+        )
+    })?;
+    match text.find('\0') {
+        Some(at) => Err(not_text(text, at, "it has a zero byte")),
+        None => Ok(text.to_owned()),
+    }
+}
+
+fn decode_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, Refusal> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let mut text = String::with_capacity(bytes.len() / 2);
+    for decoded in char::decode_utf16(pairs.iter().map(|pair| unit(*pair))) {
+        match decoded {
+            Ok('\0') | Err(_) => {
+                let at = text.len();
+                return Err(not_text(&text, at, "it is not valid UTF-16"));
+            }
+            Ok(character) => text.push(character),
+        }
+    }
+    if rest.is_empty() {
+        Ok(text)
+    } else {
+        Err(not_text(
+            &text,
+            text.len(),
+            "its UTF-16 ends in half a unit",
+        ))
+    }
+}
+
+fn with_line_feeds(text: String) -> String {
+    if text.contains('\r') {
+        text.replace("\r\n", "\n").replace('\r', "\n")
+    } else {
+        text
+    }
+}
+
+/// What stands behind the `{` cannot begin a selection.
+fn is_json_object(rest: &[u8]) -> bool {
+    matches!(rest.trim_ascii_start().first(), None | Some(b'"' | b'}'))
+}
+
+fn is_json_array(rest: &[u8]) -> bool {
+    matches!(
+        rest.trim_ascii_start().first(),
+        None | Some(b'"' | b'{' | b'[' | b']' | b'0'..=b'9')
+    ) && !rest.starts_with(b"[[[[")
+}
+
+fn too_large(size: usize, most: usize) -> Refusal {
+    let message = format!(
+        "The schema has {} bytes; at most {} ({} MiB) are allowed.",
+        grouped(size),
+        grouped(most),
+        most >> 20
+    );
+    Refusal {
+        code: "too_large",
+        message: message.clone(),
+        diagnostics: vec![placeless("too_many_bytes", message)],
+    }
+}
+
+fn invalid(code: &str, message: String) -> Refusal {
+    Refusal {
+        code: "invalid_schema",
+        message: message.clone(),
+        diagnostics: vec![placeless(code, message)],
+    }
+}
+
+fn not_text(before: &str, at: usize, why: &str) -> Refusal {
+    let lines = LineIndex::new(before);
+    let mut diagnostic = lines.diagnostic(
+        "not_text",
+        format!("This is not a text file: {why} here."),
+        at,
+        at,
+    );
+    diagnostic.hint = Some("Save the schema as UTF-8.".to_owned());
+    let message = format!("This is not a text file: {why} (line {}).", diagnostic.line);
+    Refusal {
+        code: "invalid_schema",
+        message,
+        diagnostics: vec![diagnostic],
+    }
+}
+
+fn operation(text: &str, at: usize) -> Refusal {
+    let message = "This is an operation, not a schema.".to_owned();
+    let mut diagnostic = LineIndex::new(text).diagnostic("operation", message.clone(), at, at + 1);
+    diagnostic.hint = Some(
+        "Send the schema's definitions (`type Query { … }`) or an introspection result.".to_owned(),
+    );
+    Refusal {
+        code: "invalid_schema",
+        message,
+        diagnostics: vec![diagnostic],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(bytes: &[u8]) -> String {
+        read(bytes, &Limits::default()).unwrap().sdl
+    }
+
+    fn refused(bytes: &[u8]) -> (String, u32, u32) {
+        let refusal = read(bytes, &Limits::default()).unwrap_err();
+        let place = &refusal.diagnostics[0];
+        (place.code.clone(), place.line, place.column)
+    }
+
+    #[test]
+    fn encodings_are_decoded() {
+        let sdl = "type Query { é: Int }";
+        let little: Vec<u8> = sdl.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = sdl.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(text(sdl.as_bytes()), sdl);
+        assert_eq!(text(&[b"\xEF\xBB\xBF", sdl.as_bytes()].concat()), sdl);
+        assert_eq!(text(&[b"\xFF\xFE", &little[..]].concat()), sdl);
+        assert_eq!(text(&[b"\xFE\xFF", &big[..]].concat()), sdl);
+    }
+
+    #[test]
+    fn line_ends_become_line_feeds() {
+        assert_eq!(text(b"a\r\nb\rc\n"), "a\nb\nc\n");
+    }
+
+    #[test]
+    fn what_is_not_text_is_refused_at_its_place() {
+        assert_eq!(refused(b"type A\n  \xC3("), ("not_text".to_owned(), 2, 3));
+        assert_eq!(refused(b"\x7fELF\0\0"), ("not_text".to_owned(), 1, 5));
+        assert_eq!(refused(b"\xFF\xFEa\0b"), ("not_text".to_owned(), 1, 2));
+        assert_eq!(
+            refused(b"\xFF\xFE\x00\xD8a\0"),
+            ("not_text".to_owned(), 1, 1)
+        );
+    }
+
+    #[test]
+    fn nothing_is_refused() {
+        for bytes in [&b""[..], b"  \r\n\t", b"\xEF\xBB\xBF", b"\xFF\xFE"] {
+            assert_eq!(refused(bytes).0, "empty");
+        }
+    }
+
+    #[test]
+    fn operations_are_named() {
+        assert_eq!(
+            refused(b"\n { user { name } }"),
+            ("operation".to_owned(), 2, 2)
+        );
+    }
+
+    #[test]
+    fn size_is_limited() {
+        let refusal = read(&vec![b' '; 9 << 20], &Limits::default()).unwrap_err();
+        assert_eq!(
+            refusal.message,
+            "The schema has 9,437,184 bytes; at most 8,388,608 (8 MiB) are allowed."
+        );
+    }
+}

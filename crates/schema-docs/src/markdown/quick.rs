@@ -1,0 +1,156 @@
+//! The short way: texts of plain paragraphs with nothing but `_word_` and `` `code` `` in them.
+//!
+//! Answers false for everything else, then the long way is taken; what it accepts comes out
+//! exactly as the long way would write it (a test compares both over the real schemas).
+
+use super::{CodeLinks, writer};
+use crate::render::escape::{direction, push_escaped};
+
+/// What to make of the text.
+#[derive(Clone, Copy)]
+pub(super) enum Target<'a> {
+    /// HTML; `wrap` puts even a single paragraph into `<p>`.
+    Html { links: &'a dyn CodeLinks, wrap: bool },
+    /// The words alone.
+    Plain,
+}
+
+/// Appends the text, or answers false and leaves `out` as it was.
+pub(super) fn push(out: &mut String, text: &str, target: Target) -> bool {
+    let mark = out.len();
+    let done = push_paragraphs(out, text, target);
+    if !done {
+        out.truncate(mark);
+    }
+    done
+}
+
+fn push_paragraphs(out: &mut String, text: &str, target: Target) -> bool {
+    let wrap = matches!(target, Target::Html { wrap: true, .. });
+    let is_html = matches!(target, Target::Html { .. });
+    let several_lines = text.contains('\n');
+    let (mut is_open, mut count) = (false, 0);
+    for line in text.split('\n') {
+        let body = line.trim_matches([' ', '\t', '\r']);
+        if body.is_empty() {
+            if is_open && wrap {
+                out.push_str("</p>\n");
+            }
+            is_open = false;
+            continue;
+        }
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        if indent > 3 || line.contains(['\t', '\r']) || line.ends_with("  ") || starts_block(body) {
+            return false;
+        }
+        if is_open {
+            out.push('\n');
+        } else {
+            count += 1;
+            if wrap {
+                out.push_str("<p");
+                out.push_str(direction(text));
+                out.push('>');
+            } else if count > 1 {
+                if is_html {
+                    return false;
+                }
+                out.push('\n');
+            }
+            is_open = true;
+        }
+        if !push_line(out, body, target, several_lines) {
+            return false;
+        }
+    }
+    if is_open && wrap {
+        out.push_str("</p>\n");
+    }
+    true
+}
+
+/// Could the line begin a list, heading, quotation, rule, table or code block.
+fn starts_block(line: &str) -> bool {
+    match line.bytes().next() {
+        Some(b'#' | b'>' | b'-' | b'+' | b'*' | b'=' | b'~' | b'|' | b':') => true,
+        Some(b'0'..=b'9') => {
+            matches!(line.trim_start_matches(|c: char| c.is_ascii_digit()).bytes().next(), Some(b'.' | b')'))
+        }
+        _ => false,
+    }
+}
+
+fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) -> bool {
+    let bytes = line.as_bytes();
+    let at_or = |at: usize| bytes.get(at).copied().unwrap_or(b' ');
+    let (mut from, mut at) = (0, 0);
+    while let Some(&byte) = bytes.get(at) {
+        let before = if at == 0 { b' ' } else { at_or(at - 1) };
+        let next = at_or(at + 1);
+        match byte {
+            b'`' => {
+                let Some(code) = line.get(at + 1..).and_then(|rest| rest.split_once('`')).map(|(code, _)| code) else {
+                    return false;
+                };
+                let end = at + code.len() + 2;
+                if code.is_empty() || code.starts_with(' ') || code.ends_with(' ') || at_or(end) == b'`' {
+                    return false;
+                }
+                push_words(out, line.get(from..at).unwrap_or_default(), target);
+                match target {
+                    Target::Html { links, .. } => writer::push_code(out, code, links),
+                    Target::Plain => out.push_str(code),
+                }
+                (from, at) = (end, end);
+                continue;
+            }
+            b'_' if before.is_ascii_alphanumeric() && next.is_ascii_alphanumeric() => {}
+            b'_' => {
+                let word = line.get(at + 1..).map_or(0, |rest| {
+                    rest.bytes().take_while(u8::is_ascii_alphanumeric).count()
+                });
+                let end = at + word + 2;
+                let is_emphasis = word > 0
+                    && matches!(before, b' ' | b'(' | b'"' | b',')
+                    && at_or(end - 1) == b'_'
+                    && matches!(at_or(end), b' ' | b'.' | b',' | b')' | b';' | b':' | b'"');
+                if !is_emphasis {
+                    return false;
+                }
+                push_words(out, line.get(from..at).unwrap_or_default(), target);
+                let word = line.get(at + 1..end - 1).unwrap_or_default();
+                match target {
+                    Target::Html { .. } => {
+                        out.push_str("<em>");
+                        out.push_str(word);
+                        out.push_str("</em>");
+                    }
+                    Target::Plain => out.push_str(word),
+                }
+                (from, at) = (end, end);
+                continue;
+            }
+            b'*' if before == b' ' && next == b' ' => {}
+            b'<' if matches!(next, b' ' | b'=' | b'0'..=b'9') => {}
+            b'*' | b'~' | b'<' | 0 => return false,
+            b'|' if several_lines => return false,
+            b']' if matches!(next, b'(' | b'[' | b':') => return false,
+            b'&' if next.is_ascii_alphanumeric() || next == b'#' => return false,
+            b'\\' if at + 1 == bytes.len() || next.is_ascii_punctuation() => return false,
+            b':' if next == b'/' && at_or(at + 2) == b'/' => return false,
+            b'@' if before.is_ascii_alphanumeric() || matches!(before, b'.' | b'-' | b'_' | b'+') => return false,
+            b'.' if line.get(..at).is_some_and(|start| start.ends_with("www")) => return false,
+            _ => {}
+        }
+        at += 1;
+    }
+    push_words(out, line.get(from..).unwrap_or_default(), target);
+    true
+}
+
+fn push_words(out: &mut String, words: &str, target: Target) {
+    match target {
+        Target::Html { .. } => push_escaped(out, words),
+        Target::Plain => out.push_str(words),
+    }
+}

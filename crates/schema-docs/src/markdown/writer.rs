@@ -1,0 +1,290 @@
+//! From comrak's tree to HTML and to plain text. Every tag and attribute is written here.
+
+use comrak::Node;
+use comrak::arena_tree::NodeEdge;
+use comrak::nodes::{ListType, NodeValue, TableAlignment};
+
+use super::{CodeLinks, MOST_DEPTH};
+use crate::render::escape::{push_escaped, put};
+
+/// Tags without attributes that authors write by hand and that change nothing but the look.
+const HAND_WRITTEN: [&str; 12] =
+    ["b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u"];
+
+/// Appends the tree, or answers false where it is nested too deep (`out` then holds a part).
+pub(super) fn push_tree<'a>(
+    out: &mut String,
+    root: Node<'a>,
+    links: &dyn CodeLinks,
+    wrap: bool,
+    direction: &'static str,
+) -> bool {
+    let is_bare = !wrap
+        && root.first_child().is_some_and(|only| {
+            only.next_sibling().is_none() && matches!(only.data().value, NodeValue::Paragraph)
+        });
+    let mut writer = Writer { out, links, is_bare, direction, column: 0, in_link: 0, open: Vec::new() };
+    let mut depth = 0_usize;
+    for edge in root.traverse() {
+        match edge {
+            NodeEdge::Start(node) => {
+                depth += 1;
+                if depth > MOST_DEPTH {
+                    return false;
+                }
+                writer.start(node);
+            }
+            NodeEdge::End(node) => {
+                depth = depth.saturating_sub(1);
+                writer.close_hand_written(node);
+                writer.end(node);
+            }
+        }
+    }
+    true
+}
+
+/// Appends the words of the tree.
+pub(super) fn push_text<'a>(out: &mut String, root: Node<'a>) {
+    for edge in root.traverse() {
+        match edge {
+            NodeEdge::Start(node) => match &node.data().value {
+                NodeValue::Text(text) => out.push_str(text),
+                NodeValue::Code(code) => out.push_str(&code.literal),
+                NodeValue::CodeBlock(code) => out.push_str(&code.literal),
+                NodeValue::HtmlInline(html) if break_or_tag(html).is_none() => out.push_str(html),
+                NodeValue::HtmlBlock(html) => out.push_str(&html.literal),
+                NodeValue::SoftBreak | NodeValue::LineBreak => out.push(' '),
+                _ => {}
+            },
+            NodeEdge::End(node) => {
+                if node.data().value.block() {
+                    out.push(' ');
+                }
+            }
+        }
+    }
+}
+
+/// Appends a code span, as a link where its text names something.
+pub(super) fn push_code(out: &mut String, code: &str, links: &dyn CodeLinks) {
+    let mark = out.len();
+    out.push_str("<a class=\"code\" href=\"");
+    if links.push_href(out, code) {
+        out.push_str("\">");
+        push_escaped(out, code);
+        out.push_str("</a>");
+    } else {
+        out.truncate(mark);
+        out.push_str("<code>");
+        push_escaped(out, code);
+        out.push_str("</code>");
+    }
+}
+
+struct Writer<'o, 'l, 'a> {
+    out: &'o mut String,
+    links: &'l dyn CodeLinks,
+    is_bare: bool,
+    direction: &'static str,
+    column: usize,
+    in_link: usize,
+    /// Hand-written tags that are open: the node that holds them, and the tag.
+    open: Vec<(Node<'a>, &'static str)>,
+}
+
+impl<'a> Writer<'_, '_, 'a> {
+    fn start(&mut self, node: Node<'a>) {
+        match &node.data().value {
+            NodeValue::Paragraph if !self.is_tight(node) => put!(self.out, "<p{}>", self.direction),
+            // A heading of a description must not take part in the page's outline.
+            NodeValue::Heading(_) => put!(self.out, "<p class=\"md-h\"{}>", self.direction),
+            NodeValue::BlockQuote => self.out.push_str("<blockquote>\n"),
+            NodeValue::List(list) => match list.list_type {
+                ListType::Bullet => self.out.push_str("<ul>\n"),
+                ListType::Ordered if list.start == 1 => self.out.push_str("<ol>\n"),
+                ListType::Ordered => put!(self.out, "<ol start=\"{}\">\n", list.start),
+            },
+            NodeValue::Item(_) => put!(self.out, "<li{}>", self.direction),
+            NodeValue::TaskItem(task) => {
+                let (mark, word) = if task.symbol.is_some() { ("☑", "Done") } else { ("☐", "To do") };
+                put!(
+                    self.out,
+                    "<li class=\"task\"{}><span role=\"img\" aria-label=\"{word}\">{mark}</span> ",
+                    self.direction
+                );
+            }
+            NodeValue::CodeBlock(code) => {
+                self.out.push_str("<pre tabindex=\"0\"><code>");
+                push_escaped(self.out, &code.literal);
+                self.out.push_str("</code></pre>\n");
+            }
+            NodeValue::HtmlBlock(html) => {
+                put!(self.out, "<p class=\"raw\"{}>", self.direction);
+                push_escaped(self.out, html.literal.trim_end());
+                self.out.push_str("</p>\n");
+            }
+            NodeValue::ThematicBreak => self.out.push_str("<hr>\n"),
+            NodeValue::Table(_) => self.out.push_str("<div class=\"table\" tabindex=\"0\"><table>"),
+            NodeValue::TableRow(is_head) => {
+                self.column = 0;
+                if *is_head {
+                    self.out.push_str("<thead>");
+                } else if node.previous_sibling().is_none_or(is_head_row) {
+                    self.out.push_str("<tbody>");
+                }
+                self.out.push_str("<tr>");
+            }
+            NodeValue::TableCell => self.start_cell(node),
+            NodeValue::Text(text) => push_escaped(self.out, text),
+            NodeValue::SoftBreak => self.out.push('\n'),
+            NodeValue::LineBreak => self.out.push_str("<br>\n"),
+            NodeValue::Code(code) if self.in_link > 0 => {
+                self.out.push_str("<code>");
+                push_escaped(self.out, &code.literal);
+                self.out.push_str("</code>");
+            }
+            NodeValue::Code(code) => push_code(self.out, &code.literal, self.links),
+            NodeValue::HtmlInline(html) => self.hand_written(node, html),
+            NodeValue::Emph => self.out.push_str("<em>"),
+            NodeValue::Strong => self.out.push_str("<strong>"),
+            NodeValue::Strikethrough => self.out.push_str("<del>"),
+            // An image would load from elsewhere: its text becomes a link to it.
+            NodeValue::Link(link) | NodeValue::Image(link) => self.start_link(&link.url),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, node: Node<'a>) {
+        let tag = match &node.data().value {
+            NodeValue::Paragraph if !self.is_tight(node) => "</p>\n",
+            NodeValue::Heading(_) => "</p>\n",
+            NodeValue::BlockQuote => "</blockquote>\n",
+            NodeValue::List(list) => match list.list_type {
+                ListType::Bullet => "</ul>\n",
+                ListType::Ordered => "</ol>\n",
+            },
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => "</li>\n",
+            NodeValue::Table(_) => "</table></div>\n",
+            NodeValue::TableRow(true) => "</tr></thead>",
+            NodeValue::TableRow(false) if node.next_sibling().is_none() => "</tr></tbody>",
+            NodeValue::TableRow(false) => "</tr>",
+            NodeValue::TableCell if node.parent().is_some_and(is_head_row) => "</th>",
+            NodeValue::TableCell => "</td>",
+            NodeValue::Emph => "</em>",
+            NodeValue::Strong => "</strong>",
+            NodeValue::Strikethrough => "</del>",
+            NodeValue::Link(link) | NodeValue::Image(link) => {
+                let is_linked = self.in_link == 1 && is_safe(&link.url);
+                self.in_link = self.in_link.saturating_sub(1);
+                if is_linked { "</a>" } else { "" }
+            }
+            _ => "",
+        };
+        self.out.push_str(tag);
+    }
+
+    /// Is it a paragraph that stands without `<p>`.
+    fn is_tight(&self, node: Node<'a>) -> bool {
+        let Some(parent) = node.parent() else { return false };
+        match &parent.data().value {
+            NodeValue::Document => self.is_bare,
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => parent
+                .parent()
+                .is_some_and(|list| matches!(&list.data().value, NodeValue::List(list) if list.tight)),
+            _ => false,
+        }
+    }
+
+    fn start_cell(&mut self, node: Node<'a>) {
+        let row = node.parent();
+        let tag = if row.is_some_and(is_head_row) { "th" } else { "td" };
+        let class = row.and_then(|row| row.parent()).map_or("", |table| match &table.data().value {
+            NodeValue::Table(table) => match table.alignments.get(self.column) {
+                Some(TableAlignment::Center) => " class=\"center\"",
+                Some(TableAlignment::Right) => " class=\"right\"",
+                _ => "",
+            },
+            _ => "",
+        });
+        self.column += 1;
+        put!(self.out, "<{tag}{class}{}>", self.direction);
+    }
+
+    fn start_link(&mut self, url: &str) {
+        self.in_link += 1;
+        if self.in_link == 1 && is_safe(url) {
+            self.out.push_str("<a href=\"");
+            push_escaped(self.out, url.trim());
+            self.out.push_str("\" rel=\"nofollow noopener ugc\">");
+        }
+    }
+
+    /// Keeps a line break and a plain formatting tag that is closed beside it; all else is text.
+    fn hand_written(&mut self, node: Node<'a>, html: &str) {
+        match (break_or_tag(html), node.parent()) {
+            (Some(Tag::Break), _) => self.out.push_str("<br>"),
+            (Some(Tag::Open(tag)), Some(parent)) if is_closed_later(node, tag) => {
+                self.open.push((parent, tag));
+                put!(self.out, "<{tag}>");
+            }
+            (Some(Tag::Close(tag)), Some(parent))
+                if self.open.last().is_some_and(|(of, open)| of.same_node(parent) && *open == tag) =>
+            {
+                self.open.pop();
+                put!(self.out, "</{tag}>");
+            }
+            _ => push_escaped(self.out, html),
+        }
+    }
+
+    fn close_hand_written(&mut self, leaving: Node<'a>) {
+        while let Some((_, tag)) = self.open.pop_if(|(of, _)| of.same_node(leaving)) {
+            put!(self.out, "</{tag}>");
+        }
+    }
+}
+
+enum Tag {
+    Break,
+    Open(&'static str),
+    Close(&'static str),
+}
+
+fn break_or_tag(html: &str) -> Option<Tag> {
+    let inner = html.strip_prefix('<')?.strip_suffix('>')?;
+    if matches!(inner, "br" | "br/" | "br /") {
+        return Some(Tag::Break);
+    }
+    let known = |name: &str| HAND_WRITTEN.into_iter().find(|tag| *tag == name);
+    match inner.strip_prefix('/') {
+        Some(name) => known(name).map(Tag::Close),
+        None => known(inner).map(Tag::Open),
+    }
+}
+
+/// Looks at most 64 nodes ahead, so that many open tags stay cheap.
+fn is_closed_later(node: Node, tag: &str) -> bool {
+    node.following_siblings().skip(1).take(64).any(|sibling| {
+        matches!(&sibling.data().value, NodeValue::HtmlInline(html)
+            if matches!(break_or_tag(html), Some(Tag::Close(close)) if close == tag))
+    })
+}
+
+fn is_head_row(node: Node) -> bool {
+    matches!(node.data().value, NodeValue::TableRow(true))
+}
+
+/// Is it an address of the web, of mail, or relative to this site.
+fn is_safe(url: &str) -> bool {
+    let url = url.trim();
+    if url.is_empty() || url.starts_with("//") || url.contains(|c: char| c.is_control() || c == '\\') {
+        return false;
+    }
+    match url.split_once(':') {
+        Some((scheme, _)) if !scheme.contains(['/', '?', '#']) => {
+            ["http", "https", "mailto"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,63 @@
+//! Pages: HTML from the model and its index.
+//!
+//! [`page`] is the way in. A page is an `<article>` and an `<aside class="code-column">`; the same
+//! bytes go into the server's shell, the API's answer and a static site. Element ids: a field,
+//! input field or enum value has its own name (`#name`), an argument `#field.argument`, on the
+//! page of its operation or directive just `#argument`; everything else has a hyphen in its id,
+//! which no GraphQL name can have, so ids never clash.
+
+mod code;
+mod context;
+mod directive;
+mod entries;
+pub(crate) mod escape;
+mod inputs;
+mod kinds;
+mod lists;
+mod operation;
+mod overview;
+mod parts;
+mod type_page;
+mod uses;
+
+use crate::index::Index;
+use crate::model::Model;
+use crate::page::{Kind, Links, Page};
+use context::Context;
+use parts::Draft;
+
+/// Characters of a page's plain description.
+const DESCRIPTION: usize = 160;
+
+/// Renders the page with that path: `overview`, a kind (`objects`), or a kind and a name
+/// (`objects/User`). None where there is no such page.
+#[must_use]
+pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<Page> {
+    let path = path.trim_matches('/');
+    if path == "overview" || path.is_empty() {
+        return Some(overview::page(&Context::new(model, index, *links)));
+    }
+    let context = Context::new(model, index, *links);
+    let Some((word, name)) = path.split_once('/') else {
+        return lists::page(&context, Kind::from_word(path)?);
+    };
+    let kind = Kind::from_word(word)?;
+    if let Some(operation) = kind.operation() {
+        let root = model.root(operation)?;
+        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        return Some(operation::page(&context, kind, root, field));
+    }
+    if let Some(type_kind) = kind.types() {
+        let id = model.type_id(name)?;
+        let ty = model.get(id).filter(|ty| ty.kind == type_kind)?;
+        return Some(type_page::page(&context, kind, id, ty));
+    }
+    directive::page(&context, model.find_directive(name)?)
+}
+
+fn finish(draft: Draft, path: String, title: &str, kind: &'static str, description: String) -> Page {
+    Page { path, title: title.to_owned(), kind, description, html: draft.html, toc: draft.toc }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! What every part of a page needs: the model, its index, and where links lead.
+
+use crate::index::Index;
+use crate::markdown::CodeLinks;
+use crate::model::{FieldDef, Model, TypeDef, TypeRef};
+use crate::page::{Kind, Links};
+
+use super::escape::push_escaped;
+
+/// Read access to everything that a page is made of.
+pub(super) struct Context<'a> {
+    pub model: &'a Model,
+    pub index: &'a Index,
+    links: Links<'a>,
+}
+
+impl<'a> Context<'a> {
+    pub fn new(model: &'a Model, index: &'a Index, links: Links<'a>) -> Self {
+        Self { model, index, links }
+    }
+
+    /// Appends the address of the page at `path`, escaped.
+    pub fn push_path(&self, out: &mut String, path: &[&str]) {
+        push_escaped(out, self.links.base);
+        for part in path {
+            out.push('/');
+            out.push_str(part);
+        }
+    }
+
+    /// Appends the address of a type's page.
+    pub fn push_type(&self, out: &mut String, ty: &TypeDef) {
+        self.push_path(out, &[Kind::from(ty.kind).word(), &ty.name]);
+    }
+
+    /// Appends the address of a field, input field or value; for a field of a root type that is
+    /// the operation's page.
+    pub fn push_member(&self, out: &mut String, owner: &TypeDef, member: &str) {
+        if let Some(operation) = self.model.operation_kind(&owner.name) {
+            self.push_path(out, &[Kind::from(operation).word(), member]);
+        } else {
+            self.push_type(out, owner);
+            out.push('#');
+            out.push_str(member);
+        }
+    }
+
+    /// Appends the address of an argument of a field.
+    pub fn push_argument(&self, out: &mut String, owner: &TypeDef, field: &FieldDef, argument: &str) {
+        self.push_member(out, owner, &field.name);
+        out.push(if self.model.operation_kind(&owner.name).is_some() { '#' } else { '.' });
+        out.push_str(argument);
+    }
+
+    /// Appends the type as written, as a link in its kind's colour.
+    pub fn push_type_ref(&self, out: &mut String, ty: &TypeRef) {
+        self.push_named_link(out, &ty.name, &ty.text, "ty");
+    }
+
+    /// Appends a link to a type by its name.
+    pub fn push_type_name(&self, out: &mut String, name: &str) {
+        self.push_named_link(out, name, name, "ty");
+    }
+
+    /// Appends `text` as a link to the type `name`, or as a span where there is no such type.
+    pub fn push_named_link(&self, out: &mut String, name: &str, text: &str, class: &str) {
+        if let Some(ty) = self.model.find_type(name) {
+            out.push_str("<a class=\"");
+            out.push_str(class);
+            out.push(' ');
+            out.push_str(Kind::from(ty.kind).class());
+            out.push_str("\" href=\"");
+            self.push_type(out, ty);
+            out.push_str("\">");
+            push_escaped(out, text);
+            out.push_str("</a>");
+        } else {
+            out.push_str("<span class=\"");
+            out.push_str(class);
+            out.push_str("\">");
+            push_escaped(out, text);
+            out.push_str("</span>");
+        }
+    }
+
+    /// The kind under which a field of the type is listed.
+    pub fn owner_kind(&self, owner: &TypeDef) -> Kind {
+        self.model.operation_kind(&owner.name).map_or_else(|| Kind::from(owner.kind), Kind::from)
+    }
+
+    /// Links code spans, names of members of `scope` included.
+    pub fn within(&'a self, scope: Option<&'a TypeDef>) -> Scope<'a> {
+        Scope { context: self, scope }
+    }
+}
+
+/// Where code spans are read: within a type, its members may be named without it.
+pub(super) struct Scope<'a> {
+    context: &'a Context<'a>,
+    scope: Option<&'a TypeDef>,
+}
+
+impl CodeLinks for Scope<'_> {
+    fn push_href(&self, out: &mut String, code: &str) -> bool {
+        if let Some(name) = code.strip_prefix('@') {
+            let name = name.split_once('(').map_or(name, |(name, _)| name);
+            if self.context.model.find_directive(name).is_none() {
+                return false;
+            }
+            self.context.push_path(out, &[Kind::Directives.word(), name]);
+            return true;
+        }
+        let code = code.trim_start_matches('[').trim_end_matches([']', '!']);
+        if !is_name_path(code) {
+            return false;
+        }
+        let model = self.context.model;
+        if let Some((owner, member)) = code.split_once('.') {
+            let Some(owner) = model.find_type(owner).filter(|owner| has_member(owner, member)) else {
+                return false;
+            };
+            self.context.push_member(out, owner, member);
+            return true;
+        }
+        if let Some(owner) = self.scope.filter(|owner| has_member(owner, code)) {
+            self.context.push_member(out, owner, code);
+            return true;
+        }
+        match model.find_type(code) {
+            // A link to the page one is on leads nowhere.
+            Some(ty) if self.scope.is_none_or(|scope| scope.name != ty.name) => {
+                self.context.push_type(out, ty);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_name_path(code: &str) -> bool {
+    !code.is_empty() && code.len() < 200 && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.')
+}
+
+fn has_member(ty: &TypeDef, name: &str) -> bool {
+    ty.fields.iter().any(|field| *field.name == *name)
+        || ty.input_fields.iter().any(|field| *field.name == *name)
+        || ty.values.iter().any(|value| *value.name == *name)
+}

@@ -1,0 +1,235 @@
+//! Rows of a page: fields with their arguments, and enum values.
+
+use std::collections::HashSet;
+
+use crate::markdown::{push_blocks, push_flow};
+use crate::model::{Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeDef, TypeKind};
+
+use super::context::Context;
+use super::escape::{push_escaped, put};
+use super::parts::{Draft, count_note, counted, push_applied, push_reason};
+
+/// More arguments than these are folded.
+const OPEN_ARGUMENTS: usize = 3;
+/// Enums up to this size show their values beside a field.
+const SHOWN_VALUES: usize = 6;
+
+/// The fields of an object or interface; deprecated ones come last, folded.
+pub(super) fn push_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
+    let rows: Vec<Row> = owner.fields.iter().map(Row::Field).collect();
+    push_rows(draft, context, owner, "fields", "Fields", &rows);
+}
+
+/// The fields of an input.
+pub(super) fn push_input_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
+    let rows: Vec<Row> = owner.input_fields.iter().map(Row::Input).collect();
+    push_rows(draft, context, owner, "input-fields", "Input fields", &rows);
+}
+
+/// The values of an enum.
+pub(super) fn push_values(draft: &mut Draft, context: &Context, owner: &TypeDef) {
+    let rows: Vec<Row> = owner.values.iter().map(Row::Value).collect();
+    push_rows(draft, context, owner, "values", "Values", &rows);
+}
+
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Field(&'a FieldDef),
+    Input(&'a InputValueDef),
+    Value(&'a EnumValueDef),
+}
+
+impl<'a> Row<'a> {
+    fn name(self) -> &'a str {
+        match self {
+            Self::Field(field) => &field.name,
+            Self::Input(input) => &input.name,
+            Self::Value(value) => &value.name,
+        }
+    }
+
+    fn deprecation(self) -> Option<&'a Deprecation> {
+        match self {
+            Self::Field(field) => field.deprecation.as_ref(),
+            Self::Input(input) => input.deprecation.as_ref(),
+            Self::Value(value) => value.deprecation.as_ref(),
+        }
+    }
+}
+
+fn push_rows(draft: &mut Draft, context: &Context, owner: &TypeDef, word: &str, title: &str, rows: &[Row]) {
+    if rows.is_empty() {
+        return;
+    }
+    let deprecated = rows.iter().filter(|row| row.deprecation().is_some()).count();
+    draft.section(word, title, &count_note(rows.len(), deprecated));
+    let out = &mut draft.html;
+    let mut seen = HashSet::with_capacity(rows.len());
+    out.push_str("<div class=\"rows\">\n");
+    for row in rows.iter().filter(|row| row.deprecation().is_none()) {
+        push_row(out, context, owner, *row, seen.insert(row.name()));
+    }
+    if deprecated > 0 {
+        // Alone they would leave the section empty to the eye.
+        let open = if deprecated == rows.len() { " open" } else { "" };
+        put!(out, "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n", deprecated);
+        for row in rows.iter().filter(|row| row.deprecation().is_some()) {
+            push_row(out, context, owner, *row, seen.insert(row.name()));
+        }
+        out.push_str("</details>\n");
+    }
+    out.push_str("</div>\n");
+}
+
+/// One row; a name that stands there twice (a finding, yet accepted) has its anchor on the first.
+fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_first: bool) {
+    let name = row.name();
+    out.push_str("<h3 class=\"row");
+    if row.deprecation().is_some() {
+        out.push_str(" dep");
+    }
+    if is_first {
+        out.push_str("\" id=\"");
+        out.push_str(name);
+    }
+    out.push_str("\"><a class=\"nm\" href=\"#");
+    out.push_str(name);
+    out.push_str("\">");
+    out.push_str(name);
+    out.push_str("</a>");
+    match row {
+        Row::Field(field) => {
+            out.push(' ');
+            context.push_type_ref(out, &field.ty);
+            if context.model.operation_kind(&owner.name).is_some() {
+                out.push_str(" <a class=\"more\" href=\"");
+                context.push_member(out, owner, name);
+                out.push_str("\">Open</a>");
+            }
+        }
+        Row::Input(input) => push_input_type(out, context, input),
+        Row::Value(_) => {}
+    }
+    if row.deprecation().is_some() {
+        out.push_str(" <span class=\"pill warn\">deprecated</span>");
+    }
+    out.push_str("</h3>\n");
+    let scope = context.within(Some(owner));
+    let (description, directives) = match row {
+        Row::Field(field) => (&field.description, &field.directives),
+        Row::Input(input) => (&input.description, &input.directives),
+        Row::Value(value) => (&value.description, &value.directives),
+    };
+    if let Some(text) = description {
+        push_blocks(out, text, &scope);
+    }
+    if let Some(deprecation) = row.deprecation() {
+        out.push_str("<div class=\"reason\">");
+        push_reason(out, deprecation, &scope);
+        out.push_str("</div>\n");
+    }
+    match row {
+        Row::Field(field) => {
+            push_choices(out, context, &field.ty.name);
+            push_applied(out, context, directives);
+            push_compact_arguments(out, context, owner, field, is_first);
+        }
+        Row::Input(input) => {
+            push_choices(out, context, &input.ty.name);
+            push_applied(out, context, directives);
+        }
+        Row::Value(_) => push_applied(out, context, directives),
+    }
+}
+
+/// Type, whether it must be given, default.
+pub(super) fn push_input_type(out: &mut String, context: &Context, input: &InputValueDef) {
+    out.push(' ');
+    context.push_type_ref(out, &input.ty);
+    if input.is_required() {
+        out.push_str(" <span class=\"pill req\">required</span>");
+    }
+    push_default(out, input);
+}
+
+fn push_default(out: &mut String, input: &InputValueDef) {
+    if let Some(value) = &input.default_value {
+        out.push_str(" <code class=\"dv\">= ");
+        push_escaped(out, value);
+        out.push_str("</code>");
+    }
+}
+
+/// The values of a small enum, so that nobody must leave the page to see them.
+pub(super) fn push_choices(out: &mut String, context: &Context, name: &str) {
+    let Some(ty) = context.model.find_type(name).filter(|ty| {
+        ty.kind == TypeKind::Enum && (1..=SHOWN_VALUES).contains(&ty.values.len())
+    }) else {
+        return;
+    };
+    out.push_str("<p class=\"oneof\">One of ");
+    for (number, value) in ty.values.iter().enumerate() {
+        out.push_str(if number == 0 { "" } else { ", " });
+        out.push_str(&value.name);
+    }
+    out.push_str("</p>\n");
+}
+
+/// The arguments of a field, a line each; built-in scalars are not links here, so that a type with
+/// hundreds of arguments stays a small document.
+fn push_compact_arguments(out: &mut String, context: &Context, owner: &TypeDef, field: &FieldDef, with_ids: bool) {
+    let count = field.arguments.len();
+    if count == 0 {
+        return;
+    }
+    let is_folded = count > OPEN_ARGUMENTS;
+    if is_folded {
+        put!(out, "<details class=\"more-args\"><summary>{}</summary>", counted(count, "argument", "arguments"));
+    }
+    out.push_str("<ul class=\"args\">\n");
+    let mut seen = HashSet::with_capacity(count);
+    for argument in &field.arguments {
+        let is_first = seen.insert(&*argument.name) && with_ids;
+        push_compact_argument(out, context, owner, field, argument, is_first);
+    }
+    out.push_str(if is_folded { "</ul></details>\n" } else { "</ul>\n" });
+}
+
+fn push_compact_argument(
+    out: &mut String,
+    context: &Context,
+    owner: &TypeDef,
+    field: &FieldDef,
+    argument: &InputValueDef,
+    is_first: bool,
+) {
+    out.push_str("<li");
+    let class = match (argument.deprecation.is_some(), argument.is_required()) {
+        (true, _) => " class=\"dep\"",
+        (_, true) => " class=\"req\"",
+        _ => "",
+    };
+    out.push_str(class);
+    if is_first {
+        put!(out, " id=\"{}.{}\"", field.name, argument.name);
+    }
+    put!(out, "><a class=\"nm\" href=\"#{}.{}\">{}</a> ", field.name, argument.name, argument.name);
+    let is_built_in = context.model.find_type(&argument.ty.name).is_some_and(|ty| ty.is_built_in);
+    if is_built_in {
+        push_escaped(out, &argument.ty.text);
+    } else {
+        context.push_type_ref(out, &argument.ty);
+    }
+    push_default(out, argument);
+    let scope = context.within(Some(owner));
+    if let Some(text) = &argument.description {
+        out.push_str(if is_built_in { " · " } else { " " });
+        push_flow(out, text, &scope);
+    }
+    if let Some(deprecation) = &argument.deprecation {
+        out.push_str(" <span class=\"pill warn\">deprecated</span> ");
+        push_reason(out, deprecation, &scope);
+    }
+    push_applied(out, context, &argument.directives);
+    out.push_str("</li>\n");
+}

@@ -1,0 +1,148 @@
+//! The page of a query, mutation or subscription.
+
+use crate::markdown::plain;
+use crate::model::{FieldDef, TypeDef, TypeKind};
+use crate::page::{Kind, Page};
+
+use super::context::Context;
+use super::escape::put;
+use super::parts::{Draft, Head, push_applied, push_head, push_line};
+use super::{DESCRIPTION, code, finish, inputs};
+
+/// Renders the page.
+pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> Page {
+    let mut draft = Draft::with_capacity(16 * 1024);
+    push_head(
+        &mut draft,
+        context,
+        &Head {
+            kind,
+            name: &field.name,
+            description: field.description.as_deref(),
+            deprecation: field.deprecation.as_ref(),
+            scope: None,
+        },
+    );
+    code::push_signature(&mut draft.html, context, kind, field);
+    push_applied(&mut draft.html, context, &field.directives);
+    inputs::push_arguments(&mut draft, context, &field.arguments);
+    push_returns(&mut draft, context, field);
+    push_errors(&mut draft, context, field);
+    draft.html.push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    code::push_operation(&mut draft, context, root, field);
+    draft.html.push_str("</aside>\n");
+    let written = field.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    let description = if written.is_empty() {
+        format!("The {} {}, which returns {}.", kind.singular().to_ascii_lowercase(), field.name, field.ty.text)
+    } else {
+        written
+    };
+    finish(draft, kind.path_of(&field.name), &field.name, kind.word(), description)
+}
+
+/// The result type, unfolded one level.
+fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
+    draft.section("returns", "Returns", "");
+    let out = &mut draft.html;
+    out.push_str("<div class=\"rows\">\n<p class=\"row\">");
+    context.push_type_ref(out, &field.ty);
+    out.push_str("</p>\n");
+    let Some(ty) = context.model.find_type(&field.ty.name) else {
+        return out.push_str("</div>\n");
+    };
+    if ty.description.is_some() {
+        out.push_str("<p>");
+        push_line(out, ty.description.as_deref());
+        out.push_str("</p>\n");
+    }
+    if !ty.fields.is_empty() {
+        inputs::push_result_fields(out, context, ty);
+    }
+    match ty.kind {
+        TypeKind::Union => push_names(out, context, "One of", ty.members.iter().map(|name| &**name)),
+        TypeKind::Interface => {
+            let implementations = context.model.type_id(&ty.name).map(|id| context.index.implementations(id));
+            let names = implementations.unwrap_or_default().iter().filter_map(|id| context.model.get(*id));
+            push_names(out, context, "Implemented by", names.map(|ty| &*ty.name));
+        }
+        TypeKind::Enum => {
+            put!(out, "<p class=\"oneof\">One of ");
+            for (number, value) in ty.values.iter().enumerate() {
+                put!(out, "{}{}", if number == 0 { "" } else { ", " }, value.name);
+            }
+            out.push_str("</p>\n");
+        }
+        _ => {}
+    }
+    out.push_str("</div>\n");
+}
+
+fn push_names<'n>(out: &mut String, context: &Context, lead: &str, names: impl Iterator<Item = &'n str>) {
+    put!(out, "<p class=\"types\"><span class=\"quiet\">{lead}</span>\n");
+    for name in names {
+        context.push_type_name(out, name);
+        out.push('\n');
+    }
+    out.push_str("</p>\n");
+}
+
+/// Errors that the result can carry: members of a union that are errors by name or interface, and
+/// fields like `errors` and `userErrors`.
+fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
+    let Some(ty) = context.model.find_type(&field.ty.name) else { return };
+    let members: Vec<&TypeDef> = ty
+        .members
+        .iter()
+        .filter_map(|name| context.model.find_type(name))
+        .filter(|member| is_error(member))
+        .collect();
+    let fields: Vec<&FieldDef> =
+        ty.fields.iter().filter(|field| field.name.to_ascii_lowercase().ends_with("errors")).collect();
+    if members.is_empty() && fields.is_empty() {
+        return;
+    }
+    draft.section("errors", "Possible errors", "");
+    let out = &mut draft.html;
+    if !members.is_empty() {
+        out.push_str("<ul class=\"list\">\n");
+        for member in members {
+            out.push_str("<li>");
+            context.push_type_name(out, &member.name);
+            push_line(out, member.description.as_deref());
+            out.push_str("</li>\n");
+        }
+        out.push_str("</ul>\n");
+    }
+    for field in fields {
+        out.push_str("<ul class=\"args\">\n");
+        inputs::push_result_field(out, context, ty, field);
+        out.push_str("</ul>\n");
+        let Some(error) = context.model.find_type(&field.ty.name) else { continue };
+        if !error.fields.is_empty() {
+            inputs::push_result_fields(out, context, error);
+        }
+        for code in error.fields.iter().filter_map(|field| context.model.find_type(&field.ty.name)) {
+            if code.kind == TypeKind::Enum {
+                push_codes(out, context, code);
+            }
+        }
+    }
+}
+
+fn push_codes(out: &mut String, context: &Context, codes: &TypeDef) {
+    put!(out, "<details class=\"more-args\"><summary>{} of {}</summary><ul class=\"args\">\n",
+        super::parts::counted(codes.values.len(), "code", "codes"), codes.name);
+    for value in &codes.values {
+        out.push_str("<li><a class=\"nm\" href=\"");
+        context.push_member(out, codes, &value.name);
+        put!(out, "\">{}</a> ", value.name);
+        push_line(out, value.description.as_deref());
+        out.push_str("</li>\n");
+    }
+    out.push_str("</ul></details>\n");
+}
+
+fn is_error(ty: &TypeDef) -> bool {
+    let named = |name: &str| name.ends_with("Error") || name.ends_with("Exception") || name.ends_with("Problem");
+    named(&ty.name) || ty.interfaces.iter().any(|interface| named(interface))
+}

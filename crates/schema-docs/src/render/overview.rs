@@ -1,0 +1,110 @@
+//! The first page: what the schema is and where to begin.
+
+use crate::markdown::{plain, push_blocks};
+use crate::page::{Kind, Page};
+
+use super::context::Context;
+use super::escape::{direction, put};
+use super::lists::{items, push_items};
+use super::parts::{Draft, counted, grouped, push_applied_text, push_badge};
+use super::{DESCRIPTION, code, finish};
+
+/// Operations shown of each kind; the list page has the rest.
+const SHOWN: usize = 12;
+
+/// Renders the page.
+pub(super) fn page(context: &Context) -> Page {
+    let model = context.model;
+    let mut draft = Draft::with_capacity(16 * 1024);
+    let out = &mut draft.html;
+    out.push_str("<article class=\"page overview\">\n<header class=\"page-head\"><h1 tabindex=\"-1\">Overview</h1></header>\n");
+    if let Some(text) = model.description.as_deref() {
+        put!(out, "<div class=\"lead\"{}>", direction(text));
+        push_blocks(out, text, &context.within(None));
+        out.push_str("</div>\n");
+    }
+    let types = model.types.iter().filter(|ty| !ty.is_built_in).count();
+    let fields: usize = model.types.iter().map(|ty| ty.fields.len()).sum();
+    let kinds: Vec<_> = Kind::ALL.into_iter().map(|kind| (kind, items(context, kind))).collect();
+    let operations: usize =
+        kinds.iter().filter(|(kind, _)| kind.operation().is_some()).map(|(_, items)| items.len()).sum();
+    put!(
+        out,
+        "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n</dl>\n",
+        grouped(types),
+        grouped(operations),
+        grouped(fields)
+    );
+    for (kind, items) in kinds.iter().filter(|(kind, items)| kind.operation().is_some() && !items.is_empty()) {
+        draft.section(kind.word(), kind.label(), &grouped(items.len()));
+        // What is deprecated is no way in.
+        let shown: Vec<_> = items.iter().filter(|item| item.deprecation.is_none()).take(SHOWN).copied().collect();
+        push_items(&mut draft.html, context, *kind, &shown);
+        if shown.len() < items.len() {
+            draft.html.push_str("<p class=\"all\"><a href=\"");
+            context.push_path(&mut draft.html, &[kind.word()]);
+            let words = counted(items.len(), &kind.singular().to_ascii_lowercase(), &kind.label().to_ascii_lowercase());
+            put!(draft.html, "\">All {words}</a></p>\n");
+        }
+    }
+    push_kinds(&mut draft, context, &kinds);
+    push_schema_directives(&mut draft, context);
+    draft.html.push_str("</article>\n");
+    if model.roots.query.or(model.roots.mutation).or(model.roots.subscription).is_some() {
+        draft.html.push_str("<aside class=\"code-column\" aria-label=\"Code\">\n");
+        code::push_schema(&mut draft, context);
+        draft.html.push_str("</aside>\n");
+    }
+    let written = model.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    let description = if written.is_empty() {
+        format!(
+            "GraphQL reference: {}, {}, {}.",
+            counted(operations, "operation", "operations"),
+            counted(types, "type", "types"),
+            counted(fields, "field", "fields")
+        )
+    } else {
+        written
+    };
+    finish(draft, "overview".to_owned(), "Overview", "overview", description)
+}
+
+fn push_kinds(draft: &mut Draft, context: &Context, kinds: &[(Kind, Vec<super::lists::Item>)]) {
+    let kinds = kinds.iter().filter(|(kind, items)| kind.operation().is_none() && !items.is_empty());
+    let mut kinds = kinds.peekable();
+    if kinds.peek().is_none() {
+        return;
+    }
+    draft.section("types", "Types and directives", "");
+    let out = &mut draft.html;
+    out.push_str("<ul class=\"cards\">\n");
+    for (kind, items) in kinds {
+        out.push_str("<li><a href=\"");
+        context.push_path(out, &[kind.word()]);
+        out.push_str("\">");
+        push_badge(out, *kind);
+        put!(
+            out,
+            "<strong>{}</strong><span class=\"count\">{}</span><span class=\"d\">{}</span></a></li>\n",
+            kind.label(),
+            grouped(items.len()),
+            kind.explanation()
+        );
+    }
+    out.push_str("</ul>\n");
+}
+
+fn push_schema_directives(draft: &mut Draft, context: &Context) {
+    let applied = &context.model.directives_applied;
+    if applied.is_empty() {
+        return;
+    }
+    draft.section("schema-directives", "Directives on the schema", &grouped(applied.len()));
+    draft.html.push_str("<ul class=\"uses\">\n");
+    for directive in applied {
+        draft.html.push_str("<li><code>");
+        push_applied_text(&mut draft.html, directive);
+        draft.html.push_str("</code></li>\n");
+    }
+    draft.html.push_str("</ul>\n");
+}

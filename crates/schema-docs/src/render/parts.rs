@@ -1,0 +1,185 @@
+//! Parts that several pages share.
+
+use crate::markdown::{CodeLinks, push_blocks, push_flow, summary};
+use crate::model::{AppliedDirective, Deprecation, TypeDef};
+use crate::page::{Kind, TocEntry};
+
+use super::context::Context;
+use super::escape::{direction, push_escaped, put};
+
+/// A page as it is being written.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub html: String,
+    pub toc: Vec<TocEntry>,
+}
+
+impl Draft {
+    pub fn with_capacity(bytes: usize) -> Self {
+        Self { html: String::with_capacity(bytes), toc: Vec::new() }
+    }
+
+    /// Begins a section: `<h2 id="section-…">` with a quiet note beside it, and its entry in the table of contents.
+    pub fn section(&mut self, word: &str, title: &str, note: &str) {
+        put!(self.html, "<h2 id=\"section-{word}\">{title}");
+        if !note.is_empty() {
+            self.html.push_str(" <span class=\"count\">");
+            push_escaped(&mut self.html, note);
+            self.html.push_str("</span>");
+        }
+        self.html.push_str("</h2>\n");
+        self.toc.push(TocEntry { id: format!("section-{word}"), title: title.to_owned(), level: 2 });
+    }
+}
+
+/// What the top of a page shows.
+pub(super) struct Head<'a> {
+    pub kind: Kind,
+    pub name: &'a str,
+    pub description: Option<&'a str>,
+    pub deprecation: Option<&'a Deprecation>,
+    /// Type whose members code spans may name bare.
+    pub scope: Option<&'a TypeDef>,
+}
+
+/// Begins the article: where the page is, its name, its description.
+pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
+    let out = &mut draft.html;
+    let kind = head.kind;
+    out.push_str("<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"");
+    context.push_path(out, &[kind.word()]);
+    put!(out, "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"", kind.label());
+    if head.deprecation.is_some() {
+        out.push_str(" class=\"dep\"");
+    }
+    out.push('>');
+    if kind == Kind::Directives {
+        out.push('@');
+    }
+    // A long name may break where a word of it begins, not in the middle of one.
+    push_breakable(out, head.name);
+    out.push_str("</h1>");
+    push_badge(out, kind);
+    out.push_str("<a class=\"copy-link\" href=\"");
+    context.push_path(out, &[kind.word(), head.name]);
+    out.push_str("\" data-copy-link>Copy link</a></header>\n");
+    if let Some(text) = head.description {
+        put!(out, "<div class=\"lead\"{}>", direction(text));
+        push_blocks(out, text, &context.within(head.scope));
+        out.push_str("</div>\n");
+    }
+    if let Some(deprecation) = head.deprecation {
+        out.push_str("<div class=\"notice warn\" role=\"note\"><strong>Deprecated.</strong> ");
+        push_reason(out, deprecation, &context.within(head.scope));
+        out.push_str("</div>\n");
+    }
+}
+
+/// The kind's letter; its word is there for those who do not see it.
+pub(super) fn push_badge(out: &mut String, kind: Kind) {
+    put!(
+        out,
+        "<span class=\"k {}\" role=\"img\" aria-label=\"{}\">{}</span>",
+        kind.class(),
+        kind.singular(),
+        kind.letter()
+    );
+}
+
+/// Why something is deprecated, or that nobody said why.
+pub(super) fn push_reason(out: &mut String, deprecation: &Deprecation, links: &dyn CodeLinks) {
+    match &deprecation.reason {
+        Some(reason) => push_flow(out, reason, links),
+        None => out.push_str("No reason is given."),
+    }
+}
+
+/// A description as one plain line for lists.
+pub(super) fn push_line(out: &mut String, description: Option<&str>) {
+    let Some(text) = description else { return };
+    let line = summary(text, 200);
+    if !line.is_empty() {
+        put!(out, "<span class=\"d\"{}>", direction(&line));
+        push_escaped(out, &line);
+        out.push_str("</span>");
+    }
+}
+
+/// Directives applied to something, each linked to its definition.
+pub(super) fn push_applied(out: &mut String, context: &Context, applied: &[AppliedDirective]) {
+    if applied.is_empty() {
+        return;
+    }
+    out.push_str("<p class=\"applied\">");
+    for (number, directive) in applied.iter().enumerate() {
+        if number > 0 {
+            out.push(' ');
+        }
+        let is_defined = context.model.find_directive(&directive.name).is_some();
+        if is_defined {
+            out.push_str("<a class=\"code\" href=\"");
+            context.push_path(out, &[Kind::Directives.word(), &directive.name]);
+            out.push_str("\">");
+        } else {
+            out.push_str("<code>");
+        }
+        push_applied_text(out, directive);
+        out.push_str(if is_defined { "</a>" } else { "</code>" });
+    }
+    out.push_str("</p>\n");
+}
+
+/// `@name(argument: value)`, escaped.
+pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) {
+    out.push('@');
+    push_escaped(out, &directive.name);
+    for (number, (name, value)) in directive.arguments.iter().enumerate() {
+        out.push_str(if number == 0 { "(" } else { ", " });
+        push_escaped(out, name);
+        out.push_str(": ");
+        push_escaped(out, value);
+    }
+    if !directive.arguments.is_empty() {
+        out.push(')');
+    }
+}
+
+/// `1 field`, `1,204 fields`.
+pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// A number with its thousands grouped.
+pub(super) fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `32, 1 deprecated`.
+pub(super) fn count_note(all: usize, deprecated: usize) -> String {
+    match deprecated {
+        0 => grouped(all),
+        some => format!("{}, {} deprecated", grouped(all), grouped(some)),
+    }
+}
+
+fn push_breakable(out: &mut String, name: &str) {
+    if name.len() < 18 {
+        return out.push_str(name);
+    }
+    let mut before = ' ';
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && before.is_ascii_lowercase() || letter == '_' && before.is_ascii_alphanumeric() {
+            out.push_str("<wbr>");
+        }
+        out.push(letter);
+        before = letter;
+    }
+}

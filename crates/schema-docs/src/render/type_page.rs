@@ -1,0 +1,137 @@
+//! The page of a type, of any of the six kinds.
+
+use crate::markdown::plain;
+use crate::model::{TypeDef, TypeId, TypeKind};
+use crate::page::{Kind, Page};
+
+use super::context::Context;
+use super::escape::{push_escaped, put};
+use super::parts::{Draft, Head, count_note, counted, grouped, push_applied, push_head, push_line};
+use super::{DESCRIPTION, code, entries, finish, uses};
+
+/// Implemented interfaces shown in the facts; the definition beside them shows all.
+const SHOWN_INTERFACES: usize = 6;
+
+/// Renders the page.
+pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Page {
+    let mut draft = Draft::with_capacity(4096 + 600 * (ty.fields.len() + ty.input_fields.len() + ty.values.len()));
+    push_head(
+        &mut draft,
+        context,
+        &Head { kind, name: &ty.name, description: ty.description.as_deref(), deprecation: None, scope: Some(ty) },
+    );
+    push_facts(&mut draft.html, context, id, ty);
+    push_applied(&mut draft.html, context, &ty.directives);
+    entries::push_fields(&mut draft, context, ty);
+    entries::push_input_fields(&mut draft, context, ty);
+    entries::push_values(&mut draft, context, ty);
+    push_members(&mut draft, context, ty);
+    push_types(&mut draft, context, "implementations", "Implementations", context.index.implementations(id));
+    uses::push_used_by(&mut draft, context, id);
+    push_types(&mut draft, context, "unions", "Member of", context.index.member_of(id));
+    draft.html.push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    uses::push_path(&mut draft, context, id);
+    code::push_type(&mut draft, context, ty);
+    draft.html.push_str("</aside>\n");
+    let description = describe(ty);
+    finish(draft, kind.path_of(&ty.name), &ty.name, kind.word(), description)
+}
+
+fn describe(ty: &TypeDef) -> String {
+    let written = ty.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    if !written.is_empty() {
+        return written;
+    }
+    let has = match ty.kind {
+        TypeKind::Object | TypeKind::Interface => counted(ty.fields.len(), "field", "fields"),
+        TypeKind::Input => counted(ty.input_fields.len(), "input field", "input fields"),
+        TypeKind::Enum => counted(ty.values.len(), "value", "values"),
+        TypeKind::Union => counted(ty.members.len(), "member", "members"),
+        TypeKind::Scalar => return format!("The scalar {}.", ty.name),
+    };
+    format!("The {} {} with {has}.", Kind::from(ty.kind).singular().to_ascii_lowercase(), ty.name)
+}
+
+/// What is quickly said: interfaces, users, where it is specified.
+fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
+    let mark = out.len();
+    out.push_str("<dl class=\"facts\">\n");
+    let empty = out.len();
+    if !ty.interfaces.is_empty() {
+        out.push_str("<div><dt>Implements</dt><dd>");
+        for (number, name) in ty.interfaces.iter().take(SHOWN_INTERFACES).enumerate() {
+            out.push_str(if number == 0 { "" } else { " · " });
+            context.push_type_name(out, name);
+        }
+        if ty.interfaces.len() > SHOWN_INTERFACES {
+            put!(out, " <a class=\"quiet\" href=\"#section-sdl\">+{}</a>", ty.interfaces.len() - SHOWN_INTERFACES);
+        }
+        out.push_str("</dd></div>\n");
+    }
+    let used = uses::uses_in_words(context, id);
+    if !used.is_empty() {
+        put!(out, "<div><dt>Used by</dt><dd><a href=\"#section-used-by\">{used}</a></dd></div>\n");
+    }
+    let unions = context.index.member_of(id).len();
+    if unions > 0 {
+        put!(out, "<div><dt>Member of</dt><dd><a href=\"#section-unions\">{}</a></dd></div>\n", counted(unions, "union", "unions"));
+    }
+    if let Some(operation) = context.model.operation_kind(&ty.name) {
+        let kind = Kind::from(operation);
+        out.push_str("<div><dt>Root of</dt><dd><a href=\"");
+        context.push_path(out, &[kind.word()]);
+        put!(out, "\">{}</a></dd></div>\n", kind.label());
+    }
+    if let Some(url) = &ty.specified_by {
+        out.push_str("<div><dt>Specified by</dt><dd>");
+        let is_web = url.starts_with("https://") || url.starts_with("http://");
+        if is_web {
+            out.push_str("<a rel=\"nofollow noopener ugc\" href=\"");
+            push_escaped(out, url);
+            out.push_str("\">");
+        }
+        push_escaped(out, url);
+        out.push_str(if is_web { "</a></dd></div>\n" } else { "</dd></div>\n" });
+    }
+    if ty.is_one_of {
+        out.push_str("<div><dt>One of</dt><dd>Exactly one of the fields must be given.</dd></div>\n");
+    }
+    if ty.is_built_in {
+        out.push_str("<div><dt>Built in</dt><dd>Part of every GraphQL schema.</dd></div>\n");
+    }
+    if out.len() == empty {
+        out.truncate(mark);
+    } else {
+        out.push_str("</dl>\n");
+    }
+}
+
+fn push_members(draft: &mut Draft, context: &Context, ty: &TypeDef) {
+    if ty.members.is_empty() {
+        return;
+    }
+    draft.section("members", "Members", &count_note(ty.members.len(), 0));
+    let out = &mut draft.html;
+    out.push_str("<ul class=\"list\">\n");
+    for name in &ty.members {
+        out.push_str("<li>");
+        context.push_type_name(out, name);
+        push_line(out, context.model.find_type(name).and_then(|member| member.description.as_deref()));
+        out.push_str("</li>\n");
+    }
+    out.push_str("</ul>\n");
+}
+
+fn push_types(draft: &mut Draft, context: &Context, word: &str, title: &str, ids: &[TypeId]) {
+    if ids.is_empty() {
+        return;
+    }
+    draft.section(word, title, &grouped(ids.len()));
+    let out = &mut draft.html;
+    out.push_str("<p class=\"types\">");
+    for ty in ids.iter().filter_map(|id| context.model.get(*id)) {
+        context.push_type_name(out, &ty.name);
+        out.push('\n');
+    }
+    out.push_str("</p>\n");
+}

@@ -1,0 +1,263 @@
+//! Everything that can be found.
+
+use super::hit::HitKind;
+use super::names::Builder;
+use crate::index::Index;
+use crate::model::{InputValueDef, Model, OperationKind, TypeDef, TypeId};
+use crate::page::Kind;
+
+/// What an entry stands for, by number in the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    Type(TypeId),
+    Operation {
+        kind: OperationKind,
+        root: TypeId,
+        field: u32,
+    },
+    Field {
+        owner: TypeId,
+        field: u32,
+    },
+    InputField {
+        owner: TypeId,
+        field: u32,
+    },
+    Value {
+        owner: TypeId,
+        value: u32,
+    },
+    Argument {
+        owner: TypeId,
+        field: u32,
+        argument: u32,
+    },
+    Directive(u32),
+    DirectiveArgument {
+        directive: u32,
+        argument: u32,
+    },
+}
+
+/// One thing that can be found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    pub(super) target: Target,
+    /// Number in the names.
+    pub(super) name: u32,
+    /// Kind of the hit, and of the type for ranking.
+    kind: HitKind,
+    is_deprecated: bool,
+    uses: u32,
+}
+
+impl Entry {
+    pub(super) fn kind(&self) -> HitKind {
+        self.kind
+    }
+
+    pub(super) fn is_directive(&self) -> bool {
+        matches!(
+            self.target,
+            Target::Directive(_) | Target::DirectiveArgument { .. }
+        )
+    }
+
+    /// On equal score: deprecated last, types before operations before members, used often first.
+    pub(super) fn order(&self) -> (bool, u8, std::cmp::Reverse<u32>) {
+        let rank = match self.target {
+            Target::Type(_) => 0,
+            Target::Operation { .. } => 1,
+            Target::Directive(_) => 2,
+            Target::Field { .. } | Target::InputField { .. } => 3,
+            Target::Value { .. } => 4,
+            Target::Argument { .. } | Target::DirectiveArgument { .. } => 5,
+        };
+        (self.is_deprecated, rank, std::cmp::Reverse(self.uses))
+    }
+
+    pub(super) fn description<'m>(&self, model: &'m Model) -> Option<&'m str> {
+        let ty = |id: TypeId| model.get(id);
+        match self.target {
+            Target::Type(id) => ty(id)?.description.as_deref(),
+            Target::Operation {
+                root: owner, field, ..
+            }
+            | Target::Field { owner, field } => ty(owner)?
+                .fields
+                .get(field as usize)?
+                .description
+                .as_deref(),
+            Target::InputField { owner, field } => ty(owner)?
+                .input_fields
+                .get(field as usize)?
+                .description
+                .as_deref(),
+            Target::Value { owner, value } => ty(owner)?
+                .values
+                .get(value as usize)?
+                .description
+                .as_deref(),
+            Target::Argument {
+                owner,
+                field,
+                argument,
+            } => ty(owner)?
+                .fields
+                .get(field as usize)?
+                .arguments
+                .get(argument as usize)?
+                .description
+                .as_deref(),
+            Target::Directive(number) => model
+                .directives
+                .get(number as usize)?
+                .description
+                .as_deref(),
+            Target::DirectiveArgument {
+                directive,
+                argument,
+            } => model
+                .directives
+                .get(directive as usize)?
+                .arguments
+                .get(argument as usize)?
+                .description
+                .as_deref(),
+        }
+    }
+}
+
+/// Lists what a model has, in its order.
+pub(super) fn list<'m>(model: &'m Model, index: &Index, names: &mut Builder<'m>) -> Vec<Entry> {
+    let mut list = List {
+        names,
+        entries: Vec::new(),
+    };
+    for (id, ty) in (0u32..).map(TypeId).zip(&model.types) {
+        let uses = u32::try_from(index.used_by(id).len()).unwrap_or(u32::MAX);
+        list.add(
+            Target::Type(id),
+            &ty.name,
+            Kind::from(ty.kind).into(),
+            false,
+            uses,
+        );
+        list.members(model, id, ty, uses);
+    }
+    for (number, directive) in (0u32..).zip(&model.directives) {
+        let uses = index.directive_uses(&directive.name);
+        list.add(
+            Target::Directive(number),
+            &directive.name,
+            Kind::Directives.into(),
+            false,
+            uses,
+        );
+        for (argument, value) in (0u32..).zip(&directive.arguments) {
+            list.argument(
+                Target::DirectiveArgument {
+                    directive: number,
+                    argument,
+                },
+                value,
+                uses,
+            );
+        }
+    }
+    list.entries.shrink_to_fit();
+    list.entries
+}
+
+struct List<'b, 'm> {
+    names: &'b mut Builder<'m>,
+    entries: Vec<Entry>,
+}
+
+impl<'m> List<'_, 'm> {
+    fn add(
+        &mut self,
+        target: Target,
+        name: &'m str,
+        kind: HitKind,
+        is_deprecated: bool,
+        uses: u32,
+    ) {
+        let name = self.names.add(name);
+        self.entries.push(Entry {
+            target,
+            name,
+            kind,
+            is_deprecated,
+            uses,
+        });
+    }
+
+    fn argument(&mut self, target: Target, value: &'m InputValueDef, uses: u32) {
+        self.add(
+            target,
+            &value.name,
+            HitKind::Arguments,
+            value.deprecation.is_some(),
+            uses,
+        );
+    }
+
+    fn members(&mut self, model: &Model, id: TypeId, ty: &'m TypeDef, uses: u32) {
+        let operation = model.operation_kind(&ty.name);
+        for (number, field) in (0u32..).zip(&ty.fields) {
+            let (target, kind) = match operation {
+                Some(kind) => (
+                    Target::Operation {
+                        kind,
+                        root: id,
+                        field: number,
+                    },
+                    Kind::from(kind).into(),
+                ),
+                None => (
+                    Target::Field {
+                        owner: id,
+                        field: number,
+                    },
+                    HitKind::Fields,
+                ),
+            };
+            self.add(target, &field.name, kind, field.deprecation.is_some(), uses);
+            for (argument, value) in (0u32..).zip(&field.arguments) {
+                self.argument(
+                    Target::Argument {
+                        owner: id,
+                        field: number,
+                        argument,
+                    },
+                    value,
+                    uses,
+                );
+            }
+        }
+        for (field, value) in (0u32..).zip(&ty.input_fields) {
+            let target = Target::InputField { owner: id, field };
+            self.add(
+                target,
+                &value.name,
+                HitKind::Fields,
+                value.deprecation.is_some(),
+                uses,
+            );
+        }
+        for (number, value) in (0u32..).zip(&ty.values) {
+            let target = Target::Value {
+                owner: id,
+                value: number,
+            };
+            self.add(
+                target,
+                &value.name,
+                HitKind::Values,
+                value.deprecation.is_some(),
+                uses,
+            );
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What a search answers.
+
+use serde::{Serialize, Serializer};
+
+use super::entries::{Entry, Target};
+use super::matching::ranges;
+use super::query::Query;
+use crate::markdown::plain;
+use crate::model::{Model, OperationKind};
+use crate::page::Kind;
+
+/// Characters of a hit's line of description.
+const LINE: usize = 120;
+
+/// A question to the search.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchQuery<'q> {
+    /// As typed: words of a name in any order or shortened, `Type.field`, `@directive`, words of a description.
+    pub q: &'q str,
+    /// How many hits at most.
+    pub limit: usize,
+    /// Only hits of that kind.
+    pub kind: Option<HitKind>,
+}
+
+/// An answer: the best hits, best first.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct SearchResults {
+    /// At most as many as asked for.
+    pub hits: Vec<Hit>,
+    /// How many there are in all.
+    pub total: u32,
+}
+
+/// One thing found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hit {
+    /// What it is.
+    pub kind: HitKind,
+    /// Its name.
+    pub name: String,
+    /// What holds it: a type, `Type.field` for an argument, `@name` for an argument of a directive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// Path of its page, with an anchor where it is part of a page.
+    pub path: String,
+    /// The beginning of its description, plain text.
+    pub description: String,
+    /// Parts of the name that matched: start and end in characters.
+    pub ranges: Vec<(u32, u32)>,
+    /// Points; only their order means something.
+    pub score: u16,
+}
+
+/// Kinds of hits: those of pages, and what is on pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HitKind {
+    /// An operation, type or directive.
+    Page(Kind),
+    /// A field of an object, interface or input.
+    Fields,
+    /// An argument of a field or directive.
+    Arguments,
+    /// A value of an enum.
+    Values,
+}
+
+impl HitKind {
+    /// The word used in addresses and answers.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Page(kind) => kind.word(),
+            Self::Fields => "fields",
+            Self::Arguments => "arguments",
+            Self::Values => "values",
+        }
+    }
+
+    /// The kind behind a word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let members = [Self::Fields, Self::Arguments, Self::Values];
+        members
+            .into_iter()
+            .find(|kind| kind.word() == word)
+            .or_else(|| Kind::from_word(word).map(Self::Page))
+    }
+}
+
+impl From<Kind> for HitKind {
+    fn from(kind: Kind) -> Self {
+        Self::Page(kind)
+    }
+}
+
+impl Serialize for HitKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> Option<Hit> {
+    let (name, owner, path) = place(model, entry)?;
+    Some(Hit {
+        kind: entry.kind(),
+        name: name.to_owned(),
+        owner,
+        path,
+        description: entry
+            .description(model)
+            .map(|text| plain(text, LINE))
+            .unwrap_or_default(),
+        ranges: ranges(&query.member, name),
+        score,
+    })
+}
+
+fn place<'m>(model: &'m Model, entry: &Entry) -> Option<(&'m str, Option<String>, String)> {
+    Some(match entry.target {
+        Target::Type(id) => {
+            let ty = model.get(id)?;
+            (&ty.name, None, Kind::from(ty.kind).path_of(&ty.name))
+        }
+        Target::Operation { kind, root, field } => {
+            let field = model.get(root)?.fields.get(field as usize)?;
+            (&field.name, None, Kind::from(kind).path_of(&field.name))
+        }
+        Target::Field { owner, field } => {
+            let ty = model.get(owner)?;
+            member(ty, &ty.fields.get(field as usize)?.name)
+        }
+        Target::InputField { owner, field } => {
+            let ty = model.get(owner)?;
+            member(ty, &ty.input_fields.get(field as usize)?.name)
+        }
+        Target::Value { owner, value } => {
+            let ty = model.get(owner)?;
+            member(ty, &ty.values.get(value as usize)?.name)
+        }
+        Target::Argument {
+            owner,
+            field,
+            argument,
+        } => {
+            let ty = model.get(owner)?;
+            let field = ty.fields.get(field as usize)?;
+            let name = &*field.arguments.get(argument as usize)?.name;
+            let path = match model.operation_kind(&ty.name) {
+                Some(kind) => format!("{}#{name}", operation_path(kind, &field.name)),
+                None => format!(
+                    "{}#{}.{name}",
+                    Kind::from(ty.kind).path_of(&ty.name),
+                    field.name
+                ),
+            };
+            (name, Some(format!("{}.{}", ty.name, field.name)), path)
+        }
+        Target::Directive(number) => {
+            let directive = model.directives.get(number as usize)?;
+            (
+                &directive.name,
+                None,
+                Kind::Directives.path_of(&directive.name),
+            )
+        }
+        Target::DirectiveArgument {
+            directive,
+            argument,
+        } => {
+            let directive = model.directives.get(directive as usize)?;
+            let name = &*directive.arguments.get(argument as usize)?.name;
+            let path = format!("{}#{name}", Kind::Directives.path_of(&directive.name));
+            (name, Some(format!("@{}", directive.name)), path)
+        }
+    })
+}
+
+fn operation_path(kind: OperationKind, name: &str) -> String {
+    Kind::from(kind).path_of(name)
+}
+
+fn member<'m>(ty: &'m crate::model::TypeDef, name: &'m str) -> (&'m str, Option<String>, String) {
+    (
+        name,
+        Some(ty.name.to_string()),
+        format!("{}#{name}", Kind::from(ty.kind).path_of(&ty.name)),
+    )
+}

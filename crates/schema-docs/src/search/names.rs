@@ -1,0 +1,80 @@
+//! Every different name once: lower case, its humps, its letters.
+
+use std::collections::HashMap;
+
+use super::Match;
+use super::matching::{self, humps};
+use super::query::{Pattern, letters};
+
+/// All names in one piece of memory.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    text: String,
+    names: Vec<Name>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Name {
+    end: u32,
+    letters: u64,
+    /// A bit for each of the first 64 bytes that begins a word.
+    humps: u64,
+}
+
+/// Collects names and numbers them.
+#[derive(Debug, Default)]
+pub(super) struct Builder<'m> {
+    numbers: HashMap<&'m str, u32>,
+    names: Names,
+}
+
+impl<'m> Builder<'m> {
+    pub(super) fn add(&mut self, name: &'m str) -> u32 {
+        let next = u32::try_from(self.names.names.len()).unwrap_or(u32::MAX);
+        *self.numbers.entry(name).or_insert_with(|| {
+            let start = self.names.text.len();
+            self.names
+                .text
+                .extend(name.chars().map(|character| character.to_ascii_lowercase()));
+            let lower = self.names.text.as_bytes().get(start..).unwrap_or(&[]);
+            let entry = Name {
+                end: u32::try_from(self.names.text.len()).unwrap_or(u32::MAX),
+                letters: letters(lower),
+                humps: humps(name.as_bytes()),
+            };
+            self.names.names.push(entry);
+            next
+        })
+    }
+
+    pub(super) fn finish(mut self) -> Names {
+        self.names.text.shrink_to_fit();
+        self.names.names.shrink_to_fit();
+        self.names
+    }
+}
+
+impl Names {
+    /// Matches every name with the pattern.
+    pub(super) fn matches(&self, pattern: &Pattern, with_typos: bool) -> Vec<Match> {
+        if pattern.is_empty() {
+            return vec![Match::default(); self.names.len()];
+        }
+        let matcher = matching::Matcher::new(pattern);
+        let mut start = 0;
+        let each = |name: &Name| {
+            let text = self.text.get(start..name.end as usize).unwrap_or("");
+            start = name.end as usize;
+            if with_typos {
+                matcher.loosely(text, name.letters, name.humps)
+            } else {
+                matcher.exactly(text, name.letters, name.humps)
+            }
+        };
+        self.names.iter().map(each).collect()
+    }
+
+    pub(super) fn heap_size(&self) -> usize {
+        self.text.capacity() + self.names.capacity() * size_of::<Name>()
+    }
+}

@@ -1,0 +1,33 @@
+//! The engine as its users see it: real schemas, bad input, findings.
+
+mod bad_input;
+mod complete;
+mod findings;
+mod introspection;
+mod mutations;
+
+use schema_docs::{Docs, Limits, Refusal, SourceText};
+
+/// A schema of `tests/schemas`.
+fn schema(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/schemas/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
+    let limits = Limits::default();
+    schema_docs::build(&schema_docs::read(bytes, &limits)?, &limits)
+}
+
+fn docs(sdl: &str) -> Docs {
+    schema_docs::build(&SourceText { sdl: sdl.to_owned() }, &Limits::default()).unwrap()
+}
+
+const SCHEMAS: [&str; 7] = [
+    "coral.graphql",
+    "cosmo-employees-subgraph.graphql",
+    "github.graphql",
+    "shopify-storefront.graphql",
+    "shopify-storefront.introspection.json",
+    "spotify-supergraph.graphql",
+    "swapi.graphql",
+];
