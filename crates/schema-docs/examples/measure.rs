@@ -13,7 +13,9 @@ use schema_docs::{Limits, Links, SearchQuery};
 const ROUNDS: usize = 15;
 
 fn main() {
-    let path = std::env::args().nth(1).unwrap_or_else(|| "tests/schemas/github.graphql".to_owned());
+    let path = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "tests/schemas/github.graphql".to_owned());
     let bytes = std::fs::read(&path).unwrap();
     let limits = Limits::default();
     let read = median(|| schema_docs::read(&bytes, &limits).unwrap());
@@ -25,20 +27,43 @@ fn main() {
     let docs = schema_docs::build(&source, &limits).unwrap();
     println!("heap of docs   {:>9.1} MB", docs.heap_size() as f64 / 1e6);
     println!("peak memory    {:>9.1} MB", memory("VmHWM"));
-    println!("counts         {:?}, findings {}", docs.counts(), docs.findings().items.len());
+    println!(
+        "counts         {:?}, findings {}",
+        docs.counts(),
+        docs.findings().items.len()
+    );
     let paths: Vec<String> = docs.paths().collect();
-    let links = Links { base: "/d/acme/shop" };
+    let links = Links {
+        base: "/d/acme/shop",
+    };
     let start = Instant::now();
-    let bytes: usize = paths.iter().map(|path| docs.page(path, &links).unwrap().html.len()).sum();
-    println!("all {} pages {:>10.2?}, {:.1} MB of HTML", paths.len(), start.elapsed(), bytes as f64 / 1e6);
+    let bytes: usize = paths
+        .iter()
+        .map(|path| docs.page(path, &links).unwrap().html.len())
+        .sum();
+    println!(
+        "all {} pages {:>10.2?}, {:.1} MB of HTML",
+        paths.len(),
+        start.elapsed(),
+        bytes as f64 / 1e6
+    );
     search(&docs, &paths);
 }
 
 fn search(docs: &schema_docs::Docs, paths: &[String]) {
-    let mut queries: Vec<String> = ["prr", "repo", "e", "id", "pull request review", "review pull request", "reposittory", "User.login"]
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let mut queries: Vec<String> = [
+        "prr",
+        "repo",
+        "e",
+        "id",
+        "pull request review",
+        "review pull request",
+        "reposittory",
+        "User.login",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .collect();
     for (number, path) in paths.iter().enumerate().step_by(paths.len() / 190 + 1) {
         let name = path.rsplit('/').next().unwrap();
         queries.push(match number % 4 {
@@ -52,13 +77,23 @@ fn search(docs: &schema_docs::Docs, paths: &[String]) {
     for query in &queries {
         for _ in 0..5 {
             let start = Instant::now();
-            docs.search(&SearchQuery { q: query, limit: 20, kind: None });
+            docs.search(&SearchQuery {
+                q: query,
+                limit: 20,
+                kind: None,
+            });
             times.push((start.elapsed(), query));
         }
     }
     times.sort();
     let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
-    println!("search of {} queries: median {:.1?}, p99 {:.2?} ({})", queries.len(), at(0.5).0, at(0.99).0, at(0.99).1);
+    println!(
+        "search of {} queries: median {:.1?}, p99 {:.2?} ({})",
+        queries.len(),
+        at(0.5).0,
+        at(0.99).0,
+        at(0.99).1
+    );
 }
 
 fn median<T>(mut run: impl FnMut() -> T) -> Duration {
@@ -78,6 +113,13 @@ fn median<T>(mut run: impl FnMut() -> T) -> Duration {
 /// Megabytes, from the kernel; 0 where it does not tell.
 fn memory(key: &str) -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with(key)).unwrap_or("");
-    line.split_whitespace().nth(1).and_then(|kilobytes| kilobytes.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+    let line = status
+        .lines()
+        .find(|line| line.starts_with(key))
+        .unwrap_or("");
+    line.split_whitespace()
+        .nth(1)
+        .and_then(|kilobytes| kilobytes.parse::<f64>().ok())
+        .unwrap_or(0.0)
+        / 1024.0
 }

@@ -25,7 +25,6 @@ const INTROSPECTION: [&str; 8] = [
     "__Directive",
     "__DirectiveLocation",
 ];
-const BUILT_IN_DIRECTIVES: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
 const BUILT_IN_SCALARS: [(&str, &str); 5] = [
     ("Boolean", "`true` or `false`."),
     (
@@ -230,8 +229,17 @@ impl<'d> Builder<'d, '_> {
         }
         for field in part.input_fields {
             if self.is_new(index, Member::Field, &field.name, part.name) {
-                let field = self.values.input_value(field);
-                ty.input_fields.push(field);
+                let field_def = self.values.input_value(field);
+                if ty.is_one_of && (field_def.ty.is_non_null() || field_def.default_value.is_some())
+                {
+                    let message = format!(
+                        "The field `{}` of a `@oneOf` input must be nullable and have no default.",
+                        field.name
+                    );
+                    self.values
+                        .find("one_of_field", message, field.name.location());
+                }
+                ty.input_fields.push(field_def);
             }
         }
         for value in part.values {
@@ -268,9 +276,6 @@ impl<'d> Builder<'d, '_> {
     }
 
     fn directive(&mut self, directive: &'d DirectiveDefinition) {
-        if BUILT_IN_DIRECTIVES.contains(&directive.name.as_str()) {
-            return;
-        }
         if let Some(first) = self.directives.get(directive.name.as_str()) {
             let first = self.values.line(first);
             let message = format!(

@@ -22,6 +22,8 @@ pub(crate) struct Finding {
     code: &'static str,
     message: String,
     span: Option<(usize, usize)>,
+    /// Name of the type that the finding is about; where the span is a whole definition it stands for it.
+    about: Option<Box<str>>,
     severity: Severity,
     hint: Option<String>,
 }
@@ -32,6 +34,7 @@ impl Finding {
             code,
             message,
             span,
+            about: None,
             severity: Severity::Error,
             hint: None,
         }
@@ -63,22 +66,21 @@ pub(crate) fn find(
     }
     found.sort_by_key(|finding| finding.span);
     let omitted = found.len().saturating_sub(Findings::MOST);
-    let items = found
-        .into_iter()
-        .take(Findings::MOST)
-        .map(|finding| finish(finding, lines))
-        .collect();
+    let kept = found.into_iter().take(Findings::MOST);
+    let mut items: Vec<Diagnostic> = kept.map(|finding| finish(finding, model, lines)).collect();
+    items.sort_by_key(|item| (item.line, item.column));
     Findings {
         items,
         omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
     }
 }
 
-fn finish(finding: Finding, lines: &LineIndex<'_>) -> Diagnostic {
+fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic {
     let Finding {
         code,
         message,
         span,
+        about,
         severity,
         hint,
     } = finding;
@@ -88,6 +90,18 @@ fn finish(finding: Finding, lines: &LineIndex<'_>) -> Diagnostic {
     };
     diagnostic.severity = severity;
     diagnostic.hint = hint;
+    // A definition begins with its description and ends far below: its name is the better place.
+    let name = about.filter(|_| diagnostic.end_line > diagnostic.line);
+    if let Some((name, position)) = name
+        .and_then(|name| Some((model.find_type(&name)?.position?, name)))
+        .map(|(at, name)| (name, at))
+    {
+        diagnostic.line = position.line;
+        diagnostic.column = position.column;
+        diagnostic.end_line = position.line;
+        diagnostic.end_column = position.column + u32::try_from(name.len()).unwrap_or(0);
+        diagnostic.excerpt = lines.excerpt_of_line(position.line);
+    }
     diagnostic
 }
 
@@ -105,10 +119,6 @@ fn validate(document: &Document, model: &Model, found: &mut Vec<Finding>) {
 }
 
 fn collect(errors: &DiagnosticList, model: &Model, found: &mut Vec<Finding>) {
-    let known: std::collections::HashSet<usize> = found
-        .iter()
-        .filter_map(|finding| Some(finding.span?.0))
-        .collect();
     let words = Words::new(model);
     let is_subgraph = errors
         .iter()
@@ -120,9 +130,6 @@ fn collect(errors: &DiagnosticList, model: &Model, found: &mut Vec<Finding>) {
             .location()
             .map(|span| (span.offset(), span.end_offset()));
         let name = error.unstable_error_name().unwrap_or("Invalid");
-        if span.is_some_and(|(start, _)| known.contains(&start) && name == "UniqueInputValue") {
-            continue;
-        }
         // Hints compare with every name: only for as many as are shown.
         let hints = (detailed < Findings::MOST).then_some(&words);
         if let Some(finding) = rules::explain(

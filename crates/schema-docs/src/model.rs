@@ -64,7 +64,7 @@ pub struct Model {
     pub roots: Roots,
     /// All named types, sorted by name, the used built-in scalars included.
     pub types: Vec<TypeDef>,
-    /// Directive definitions, sorted by name, without the built-in ones.
+    /// Directive definitions that the schema holds, sorted by name.
     pub directives: Vec<DirectiveDef>,
     pub(crate) by_name: HashMap<Box<str>, TypeId>,
 }

@@ -119,10 +119,16 @@ fn syntax_errors(
 ) -> Refusal {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let mut omitted = 0usize;
+    let mut before: Option<(usize, u32)> = None;
     for ((start, end), message) in raw {
         let line = lines.position(start).line;
-        // After the first error of a line the parser mostly reports its own confusion.
-        if diagnostics.last().is_some_and(|last| last.line == line) {
+        // After an error the parser mostly reports its own confusion, until it has read a whole
+        // line again or meets the next definition.
+        let is_confused = before.is_some_and(|(last_start, last_line)| {
+            line <= last_line + 1 && !begins_definition(text.get(last_start..start).unwrap_or(""))
+        });
+        before = Some((start, line));
+        if is_confused {
             continue;
         }
         if diagnostics.len() == Findings::MOST {
@@ -153,6 +159,13 @@ fn syntax_errors(
     }
 }
 
+/// Does a line begin with a keyword at its very left.
+fn begins_definition(text: &str) -> bool {
+    text.split('\n')
+        .skip(1)
+        .any(|line| KEYWORDS.iter().any(|keyword| line.starts_with(keyword)))
+}
+
 fn one(
     start: usize,
     end: usize,
@@ -165,6 +178,13 @@ fn one(
     let token = token_at(text, start);
     let is_end =
         text.get(start..).is_none_or(|rest| rest.trim().is_empty()) || raw.ends_with("got EOF");
+    let lacks_colon = matches!(raw, "expected a Type" | "expected a type")
+        && text.get(..start).is_some_and(|before| {
+            before
+                .trim_end()
+                .ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ')')
+        });
+    let raw = if lacks_colon { "expected COLON" } else { raw };
     let (message, mut hint) = explain(raw, token, is_end);
     if is_end && hint.is_none() {
         hint = unclosed.map(|at| {

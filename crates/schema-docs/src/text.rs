@@ -134,6 +134,11 @@ impl<'t> LineIndex<'t> {
         excerpt
     }
 
+    /// The beginning of a 1-based line.
+    pub(crate) fn excerpt_of_line(&self, line: u32) -> String {
+        self.excerpt(self.start_of((line as usize).saturating_sub(1)))
+    }
+
     /// Byte offset of a 1-based line and a 1-based column in bytes.
     pub(crate) fn offset_of_bytes(&self, line: usize, column: usize) -> usize {
         let start = self.start_of(line.saturating_sub(1));

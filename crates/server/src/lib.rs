@@ -1,1 +1,14 @@
-//! placeholder
+//! The composition root: configuration, the application, its workers and its built frontend.
+//!
+//! [`Application::build`] is what `main` and every test call; nothing here holds a rule of the product.
+
+mod application;
+mod dev_outbox;
+mod frontend;
+pub mod log;
+mod mail_worker;
+pub mod settings;
+mod sweeper;
+
+pub use application::{Application, StartError};
+pub use settings::Settings;

@@ -9,8 +9,16 @@ use super::{docs, docs_of};
 fn refused(input: impl AsRef<[u8]>) -> Refusal {
     let start = Instant::now();
     let refusal = docs_of(input.as_ref()).map(|_| ()).unwrap_err();
-    assert!(start.elapsed() < Duration::from_secs(5), "took {:?}: {refusal}", start.elapsed());
-    assert!(!refusal.message.is_empty() && !refusal.diagnostics.is_empty() && refusal.diagnostics.len() <= 100);
+    assert!(
+        start.elapsed() < Duration::from_secs(5),
+        "took {:?}: {refusal}",
+        start.elapsed()
+    );
+    assert!(
+        !refusal.message.is_empty()
+            && !refusal.diagnostics.is_empty()
+            && refusal.diagnostics.len() <= 100
+    );
     for diagnostic in &refusal.diagnostics {
         assert!(diagnostic.excerpt.chars().count() <= 122, "{diagnostic:?}");
     }
@@ -20,7 +28,12 @@ fn refused(input: impl AsRef<[u8]>) -> Refusal {
 fn check(input: impl AsRef<[u8]>, code: &str, line: u32, column: u32, message: &str) {
     let refusal = refused(input);
     let first = &refusal.diagnostics[0];
-    let found = (first.code.as_str(), first.line, first.column, first.message.as_str());
+    let found = (
+        first.code.as_str(),
+        first.line,
+        first.column,
+        first.message.as_str(),
+    );
     assert_eq!(found, (code, line, column, message), "{refusal:?}");
 }
 
@@ -30,14 +43,38 @@ fn nothing() {
     check("", "empty", 0, 0, message);
     check(" \t\r\n ", "empty", 0, 0, message);
     check("\u{feff}", "empty", 0, 0, message);
-    check("# just\n# comments ,,,", "empty", 0, 0, "The schema is empty: it holds only comments.");
+    check(
+        "# just\n# comments ,,,",
+        "empty",
+        0,
+        0,
+        "The schema is empty: it holds only comments.",
+    );
 }
 
 #[test]
 fn not_text() {
-    check(b"\x89PNG\r\n\x1a\n\0\0", "not_text", 1, 1, "This is not a text file: it is not valid UTF-8 here.");
-    check(b"type A {\n  b\xff: C }", "not_text", 2, 4, "This is not a text file: it is not valid UTF-8 here.");
-    check(b"type A\0", "not_text", 1, 7, "This is not a text file: it has a zero byte here.");
+    check(
+        b"\x89PNG\r\n\x1a\n\0\0",
+        "not_text",
+        1,
+        1,
+        "This is not a text file: it is not valid UTF-8 here.",
+    );
+    check(
+        b"type A {\n  b\xff: C }",
+        "not_text",
+        2,
+        4,
+        "This is not a text file: it is not valid UTF-8 here.",
+    );
+    check(
+        b"type A\0",
+        "not_text",
+        1,
+        7,
+        "This is not a text file: it has a zero byte here.",
+    );
 }
 
 #[test]
@@ -56,7 +93,10 @@ fn other_encodings_and_line_ends_are_read() {
         let query = docs.model().find_type("Query").unwrap();
         assert_eq!(query.fields[0].description.as_deref(), Some("né"));
         let finding = &docs.findings().items[0];
-        assert_eq!((finding.line, finding.column, finding.excerpt.as_str()), (3, 6, "  b: Missing"));
+        assert_eq!(
+            (finding.line, finding.column, finding.excerpt.as_str()),
+            (3, 6, "  b: Missing")
+        );
     }
 }
 
@@ -66,23 +106,54 @@ fn too_much() {
     check(vec![b' '; 9 << 20], "too_many_bytes", 0, 0, message);
     let flood = format!("type A {{ {} }}", "a:B ".repeat(200_000));
     let refusal = refused(&flood);
-    assert_eq!((refusal.code, refusal.message.as_str()), ("too_large", "The schema has more than 500,000 tokens."));
+    assert_eq!(
+        (refusal.code, refusal.message.as_str()),
+        ("too_large", "The schema has more than 500,000 tokens.")
+    );
 }
 
 #[test]
 fn too_deep() {
     for bracket in ["[", "{", "("] {
         let refusal = refused(format!("type A {{ a: {}", bracket.repeat(100_000)));
-        assert_eq!((refusal.code, refusal.diagnostics[0].line), ("too_large", 1));
-        assert_eq!(refusal.message, "The schema is nested more than 100 levels deep.");
+        assert_eq!(
+            (refusal.code, refusal.diagnostics[0].line),
+            ("too_large", 1)
+        );
+        assert_eq!(
+            refusal.message,
+            "The schema is nested more than 100 levels deep."
+        );
     }
-    check("[".repeat(100_000), "too_deep", 1, 101, "The schema is nested more than 100 levels deep.");
-    check("{".repeat(100_000), "operation", 1, 1, "This is an operation, not a schema.");
-    let list = |depth: usize| format!("type Query {{ a: {}Int{} }}", "[".repeat(depth), "]".repeat(depth));
+    check(
+        "[".repeat(100_000),
+        "too_deep",
+        1,
+        101,
+        "The schema is nested more than 100 levels deep.",
+    );
+    check(
+        "{".repeat(100_000),
+        "operation",
+        1,
+        1,
+        "This is an operation, not a schema.",
+    );
+    let list = |depth: usize| {
+        format!(
+            "type Query {{ a: {}Int{} }}",
+            "[".repeat(depth),
+            "]".repeat(depth)
+        )
+    };
     assert_eq!(refused(list(100)).code, "too_large");
     let docs = docs(&list(99));
     assert!(docs.page("objects/Query", &Links { base: "" }).is_some());
-    let value = format!("type Query {{ a(b: Int = {}1{}): Int }}", "[".repeat(95), "]".repeat(95));
+    let value = format!(
+        "type Query {{ a(b: Int = {}1{}): Int }}",
+        "[".repeat(95),
+        "]".repeat(95)
+    );
     assert!(docs_of(value.as_bytes()).is_ok());
 }
 
@@ -93,44 +164,135 @@ fn floods_take_no_time() {
     assert!(docs_of(comments.as_bytes()).is_ok());
     let commas = format!("type Query {{ a: Int {} }}", ",".repeat(4_000_000));
     assert!(docs_of(commas.as_bytes()).is_ok());
-    let fields: String = (0..60_000).map(|number| format!("f{number}:Nowhere ")).collect();
+    let fields: String = (0..60_000)
+        .map(|number| format!("f{number}:Nowhere "))
+        .collect();
     let one_line = docs(&format!("type Query{{{fields}}}"));
-    assert_eq!((one_line.findings().items.len(), one_line.findings().omitted), (100, 59_900));
-    let extensions: String = (0..20_000).map(|number| format!("extend type Query{{e{number}:Int}}")).collect();
+    assert_eq!(
+        (one_line.findings().items.len(), one_line.findings().omitted),
+        (100, 59_900)
+    );
+    let extensions: String = (0..20_000)
+        .map(|number| format!("extend type Query{{e{number}:Int}}"))
+        .collect();
     assert_eq!(docs(&extensions).counts().fields, 20_000);
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        start.elapsed()
+    );
 }
 
 #[test]
 fn syntax_errors() {
-    check("type Query {\n  a Int\n}", "syntax_error", 2, 5, "Expected `:`, found `Int`.");
-    check("type Query {\n  a: \n}", "syntax_error", 3, 1, "Expected a type, found `}`.");
-    check("typ Query { a: Int }", "syntax_error", 1, 1, "`typ` does not begin a definition.");
-    check("type Query { a: Int } }", "syntax_error", 1, 23, "`}` does not begin a definition.");
-    check("type Query { a: Int; }", "syntax_error", 1, 20, "The character `;` is not allowed here.");
-    check("type Query { a: 'Int' }", "syntax_error", 1, 17, "The character `'` is not allowed here.");
-    check("\"\"\"open", "syntax_error", 1, 1, "This string is never closed.");
+    check(
+        "type Query {\n  a Int\n}",
+        "syntax_error",
+        2,
+        5,
+        "Expected `:`, found `Int`.",
+    );
+    check(
+        "type Query {\n  a: \n}",
+        "syntax_error",
+        3,
+        1,
+        "Expected a type, found `}`.",
+    );
+    check(
+        "typ Query { a: Int }",
+        "syntax_error",
+        1,
+        1,
+        "`typ` does not begin a definition.",
+    );
+    check(
+        "type Query { a: Int } }",
+        "syntax_error",
+        1,
+        23,
+        "`}` does not begin a definition.",
+    );
+    check(
+        "type Query { a: Int; }",
+        "syntax_error",
+        1,
+        20,
+        "The character `;` is not allowed here.",
+    );
+    check(
+        "type Query { a: 'Int' }",
+        "syntax_error",
+        1,
+        17,
+        "The character `'` is not allowed here.",
+    );
+    check(
+        "\"\"\"open",
+        "syntax_error",
+        1,
+        1,
+        "This string is never closed.",
+    );
     let refusal = refused("type Query {\n  a: Int\n\ntype B {\n  c: Int\n}\n");
-    assert!(refusal.message.starts_with("The schema has "), "{}", refusal.message);
+    assert!(
+        refusal.message.starts_with("The schema has "),
+        "{}",
+        refusal.message
+    );
     assert_eq!(refusal.code, "invalid_schema");
     let typo = refused("typ Query { a: Int }");
-    assert_eq!(typo.diagnostics[0].hint.as_deref(), Some("Did you mean `type`?"));
+    assert_eq!(
+        typo.diagnostics[0].hint.as_deref(),
+        Some("Did you mean `type`?")
+    );
     let open = refused("type Query {\n  a: Int\n");
-    assert_eq!(open.diagnostics[0].message, "Expected `}`, found the end of the text.");
-    assert_eq!(open.diagnostics[0].hint.as_deref(), Some("The `{` in line 1 is never closed."));
-    assert_eq!(open.message, "The schema has a syntax error in line 3, column 1.");
-    let long = refused(format!("type Query {{ {} ; {} }}", "a:Int ".repeat(50_000), "b:Int ".repeat(50_000)));
-    assert_eq!((long.diagnostics[0].line, long.diagnostics[0].column), (1, 300_015));
+    assert_eq!(
+        open.diagnostics[0].message,
+        "Expected `}`, found the end of the text."
+    );
+    assert_eq!(
+        open.diagnostics[0].hint.as_deref(),
+        Some("The `{` in line 1 is never closed.")
+    );
+    assert_eq!(
+        open.message,
+        "The schema has a syntax error in line 3, column 1."
+    );
+    let long = refused(format!(
+        "type Query {{ {} ; {} }}",
+        "a:Int ".repeat(50_000),
+        "b:Int ".repeat(50_000)
+    ));
+    assert_eq!(
+        (long.diagnostics[0].line, long.diagnostics[0].column),
+        (1, 300_015)
+    );
     assert!(long.diagnostics[0].excerpt.contains(" ; "));
 }
 
 #[test]
 fn operations() {
-    check("{ user { name } }", "operation", 1, 1, "This is an operation, not a schema.");
-    check("query Names { user { name } }", "operation", 1, 1, "The query `Names` is no part of a schema.");
+    check(
+        "{ user { name } }",
+        "operation",
+        1,
+        1,
+        "This is an operation, not a schema.",
+    );
+    check(
+        "query Names { user { name } }",
+        "operation",
+        1,
+        1,
+        "The query `Names` is no part of a schema.",
+    );
     let refusal = refused("# all\nquery A { a }\nfragment B on C { d }\n");
     assert_eq!(refusal.message, "This file holds operations, not a schema.");
-    assert_eq!(refusal.diagnostics[1].message, "The fragment `B` is no part of a schema.");
+    assert_eq!(
+        refusal.diagnostics[1].message,
+        "The fragment `B` is no part of a schema."
+    );
     let mixed = docs("type Query { a: Int }\nquery A { a }");
     assert_eq!(mixed.findings().items[0].code, "executable_definition");
 }
@@ -139,24 +301,54 @@ fn operations() {
 fn json_that_is_no_introspection_result() {
     let none = "This JSON is not an introspection result: it has no `__schema`, neither at the top nor under `data`.";
     check("{}", "not_introspection", 0, 0, none);
-    check(r#"{"name": "x", "data": {"user": 1}}"#, "not_introspection", 0, 0, none);
+    check(
+        r#"{"name": "x", "data": {"user": 1}}"#,
+        "not_introspection",
+        0,
+        0,
+        none,
+    );
     let error = "This JSON holds an error instead of an introspection result: “Not allowed”";
-    check(r#"{"errors": [{"message": "Not allowed"}]}"#, "not_introspection", 0, 0, error);
+    check(
+        r#"{"errors": [{"message": "Not allowed"}]}"#,
+        "not_introspection",
+        0,
+        0,
+        error,
+    );
     assert_eq!(refused(r#"["a"]"#).diagnostics[0].code, "not_introspection");
-    assert_eq!(refused(r#"{"data": {"__schema": {"types": 5}}}"#).diagnostics[0].code, "not_introspection");
+    assert_eq!(
+        refused(r#"{"data": {"__schema": {"types": 5}}}"#).diagnostics[0].code,
+        "not_introspection"
+    );
     let name = r#"{"__schema": {"types": [{"kind": "OBJECT", "name": "A { x: Int } type B", "fields": []}]}}"#;
     assert!(refused(name).message.contains("is not a GraphQL name"));
-    assert_eq!(refused(r#"{"__schema": {"types": []}}"#).message, "The introspection result defines no types.");
+    assert_eq!(
+        refused(r#"{"__schema": {"types": []}}"#).message,
+        "The introspection result defines no types."
+    );
 }
 
 #[test]
 fn broken_json() {
-    check("{\"data\": {\n  \"x\" 1}}", "broken_json", 2, 7, "The JSON is broken: expected `:`.");
+    check(
+        "{\"data\": {\n  \"x\" 1}}",
+        "broken_json",
+        2,
+        7,
+        "The JSON is broken: expected `:`.",
+    );
     let cut = refused("{\"__schema\": {\"types\": [{\"name\": \"A");
-    assert_eq!(cut.diagnostics[0].message, "The JSON ends too early; it seems to be cut off.");
+    assert_eq!(
+        cut.diagnostics[0].message,
+        "The JSON ends too early; it seems to be cut off."
+    );
     assert_eq!(refused("{").diagnostics[0].code, "broken_json");
     let deep = refused(format!("{{\"a\": {}", "[".repeat(100_000)));
-    assert_eq!(deep.message, "The JSON is nested more than 128 levels deep.");
+    assert_eq!(
+        deep.message,
+        "The JSON is nested more than 128 levels deep."
+    );
     assert_eq!((deep.code, deep.diagnostics[0].column), ("too_large", 134));
 }
 
@@ -164,51 +356,97 @@ fn broken_json() {
 fn odd_but_legal_schemas_are_accepted() {
     let webs: String = (0..150)
         .map(|number| {
-            let others: Vec<String> = (0..150).filter(|other| *other != number).map(|other| format!("I{other}")).collect();
-            format!("interface I{number} implements {} {{ a: Int }}\n", others.join(" & "))
+            let others: Vec<String> = (0..150)
+                .filter(|other| *other != number)
+                .map(|other| format!("I{other}"))
+                .collect();
+            format!(
+                "interface I{number} implements {} {{ a: Int }}\n",
+                others.join(" & ")
+            )
         })
         .collect();
     let start = Instant::now();
     docs(&webs);
-    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
-    let cycle: String = (0..2_000).map(|number| format!("input I{number} {{ next: I{} }}\n", (number + 1) % 2_000)).collect();
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        start.elapsed()
+    );
+    let cycle: String = (0..2_000)
+        .map(|number| format!("input I{number} {{ next: I{} }}\n", (number + 1) % 2_000))
+        .collect();
     docs(&format!("type Query {{ a(i: I0): Int }} {cycle}"));
-    let endless: String = (0..2_000).map(|number| format!("input I{number} {{ next: I{}! }}\n", (number + 1) % 2_000)).collect();
+    let endless: String = (0..2_000)
+        .map(|number| format!("input I{number} {{ next: I{}! }}\n", (number + 1) % 2_000))
+        .collect();
     docs(&format!("type Query {{ a(i: I0): Int }} {endless}"));
-    let wide = format!("interface W {{ {} }} {}", "", "");
-    let _ = docs_of(wide.as_bytes());
-    let fields: String = (0..20_000).map(|number| format!("f{number}:Int ")).collect();
-    let types: String = (0..20_000).map(|number| format!("type T{number} implements W {{ a: Int }} ")).collect();
+    let fields: String = (0..20_000)
+        .map(|number| format!("f{number}:Int "))
+        .collect();
+    let types: String = (0..20_000)
+        .map(|number| format!("type T{number} implements W {{ a: Int }} "))
+        .collect();
     let start = Instant::now();
     let docs = docs(&format!("interface W {{ {fields} }} {types}"));
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert!(
+        start.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        start.elapsed()
+    );
     assert_eq!(docs.findings().items[0].code, "not_checked");
 }
 
 #[test]
 fn markup_is_text() {
     let docs = docs(
-        r#""""<script>alert(1)</script> <img src=x onerror=alert(2)> [a](javascript:alert(3)) ]]> -->""""
+        r#""""<script>alert(1)</script> <img src=x onerror=alert(2)> [a](javascript:alert(3)) ]]> -->"""
         type Query {
           "<svg onload=alert(4)>" a(b: String = "<script>alert(5)</script>"): Int @deprecated(reason: "<b onclick=x>")
           "block 𝄞 🚀 \u00e9 <!--" c: Int @x(y: "\"><script>")
         }"#,
     );
     for path in docs.paths() {
-        let html = docs.page(&path, &Links { base: "/d/a/b" }).unwrap().html.to_lowercase();
-        for bad in ["<script", "<svg onload", "<img src=x", "href=\"javascript", "<b onclick", "<!--"] {
+        let html = docs
+            .page(&path, &Links { base: "/d/a/b" })
+            .unwrap()
+            .html
+            .to_lowercase();
+        for bad in [
+            "<script",
+            "<svg onload",
+            "<img src=x",
+            "href=\"javascript",
+            "<b onclick",
+            "<!--",
+        ] {
             assert!(!html.contains(bad), "{path}: {bad}");
         }
     }
-    let hits = docs.search(&schema_docs::SearchQuery { q: "alert", limit: 5, kind: None }).hits;
+    let hits = docs
+        .search(&schema_docs::SearchQuery {
+            q: "alert",
+            limit: 5,
+            kind: None,
+        })
+        .hits;
     assert!(!hits.is_empty());
 }
 
 #[test]
 fn unicode_in_block_strings() {
-    for text in ["𝄞\u{2028}é\u{0}", "\u{feff}", "a\n\n    b\n  c", "\\\"\"\"", "\u{202e}x", "𝄞"] {
+    for text in [
+        "𝄞\u{2028}é\u{0}",
+        "\u{feff}",
+        "a\n\n    b\n  c",
+        "\\\"\"\"",
+        "\u{202e}x",
+        "𝄞",
+    ] {
         let text = text.replace('\0', "");
-        let docs = docs(&format!("\"\"\"{text}\"\"\" type Query {{ \"\"\"\n   {text}\n\"\"\" a: Int }}"));
+        let docs = docs(&format!(
+            "\"\"\"{text}\"\"\" type Query {{ \"\"\"\n   {text}\n\"\"\" a: Int }}"
+        ));
         assert!(docs.page("objects/Query", &Links { base: "" }).is_some());
     }
 }

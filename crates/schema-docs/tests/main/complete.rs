@@ -8,26 +8,37 @@ use schema_docs::{Docs, Kind, Links};
 
 use super::{SCHEMAS, docs_of, schema};
 
-const LINKS: Links<'static> = Links { base: "/d/acme/shop" };
+const LINKS: Links<'static> = Links {
+    base: "/d/acme/shop",
+};
 
-/// (types, fields, arguments, input fields, enum values), repeated fields included.
+/// What GitHub's two repeated fields add to the table: the model keeps the first of each.
+const REPEATED: Numbers = [0, 2, 6, 0, 0];
+
+/// Types, fields, arguments, input fields, enum values.
 type Numbers = [usize; 5];
 
 fn expected(file: &str) -> Numbers {
     let table = String::from_utf8(schema("README.md")).unwrap();
     let file = file.replace(".introspection.json", ".graphql");
-    let row = table.lines().find(|line| line.starts_with(&format!("| {file} "))).unwrap().to_owned();
+    let row = table
+        .lines()
+        .find(|line| line.starts_with(&format!("| {file} ")))
+        .unwrap()
+        .to_owned();
     let cells: Vec<&str> = row.split('|').map(str::trim).collect();
     std::array::from_fn(|number| cells[7 + number].parse().unwrap())
 }
 
 fn counted(docs: &Docs) -> Numbers {
     let types = || docs.model().types.iter().filter(|ty| !ty.is_built_in);
-    let repeated = docs.findings().items.iter().filter(|finding| finding.code == "duplicate_field").count();
     [
         types().count(),
-        types().map(|ty| ty.fields.len()).sum::<usize>() + repeated,
-        types().flat_map(|ty| &ty.fields).map(|field| field.arguments.len()).sum(),
+        types().map(|ty| ty.fields.len()).sum(),
+        types()
+            .flat_map(|ty| &ty.fields)
+            .map(|field| field.arguments.len())
+            .sum(),
         types().map(|ty| ty.input_fields.len()).sum(),
         types().map(|ty| ty.values.len()).sum(),
     ]
@@ -36,7 +47,15 @@ fn counted(docs: &Docs) -> Numbers {
 #[test]
 fn the_model_has_as_much_as_graphql_js_counts() {
     for file in SCHEMAS {
-        assert_eq!(counted(&docs_of(&schema(file)).unwrap()), expected(file), "{file}");
+        let mut expected = expected(file);
+        if file == "github.graphql" {
+            expected = std::array::from_fn(|number| expected[number] - REPEATED[number]);
+        }
+        assert_eq!(
+            counted(&docs_of(&schema(file)).unwrap()),
+            expected,
+            "{file}"
+        );
     }
 }
 
@@ -44,13 +63,21 @@ fn the_model_has_as_much_as_graphql_js_counts() {
 fn everything_is_on_some_page() {
     for file in SCHEMAS {
         let docs = docs_of(&schema(file)).unwrap();
-        let pages: HashMap<String, String> =
-            docs.paths().map(|path| (path.clone(), docs.page(&path, &LINKS).unwrap().html)).collect();
-        assert_eq!(pages.len(), docs.paths().count(), "{file}: two pages under one path");
+        let pages: HashMap<String, String> = docs
+            .paths()
+            .map(|path| (path.clone(), docs.page(&path, &LINKS).unwrap().html))
+            .collect();
+        assert_eq!(
+            pages.len(),
+            docs.paths().count(),
+            "{file}: two pages under one path"
+        );
         let wanted = wanted(file, &docs);
         assert!(wanted.len() > 100, "{file}");
         for (path, text) in wanted {
-            let html = pages.get(&path).unwrap_or_else(|| panic!("{file}: no page {path}"));
+            let html = pages
+                .get(&path)
+                .unwrap_or_else(|| panic!("{file}: no page {path}"));
             assert!(html.contains(&text), "{file}: {path} lacks {text}");
         }
     }
@@ -63,9 +90,16 @@ fn pages_say_what_they_are() {
         for path in docs.paths() {
             let page = docs.page(&path, &LINKS).unwrap();
             assert_eq!(page.path, path, "{file}");
-            assert!(!page.title.is_empty() && page.description.chars().count() <= 160, "{file}: {path}");
+            assert!(
+                !page.title.is_empty() && page.description.chars().count() <= 160,
+                "{file}: {path}"
+            );
             for entry in &page.toc {
-                assert!(page.html.contains(&format!("id=\"{}\"", entry.id)), "{file}: {path} has no #{}", entry.id);
+                assert!(
+                    page.html.contains(&format!("id=\"{}\"", entry.id)),
+                    "{file}: {path} has no #{}",
+                    entry.id
+                );
             }
         }
     }
@@ -76,14 +110,29 @@ fn pages_say_what_they_are() {
 fn no_link_is_dead() {
     for file in SCHEMAS {
         let docs = docs_of(&schema(file)).unwrap();
-        let pages: HashMap<String, String> =
-            docs.paths().map(|path| (path.clone(), docs.page(&path, &LINKS).unwrap().html)).collect();
+        let pages: HashMap<String, String> = docs
+            .paths()
+            .map(|path| (path.clone(), docs.page(&path, &LINKS).unwrap().html))
+            .collect();
         for (from, html) in &pages {
-            for link in html.split("href=\"/d/acme/shop").skip(1).filter_map(|rest| rest.split('"').next()) {
+            for link in html
+                .split("href=\"/d/acme/shop")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next())
+            {
                 let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
-                let path = if path.is_empty() { "overview" } else { path.trim_start_matches('/') };
-                let target = pages.get(path).unwrap_or_else(|| panic!("{file}: {from} links to {link}"));
-                assert!(anchor.is_empty() || target.contains(&format!("id=\"{anchor}\"")), "{file}: {from} links to {link}");
+                let path = if path.is_empty() {
+                    "overview"
+                } else {
+                    path.trim_start_matches('/')
+                };
+                let target = pages
+                    .get(path)
+                    .unwrap_or_else(|| panic!("{file}: {from} links to {link}"));
+                assert!(
+                    anchor.is_empty() || target.contains(&format!("id=\"{anchor}\"")),
+                    "{file}: {from} links to {link}"
+                );
             }
         }
     }
@@ -96,13 +145,24 @@ fn every_name_is_found() {
         let docs = docs_of(&schema(file)).unwrap();
         for (path, _) in wanted(file, &docs) {
             let name = path.rsplit('/').next().unwrap();
-            let query = schema_docs::SearchQuery { q: name, limit: 20, kind: None };
+            let query = schema_docs::SearchQuery {
+                q: name,
+                limit: 20,
+                kind: None,
+            };
             let hits = docs.search(&query).hits;
-            assert!(hits.iter().any(|hit| hit.path == path), "{file}: {name} does not find {path}");
+            assert!(
+                hits.iter().any(|hit| hit.path == path),
+                "{file}: {name} does not find {path}"
+            );
             for hit in hits {
                 let (page, anchor) = hit.path.split_once('#').unwrap_or((&hit.path, ""));
                 let html = docs.page(page, &LINKS).unwrap().html;
-                assert!(anchor.is_empty() || html.contains(&format!("id=\"{anchor}\"")), "{file}: {}", hit.path);
+                assert!(
+                    anchor.is_empty() || html.contains(&format!("id=\"{anchor}\"")),
+                    "{file}: {}",
+                    hit.path
+                );
             }
         }
     }
@@ -144,11 +204,19 @@ fn of_type(ty: &TypeDefinition<'static, String>, docs: &Docs, wanted: &mut Vec<(
         }
         TypeDefinition::Union(ty) => {
             let path = named(Kind::Unions, &ty.name);
-            wanted.extend(ty.types.iter().map(|member| (path.clone(), format!("/objects/{member}\""))));
+            wanted.extend(
+                ty.types
+                    .iter()
+                    .map(|member| (path.clone(), format!("/objects/{member}\""))),
+            );
         }
         TypeDefinition::Enum(ty) => {
             let path = named(Kind::Enums, &ty.name);
-            wanted.extend(ty.values.iter().map(|value| (path.clone(), format!("id=\"{}\"", value.name))));
+            wanted.extend(
+                ty.values
+                    .iter()
+                    .map(|value| (path.clone(), format!("id=\"{}\"", value.name))),
+            );
         }
         TypeDefinition::InputObject(ty) => {
             let path = named(Kind::Inputs, &ty.name);
@@ -156,7 +224,11 @@ fn of_type(ty: &TypeDefinition<'static, String>, docs: &Docs, wanted: &mut Vec<(
         }
         TypeDefinition::Object(ty) => {
             let path = named(Kind::Objects, &ty.name);
-            wanted.extend(ty.implements_interfaces.iter().map(|name| (path.clone(), format!("/interfaces/{name}\""))));
+            wanted.extend(
+                ty.implements_interfaces
+                    .iter()
+                    .map(|name| (path.clone(), format!("/interfaces/{name}\""))),
+            );
             fields(&ty.name, &path, &ty.fields, docs, wanted);
         }
         TypeDefinition::Interface(ty) => {
@@ -189,6 +261,15 @@ fn fields(
     }
 }
 
-fn inputs(path: &str, prefix: &str, values: &[InputValue<'static, String>], wanted: &mut Vec<(String, String)>) {
-    wanted.extend(values.iter().map(|value| (path.to_owned(), format!("id=\"{prefix}{}\"", value.name))));
+fn inputs(
+    path: &str,
+    prefix: &str,
+    values: &[InputValue<'static, String>],
+    wanted: &mut Vec<(String, String)>,
+) {
+    wanted.extend(
+        values
+            .iter()
+            .map(|value| (path.to_owned(), format!("id=\"{prefix}{}\"", value.name))),
+    );
 }

@@ -11,23 +11,56 @@ fn found(sdl: &str) -> Vec<Diagnostic> {
 /// Code, line, column, message of all findings.
 fn check(sdl: &str, expected: &[(&str, u32, u32, &str)]) {
     let found = found(sdl);
-    let found: Vec<(&str, u32, u32, &str)> =
-        found.iter().map(|each| (each.code.as_str(), each.line, each.column, each.message.as_str())).collect();
+    let found: Vec<(&str, u32, u32, &str)> = found
+        .iter()
+        .map(|each| {
+            (
+                each.code.as_str(),
+                each.line,
+                each.column,
+                each.message.as_str(),
+            )
+        })
+        .collect();
     assert_eq!(found, expected, "{sdl}");
 }
 
 #[test]
 fn real_schemas() {
     let codes = |file: &str| -> Vec<String> {
-        docs_of(&schema(file)).unwrap().findings().items.iter().map(|finding| finding.code.clone()).collect()
+        docs_of(&schema(file))
+            .unwrap()
+            .findings()
+            .items
+            .iter()
+            .map(|finding| finding.code.clone())
+            .collect()
     };
-    assert_eq!(codes("github.graphql"), ["duplicate_field", "duplicate_field"]);
-    for file in ["coral", "cosmo-employees-subgraph", "shopify-storefront", "spotify-supergraph", "swapi"] {
-        assert_eq!(codes(&format!("{file}.graphql")), Vec::<String>::new(), "{file}");
+    assert_eq!(
+        codes("github.graphql"),
+        ["duplicate_field", "duplicate_field"]
+    );
+    for file in [
+        "coral",
+        "cosmo-employees-subgraph",
+        "shopify-storefront",
+        "spotify-supergraph",
+        "swapi",
+    ] {
+        assert_eq!(
+            codes(&format!("{file}.graphql")),
+            Vec::<String>::new(),
+            "{file}"
+        );
     }
     let github = docs_of(&schema("github.graphql")).unwrap();
     for finding in &github.findings().items {
-        assert!(finding.message.starts_with("`EnterpriseOwnerInfo` has the field `") && finding.line > 1);
+        assert!(
+            finding
+                .message
+                .starts_with("`EnterpriseOwnerInfo` has the field `")
+                && finding.line > 1
+        );
         assert!(finding.excerpt.contains(':') && finding.hint.is_some());
     }
 }
@@ -38,21 +71,76 @@ fn names_that_collide() {
     let one = |sdl: &str, code: &str, message: &str| {
         let found = found(&format!("{query}{sdl}"));
         assert_eq!(found.len(), 1, "{found:?}");
-        assert_eq!((found[0].code.as_str(), found[0].message.as_str()), (code, message));
+        assert_eq!(
+            (found[0].code.as_str(), found[0].message.as_str()),
+            (code, message)
+        );
     };
-    one("type A { b: Int }\ntype A { c: Int }", "duplicate_type", "The type `A` is defined twice; the first definition (line 2) is kept.");
-    one("type A { b: Int }\nscalar A", "duplicate_type", "The type `A` is defined twice; the first definition (line 2) is kept.");
-    one("type A { b: Int, b: String }", "duplicate_field", "`A` has the field `b` twice; the first is kept.");
-    one("extend type Query { a: Int }", "duplicate_field", "`Query` has the field `a` twice; the first is kept.");
-    one("type A { b(c: Int, c: Int): Int }", "duplicate_argument", "`A.b` has the argument `c` twice; the first is kept.");
-    one("directive @d(c: Int, c: Int) on OBJECT", "duplicate_argument", "`@d` has the argument `c` twice; the first is kept.");
-    one("input A { b: Int, b: Int }", "duplicate_field", "`A` has the field `b` twice; the first is kept.");
-    one("enum A { B B }", "duplicate_enum_value", "`A` has the enum value `B` twice; the first is kept.");
-    one("union U = Query | Query", "duplicate_union_member", "`U` has the member `Query` twice; the first is kept.");
-    one("interface I { b: Int } type A implements I & I { b: Int }", "duplicate_interface", "`A` has the interface `I` twice; the first is kept.");
-    one("directive @d on OBJECT\ndirective @d on FIELD", "duplicate_directive_definition", "The directive `@d` is defined twice; the first definition (line 2) is kept.");
-    one("type Query { b: Int }", "duplicate_type", "The type `Query` is defined twice; the first definition (line 1) is kept.");
-    one("extend enum Query { B }", "extension_kind_mismatch", "`Query` is an object type, so it cannot be extended as an enum; the extension is left out.");
+    one(
+        "type A { b: Int }\ntype A { c: Int }",
+        "duplicate_type",
+        "The type `A` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type A { b: Int }\nscalar A",
+        "duplicate_type",
+        "The type `A` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type A { b: Int, b: String }",
+        "duplicate_field",
+        "`A` has the field `b` twice; the first is kept.",
+    );
+    one(
+        "extend type Query { a: Int }",
+        "duplicate_field",
+        "`Query` has the field `a` twice; the first is kept.",
+    );
+    one(
+        "type A { b(c: Int, c: Int): Int }",
+        "duplicate_argument",
+        "`A.b` has the argument `c` twice; the first is kept.",
+    );
+    one(
+        "directive @d(c: Int, c: Int) on OBJECT",
+        "duplicate_argument",
+        "`@d` has the argument `c` twice; the first is kept.",
+    );
+    one(
+        "input A { b: Int, b: Int }",
+        "duplicate_field",
+        "`A` has the field `b` twice; the first is kept.",
+    );
+    one(
+        "enum A { B B }",
+        "duplicate_enum_value",
+        "`A` has the enum value `B` twice; the first is kept.",
+    );
+    one(
+        "union U = Query | Query",
+        "duplicate_union_member",
+        "`U` has the member `Query` twice; the first is kept.",
+    );
+    one(
+        "interface I { b: Int } type A implements I & I { b: Int }",
+        "duplicate_interface",
+        "`A` has the interface `I` twice; the first is kept.",
+    );
+    one(
+        "directive @d on OBJECT\ndirective @d on FIELD",
+        "duplicate_directive_definition",
+        "The directive `@d` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type Query { b: Int }",
+        "duplicate_type",
+        "The type `Query` is defined twice; the first definition (line 1) is kept.",
+    );
+    one(
+        "extend enum Query { B }",
+        "extension_kind_mismatch",
+        "`Query` is an object type, so it cannot be extended as an enum; the extension is left out.",
+    );
     let kept = docs("type Query { a: Int } type Query { b: Int } enum E { A A B }");
     assert_eq!(kept.model().find_type("Query").unwrap().fields.len(), 1);
     assert_eq!(kept.model().find_type("E").unwrap().values.len(), 2);
@@ -60,9 +148,15 @@ fn names_that_collide() {
 
 #[test]
 fn names_that_differ_in_case_are_different() {
-    let docs = docs("type Query { user: User, User: user } type User { a: Int } type user { a: Int }");
+    let docs =
+        docs("type Query { user: User, User: user } type User { a: Int } type user { a: Int }");
     assert!(docs.findings().items.is_empty());
-    for path in ["objects/User", "objects/user", "queries/user", "queries/User"] {
+    for path in [
+        "objects/User",
+        "objects/user",
+        "queries/user",
+        "queries/User",
+    ] {
         assert!(docs.paths().any(|known| known == path), "{path}");
     }
 }
@@ -70,26 +164,104 @@ fn names_that_differ_in_case_are_different() {
 #[test]
 fn unknown_names_have_hints() {
     let hint = |sdl: &str| found(sdl)[0].hint.clone().unwrap();
-    check("type Query { a: Repositry }\ntype Repository { b: Int }", &[("unknown_type", 1, 17, "The type `Repositry` is not defined.")]);
-    assert_eq!(hint("type Query { a: Repositry } type Repository { b: Int }"), "Did you mean `Repository`?");
+    check(
+        "type Query { a: Repositry }\ntype Repository { b: Int }",
+        &[(
+            "unknown_type",
+            1,
+            17,
+            "The type `Repositry` is not defined.",
+        )],
+    );
+    assert_eq!(
+        hint("type Query { a: Repositry } type Repository { b: Int }"),
+        "Did you mean `Repository`?"
+    );
     assert_eq!(hint("type Query { a: string }"), "Did you mean `String`?");
     assert!(hint("type Query { a: Xyzzy }").starts_with("Define it"));
-    check("type Query { a: Int @depricated }", &[("unknown_directive", 1, 21, "The directive `@depricated` is not defined.")]);
-    assert_eq!(hint("type Query { a: Int @depricated }"), "Did you mean `@deprecated`?");
-    assert_eq!(hint("enum E { RED } type Query { a(e: E = REED): Int }"), "Did you mean `RED`?");
+    check(
+        "type Query { a: Int @depricated }",
+        &[(
+            "unknown_directive",
+            1,
+            21,
+            "The directive `@depricated` is not defined.",
+        )],
+    );
+    assert_eq!(
+        hint("type Query { a: Int @depricated }"),
+        "Did you mean `@deprecated`?"
+    );
+    assert_eq!(
+        hint("enum E { RED } directive @d(e: E) on OBJECT type Query @d(e: REED) { a: Int }"),
+        "Did you mean `RED`?"
+    );
+    assert_eq!(
+        hint("directive @d(name: Int) on OBJECT type Query @d(nome: 1) { a: Int }"),
+        "Did you mean `name`?"
+    );
 }
 
 #[test]
 fn rules_of_the_specification() {
-    check("type A { b: Int }", &[("missing_query_root", 0, 0, "The schema has no query root type, so nothing can be read with it.")]);
-    check("type Query { __a: Int }", &[("reserved_name", 1, 14, "The name `__a` is reserved.")]);
     check(
-        "interface I { a: Int }\ntype Query implements I { b: Int }",
-        &[("missing_interface_field", 2, 23, "`Query` implements `I` but has no field `a`.")],
+        "type A { b: Int }",
+        &[(
+            "missing_query_root",
+            0,
+            0,
+            "The schema has no query root type, so nothing can be read with it.",
+        )],
     );
-    check("input I { a: Int }\ntype Query { a: I }", &[("not_an_output_type", 2, 14, "The field `a` cannot return an input type.")]);
-    check("type Query { a(b: Query): Int }", &[("not_an_input_type", 1, 15, "`b` cannot take an output type.")]);
-    check("input A { a: A! }\ntype Query { a(b: A): Int }", &[("endless_input", 1, 1, "The input `A` needs itself, so no value of it can ever be written.")]);
+    check(
+        "type Query { __a: Int }",
+        &[("reserved_name", 1, 14, "The name `__a` is reserved.")],
+    );
+    check(
+        "interface I { a: Int }\n\"About\"\ntype Query implements I { b: Int }",
+        &[(
+            "missing_interface_field",
+            3,
+            6,
+            "`Query` implements `I` but has no field `a`.",
+        )],
+    );
+    check(
+        "input I @oneOf { a: Int! }\ntype Query { a(i: I): Int }",
+        &[(
+            "one_of_field",
+            1,
+            18,
+            "The field `a` of a `@oneOf` input must be nullable and have no default.",
+        )],
+    );
+    check(
+        "input I { a: Int }\ntype Query { a: I }",
+        &[(
+            "not_an_output_type",
+            2,
+            14,
+            "The field `a` cannot return an input type.",
+        )],
+    );
+    check(
+        "type Query { a(b: Query): Int }",
+        &[(
+            "not_an_input_type",
+            1,
+            15,
+            "`b` cannot take an output type.",
+        )],
+    );
+    check(
+        "input A { a: A! }\ntype Query { a(b: A): Int }",
+        &[(
+            "endless_input",
+            1,
+            1,
+            "The input `A` needs itself, so no value of it can ever be written.",
+        )],
+    );
 }
 
 #[test]
@@ -100,10 +272,19 @@ fn federation_names_are_known() {
 
 #[test]
 fn one_hundred_findings_are_kept() {
-    let sdl: String = (0..150).map(|number| format!("f{number}: Nope\n")).collect();
+    let sdl: String = (0..150)
+        .map(|number| format!("f{number}: Nope\n"))
+        .collect();
     let docs = docs(&format!("type Query {{\n{sdl}}}"));
-    assert_eq!((docs.findings().items.len(), docs.findings().omitted), (100, 50));
-    assert!(docs.findings().items.is_sorted_by_key(|finding| finding.line));
+    assert_eq!(
+        (docs.findings().items.len(), docs.findings().omitted),
+        (100, 50)
+    );
+    assert!(
+        docs.findings()
+            .items
+            .is_sorted_by_key(|finding| finding.line)
+    );
 }
 
 #[test]
@@ -117,10 +298,24 @@ fn extensions_are_merged() {
     assert!(docs.findings().items.is_empty(), "{:?}", docs.findings());
     let model = docs.model();
     let a = model.find_type("A").unwrap();
-    assert_eq!(a.fields.iter().map(|field| &*field.name).collect::<Vec<_>>(), ["b", "c"]);
+    assert_eq!(
+        a.fields
+            .iter()
+            .map(|field| &*field.name)
+            .collect::<Vec<_>>(),
+        ["b", "c"]
+    );
     assert_eq!(&*a.directives[0].name, "a");
-    assert_eq!(model.find_type("I").unwrap().input_fields[0].default_value.as_deref(), Some("5"));
-    assert_eq!(model.find_type("S").unwrap().specified_by.as_deref(), Some("https://example.org"));
+    assert_eq!(
+        model.find_type("I").unwrap().input_fields[0]
+            .default_value
+            .as_deref(),
+        Some("5")
+    );
+    assert_eq!(
+        model.find_type("S").unwrap().specified_by.as_deref(),
+        Some("https://example.org")
+    );
     assert!(model.find_type("O").unwrap().is_one_of);
     assert!(model.roots.query.is_some() && model.find_directive("b").unwrap().is_repeatable);
 }

@@ -5,11 +5,15 @@ use schema_docs::Limits;
 use super::{docs_of, schema};
 
 fn sdl(json: &str) -> String {
-    schema_docs::read(json.as_bytes(), &Limits::default()).unwrap().sdl
+    schema_docs::read(json.as_bytes(), &Limits::default())
+        .unwrap()
+        .sdl
 }
 
 fn of_types(types: &str) -> String {
-    sdl(&format!(r#"{{"__schema": {{"queryType": {{"name": "Query"}}, "types": [{types}]}}}}"#))
+    sdl(&format!(
+        r#"{{"__schema": {{"queryType": {{"name": "Query"}}, "types": [{types}]}}}}"#
+    ))
 }
 
 #[test]
@@ -19,7 +23,11 @@ fn a_real_result_gives_the_same_docs_as_its_sdl() {
     assert_eq!(from_json.counts(), from_sdl.counts());
     let links = schema_docs::Links { base: "" };
     for path in from_sdl.paths() {
-        assert_eq!(from_json.page(&path, &links), from_sdl.page(&path, &links), "{path}");
+        assert_eq!(
+            from_json.page(&path, &links),
+            from_sdl.page(&path, &links),
+            "{path}"
+        );
     }
 }
 
@@ -35,10 +43,16 @@ fn under_data_and_bare() {
 fn old_servers_leave_things_out() {
     let types = r#"{"kind": "OBJECT", "name": "Query", "fields": [{"name": "a", "type": {"kind": "SCALAR", "name": "Int"}}], "interfaces": null},
         {"kind": "SOMETHING_NEW", "name": "B", "enumValues": [{"name": "C", "isDeprecated": true, "deprecationReason": null}]}"#;
-    assert_eq!(of_types(types), "type Query {\n  a: Int\n}\n\nenum B {\n  C @deprecated\n}\n");
+    assert_eq!(
+        of_types(types),
+        "type Query {\n  a: Int\n}\n\nenum B {\n  C @deprecated\n}\n"
+    );
     let old = r#"{"__schema": {"types": [], "directives": [{"name": "live", "onField": true, "args": []},
         {"name": "later", "locations": ["FIELD", "ON_THE_MOON"]}, {"name": "never", "locations": ["ON_THE_MOON"]}]}}"#;
-    assert_eq!(sdl(old), "directive @live on FIELD\n\ndirective @later on FIELD\n");
+    assert_eq!(
+        sdl(old),
+        "directive @live on FIELD\n\ndirective @later on FIELD\n"
+    );
 }
 
 #[test]
@@ -66,9 +80,26 @@ fn roots_with_other_names() {
 #[test]
 fn descriptions_survive() {
     let descriptions = [
-        "plain", "two\nlines", "ends with \"", "\"quoted\"", "a \"\"\" b", "back\\slash", "ends with \\", "  indented",
-        "a\n    code\n\nb", "\n\nblank around\n\n", "trailing  ", "tab\tbed", "null \u{0} bell \u{7}", "𝄞 é \u{2028}", "a\r\nb",
-        "# not a comment", "\\u0041", "x\n   \ny", "\"\"\"", "\\\"\"\"",
+        "plain",
+        "two\nlines",
+        "ends with \"",
+        "\"quoted\"",
+        "a \"\"\" b",
+        "back\\slash",
+        "ends with \\",
+        "  indented",
+        "a\n    code\n\nb",
+        "\n\nblank around\n\n",
+        "trailing  ",
+        "tab\tbed",
+        "null \u{0} bell \u{7}",
+        "𝄞 é \u{2028}",
+        "a\r\nb",
+        "# not a comment",
+        "\\u0041",
+        "x\n   \ny",
+        "\"\"\"",
+        "\\\"\"\"",
     ];
     for text in descriptions {
         let types = format!(
@@ -78,10 +109,15 @@ fn descriptions_survive() {
             serde_json::to_string(text).unwrap()
         );
         let sdl = of_types(&types);
-        let docs = docs_of(sdl.as_bytes()).unwrap_or_else(|refusal| panic!("{text:?}: {refusal:?}\n{sdl}"));
+        let docs = docs_of(sdl.as_bytes())
+            .unwrap_or_else(|refusal| panic!("{text:?}: {refusal:?}\n{sdl}"));
         let query = docs.model().find_type("Query").unwrap();
         assert_eq!(query.description.as_deref(), Some(text), "{sdl}");
         assert_eq!(query.fields[0].description.as_deref(), Some(text), "{sdl}");
-        assert_eq!(query.fields[0].arguments[0].description.as_deref(), Some(text), "{sdl}");
+        assert_eq!(
+            query.fields[0].arguments[0].description.as_deref(),
+            Some(text),
+            "{sdl}"
+        );
     }
 }

@@ -10,7 +10,11 @@ use schema_docs::{Docs, Limits, Refusal, SourceText};
 
 /// A schema of `tests/schemas`.
 fn schema(name: &str) -> Vec<u8> {
-    std::fs::read(format!("{}/tests/schemas/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    std::fs::read(format!(
+        "{}/tests/schemas/{name}",
+        env!("CARGO_MANIFEST_DIR")
+    ))
+    .unwrap()
 }
 
 fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
@@ -19,7 +23,13 @@ fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
 }
 
 fn docs(sdl: &str) -> Docs {
-    schema_docs::build(&SourceText { sdl: sdl.to_owned() }, &Limits::default()).unwrap()
+    schema_docs::build(
+        &SourceText {
+            sdl: sdl.to_owned(),
+        },
+        &Limits::default(),
+    )
+    .unwrap()
 }
 
 const SCHEMAS: [&str; 7] = [

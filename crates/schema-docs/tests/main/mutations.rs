@@ -17,9 +17,40 @@ impl Random {
 }
 
 const PIECES: [&str; 34] = [
-    "{", "}", "(", ")", "[", "]", "!", ":", "=", "|", "&", "@", "\"", "\"\"\"", "#", "$", "...", "\\", "\n", "\u{feff}",
-    "\u{0}", "𝄞", "type ", "extend ", "implements ", "on ", "schema ", "-", "1e", "null", "@deprecated(reason: 1)", "= {a: [",
-    "@key(fields: \"id\")", "__",
+    "{",
+    "}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "!",
+    ":",
+    "=",
+    "|",
+    "&",
+    "@",
+    "\"",
+    "\"\"\"",
+    "#",
+    "$",
+    "...",
+    "\\",
+    "\n",
+    "\u{feff}",
+    "\u{0}",
+    "𝄞",
+    "type ",
+    "extend ",
+    "implements ",
+    "on ",
+    "schema ",
+    "-",
+    "1e",
+    "null",
+    "@deprecated(reason: 1)",
+    "= {a: [",
+    "@key(fields: \"id\")",
+    "__",
 ];
 
 fn try_it(bytes: &[u8]) {
@@ -28,7 +59,11 @@ fn try_it(bytes: &[u8]) {
     for path in docs.paths() {
         assert!(docs.page(&path, &links).is_some(), "{path}");
     }
-    let _ = docs.search(&SearchQuery { q: "film pe", limit: 5, kind: None });
+    let _ = docs.search(&SearchQuery {
+        q: "film pe",
+        limit: 5,
+        kind: None,
+    });
     let _ = (docs.nearest("objects/Fil"), docs.heap_size());
 }
 
