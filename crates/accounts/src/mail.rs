@@ -56,10 +56,17 @@ pub async fn next_mail(ctx: &Context) -> Result<Option<PendingMail>> {
     let claimed = ctx
         .store
         .write(move |conn| {
-            let Some(job) = jobs::claim(conn, JobKind::SignInMail, now, now.plus_seconds(LEASE_SECONDS))? else {
+            let Some(job) = jobs::claim(
+                conn,
+                JobKind::SignInMail,
+                now,
+                now.plus_seconds(LEASE_SECONDS),
+            )?
+            else {
                 return Ok(None);
             };
-            let payload: SignInMailJob = serde_json::from_str(&job.payload).map_err(Error::internal)?;
+            let payload: SignInMailJob =
+                serde_json::from_str(&job.payload).map_err(Error::internal)?;
             let to = Email::parse(&payload.email)?;
             let redirect = payload.redirect.as_deref().and_then(RedirectPath::parse);
             sign_in_links::insert(conn, &hash, &to, redirect.as_ref(), now, expires_at)?;
@@ -91,7 +98,9 @@ pub async fn mail_sent(ctx: &Context, id: JobId) -> Result<()> {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub async fn mail_failed(ctx: &Context, id: JobId, attempts: u32) -> Result<()> {
-    let wait = RETRY_SECONDS.get(attempts.saturating_sub(1) as usize).copied();
+    let wait = RETRY_SECONDS
+        .get(attempts.saturating_sub(1) as usize)
+        .copied();
     let now = ctx.clock.now();
     ctx.store
         .write(move |conn| match wait {

@@ -23,7 +23,9 @@ pub struct CurrentSession {
 /// # Errors
 /// [`Error::Unauthenticated`] for a token that is unknown, revoked or expired.
 pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> {
-    let token = PlainToken::parse(token).ok_or(Error::Unauthenticated)?.hash();
+    let token = PlainToken::parse(token)
+        .ok_or(Error::Unauthenticated)?
+        .hash();
     let now = ctx.clock.now();
     let session = ctx
         .store
@@ -33,9 +35,14 @@ pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> 
     let id = session.id;
     if now.seconds_since(session.last_used_at) >= EXTEND_AFTER_SECONDS {
         let expires_at = now.plus_seconds(SESSION_SECONDS);
-        ctx.store.write(move |conn| sessions::extend(conn, id, now, expires_at)).await?;
+        ctx.store
+            .write(move |conn| sessions::extend(conn, id, now, expires_at))
+            .await?;
     }
-    Ok(CurrentSession { id, user: session.user })
+    Ok(CurrentSession {
+        id,
+        user: session.user,
+    })
 }
 
 /// Revokes one session.
@@ -43,7 +50,9 @@ pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> 
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
-    ctx.store.write(move |conn| sessions::delete(conn, session)).await
+    ctx.store
+        .write(move |conn| sessions::delete(conn, session))
+        .await
 }
 
 /// Revokes every session of a user.
@@ -51,5 +60,7 @@ pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub async fn sign_out_everywhere(ctx: &Context, user: UserId) -> Result<()> {
-    ctx.store.write(move |conn| sessions::delete_all_of(conn, user).map(drop)).await
+    ctx.store
+        .write(move |conn| sessions::delete_all_of(conn, user).map(drop))
+        .await
 }

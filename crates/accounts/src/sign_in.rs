@@ -55,7 +55,9 @@ pub async fn request_magic_link(
                 return Err(too_many(wait));
             }
             let by_email = subject("sign-in:email", email.as_str());
-            if let Err(wait) = rate_limits::pass(conn, &by_email, RateLimit::SIGN_IN_PER_EMAIL, now)? {
+            if let Err(wait) =
+                rate_limits::pass(conn, &by_email, RateLimit::SIGN_IN_PER_EMAIL, now)?
+            {
                 return Err(too_many(wait));
             }
             let job = SignInMailJob::new(&email, redirect.as_ref());
@@ -80,13 +82,28 @@ pub async fn verify_magic_link(ctx: &Context, token: &str) -> Result<SignedIn> {
         .store
         .write(move |conn| {
             let spent = sign_in_links::spend(conn, &link, now)?.ok_or_else(link_invalid)?;
-            let user = users::find_or_insert(conn, &spent.email, &Username::from_email(&spent.email), now)?;
-            sessions::insert(conn, user.id, &session_hash, now, now.plus_seconds(SESSION_SECONDS))?;
+            let user = users::find_or_insert(
+                conn,
+                &spent.email,
+                &Username::from_email(&spent.email),
+                now,
+            )?;
+            sessions::insert(
+                conn,
+                user.id,
+                &session_hash,
+                now,
+                now.plus_seconds(SESSION_SECONDS),
+            )?;
             Ok((user, spent.redirect))
         })
         .await?;
     tracing::info!(user_id = %user.id, "signed in");
-    Ok(SignedIn { token: session, user, redirect })
+    Ok(SignedIn {
+        token: session,
+        user,
+        redirect,
+    })
 }
 
 fn link_invalid() -> Error {
@@ -110,6 +127,10 @@ fn too_many(retry_after: u32) -> Error {
 /// What is counted, as a hash: the counters need to recognise a value, not to know it.
 fn subject(kind: &str, value: &str) -> String {
     let digest = Sha256::digest(format!("{kind}:{value}").as_bytes());
-    let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let short: String = digest
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     format!("{kind}:{short}")
 }

@@ -19,7 +19,10 @@ pub async fn sweep(ctx: &Context) -> Result<usize> {
         .write(move |conn| {
             Ok(sessions::delete_expired(conn, now)?
                 + sign_in_links::delete_expired(conn, now.plus_seconds(-LINKS_KEPT_SECONDS))?
-                + rate_limits::delete_untouched_since(conn, now.plus_seconds(-COUNTERS_KEPT_SECONDS))?)
+                + rate_limits::delete_untouched_since(
+                    conn,
+                    now.plus_seconds(-COUNTERS_KEPT_SECONDS),
+                )?)
         })
         .await
 }

@@ -15,7 +15,10 @@ pub trait Clock: Send + Sync {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "this is the Clock port's real implementation")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the Clock port's real implementation"
+    )]
     fn now(&self) -> Timestamp {
         Timestamp::new(chrono::Utc::now())
     }

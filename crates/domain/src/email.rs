@@ -23,12 +23,18 @@ impl Email {
             return Err(Error::field("email", "Enter your email address."));
         }
         if address.len() > Self::MAX_BYTES {
-            return Err(Error::field("email", "That email address is longer than 254 characters."));
+            return Err(Error::field(
+                "email",
+                "That email address is longer than 254 characters.",
+            ));
         }
         if has_shape(&address) {
             Ok(Self(address))
         } else {
-            Err(Error::field("email", "Enter an email address like name@example.com."))
+            Err(Error::field(
+                "email",
+                "Enter an email address like name@example.com.",
+            ))
         }
     }
 
@@ -54,10 +60,14 @@ impl std::fmt::Debug for Email {
 
 /// HTML Living Standard, "valid e-mail address", with at least one dot in the domain.
 fn has_shape(address: &str) -> bool {
-    let Some((local, domain)) = address.split_once('@') else { return false };
+    let Some((local, domain)) = address.split_once('@') else {
+        return false;
+    };
     let local_ok = !local.is_empty()
         && local.len() <= 64
-        && local.chars().all(|c| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c));
+        && local
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || ".!#$%&'*+/=?^_`{|}~-".contains(c));
     let label_ok = |label: &str| {
         !label.is_empty()
             && label.len() <= 63
@@ -74,13 +84,28 @@ mod tests {
 
     #[test]
     fn trims_and_lowercases() {
-        assert_eq!(Email::parse("  Ada@Example.COM ").unwrap().as_str(), "ada@example.com");
+        assert_eq!(
+            Email::parse("  Ada@Example.COM ").unwrap().as_str(),
+            "ada@example.com"
+        );
     }
 
     #[test]
     fn refuses_what_is_no_address() {
-        for text in ["", "   ", "ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@-x.com",
-            "ada@example..com", "ada@exa_mple.com", "ada@example.com\nbcc: eve@example.com", "ada@@example.com"] {
+        for text in [
+            "",
+            "   ",
+            "ada",
+            "ada@",
+            "@example.com",
+            "ada@example",
+            "a b@example.com",
+            "ada@-x.com",
+            "ada@example..com",
+            "ada@exa_mple.com",
+            "ada@example.com\nbcc: eve@example.com",
+            "ada@@example.com",
+        ] {
             assert!(Email::parse(text).is_err(), "{text:?} was taken");
         }
         assert!(Email::parse(&format!("{}@example.com", "a".repeat(250))).is_err());

@@ -81,7 +81,10 @@ impl Error {
     /// One invalid field.
     #[must_use]
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
-        Self::InvalidInput(vec![FieldError { field, message: message.into() }])
+        Self::InvalidInput(vec![FieldError {
+            field,
+            message: message.into(),
+        }])
     }
 
     /// A fault of ours, with its text for the log.

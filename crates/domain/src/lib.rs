@@ -30,7 +30,9 @@ pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
 pub use redirect_path::RedirectPath;
-pub use schema::{Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource};
+pub use schema::{
+    Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource,
+};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
 pub use text::{CommitHash, Description, ProjectName, VersionMessage};

@@ -58,8 +58,14 @@ impl Plan {
     #[must_use]
     pub fn entitlements(self) -> Entitlements {
         match self {
-            Self::Free => Entitlements { max_projects: Some(2), private_projects: false },
-            Self::Pro => Entitlements { max_projects: None, private_projects: true },
+            Self::Free => Entitlements {
+                max_projects: Some(2),
+                private_projects: false,
+            },
+            Self::Pro => Entitlements {
+                max_projects: None,
+                private_projects: true,
+            },
         }
     }
 }
@@ -72,9 +78,12 @@ mod tests {
     fn pro_needs_both_plan_and_status() {
         use Plan::{Free, Pro};
         use SubscriptionStatus::{Active, Canceled, PastDue};
-        for (plan, status, effective) in
-            [(Pro, Active, Pro), (Pro, PastDue, Free), (Pro, Canceled, Free), (Free, Active, Free)]
-        {
+        for (plan, status, effective) in [
+            (Pro, Active, Pro),
+            (Pro, PastDue, Free),
+            (Pro, Canceled, Free),
+            (Free, Active, Free),
+        ] {
             assert_eq!(Subscription { plan, status }.effective_plan(), effective);
         }
     }

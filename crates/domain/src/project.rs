@@ -44,6 +44,8 @@ impl ProjectRef {
     /// Reads a path segment; none where it can be neither.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        ProjectId::parse(text).map(Self::Id).or_else(|| Slug::parse(text).ok().map(Self::Slug))
+        ProjectId::parse(text)
+            .map(Self::Id)
+            .or_else(|| Slug::parse(text).ok().map(Self::Slug))
     }
 }

@@ -17,14 +17,30 @@ pub struct RateLimit(pub &'static [Window]);
 
 impl RateLimit {
     /// Sign-in links per address.
-    pub const SIGN_IN_PER_EMAIL: Self = Self(&[Window { most: 1, seconds: 60 }, Window { most: 5, seconds: 3600 }]);
+    pub const SIGN_IN_PER_EMAIL: Self = Self(&[
+        Window {
+            most: 1,
+            seconds: 60,
+        },
+        Window {
+            most: 5,
+            seconds: 3600,
+        },
+    ]);
     /// Sign-in links per IP address.
-    pub const SIGN_IN_PER_IP: Self = Self(&[Window { most: 20, seconds: 3600 }]);
+    pub const SIGN_IN_PER_IP: Self = Self(&[Window {
+        most: 20,
+        seconds: 3600,
+    }]);
 
     /// The longest window: what is older need not be remembered.
     #[must_use]
     pub fn horizon_seconds(self) -> u32 {
-        self.0.iter().map(|window| window.seconds).max().unwrap_or(0)
+        self.0
+            .iter()
+            .map(|window| window.seconds)
+            .max()
+            .unwrap_or(0)
     }
 
     /// May one more pass now, given when earlier ones passed (in any order).
@@ -32,7 +48,11 @@ impl RateLimit {
     /// # Errors
     /// Seconds, at least 1, until one may pass.
     pub fn check(self, earlier: &[Timestamp], now: Timestamp) -> Result<(), u32> {
-        let wait = self.0.iter().filter_map(|window| window.wait(earlier, now)).max();
+        let wait = self
+            .0
+            .iter()
+            .filter_map(|window| window.wait(earlier, now))
+            .max();
         wait.map_or(Ok(()), Err)
     }
 }
@@ -40,8 +60,11 @@ impl RateLimit {
 impl Window {
     fn wait(self, earlier: &[Timestamp], now: Timestamp) -> Option<u32> {
         let span = i64::from(self.seconds);
-        let mut inside: Vec<Timestamp> =
-            earlier.iter().copied().filter(|time| time.plus_seconds(span) > now).collect();
+        let mut inside: Vec<Timestamp> = earlier
+            .iter()
+            .copied()
+            .filter(|time| time.plus_seconds(span) > now)
+            .collect();
         inside.sort_unstable();
         // The one whose leaving makes room for the next.
         let leaving = inside.len().checked_sub(self.most as usize)?;

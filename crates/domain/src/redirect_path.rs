@@ -35,8 +35,18 @@ mod tests {
         for good in ["/", "/dashboard", "/d/acme/shop?x=1#y"] {
             assert!(RedirectPath::parse(good).is_some(), "{good}");
         }
-        for bad in ["", "dashboard", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)",
-            "/\t/evil.example", "/a\\b", "/\n", " /dashboard"] {
+        for bad in [
+            "",
+            "dashboard",
+            "//evil.example",
+            "/\\evil.example",
+            "https://evil.example",
+            "javascript:alert(1)",
+            "/\t/evil.example",
+            "/a\\b",
+            "/\n",
+            " /dashboard",
+        ] {
             assert!(RedirectPath::parse(bad).is_none(), "{bad:?}");
         }
     }

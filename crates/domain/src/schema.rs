@@ -149,6 +149,8 @@ impl Findings {
     /// How many there are in all.
     #[must_use]
     pub fn count(&self) -> u32 {
-        u32::try_from(self.items.len()).unwrap_or(u32::MAX).saturating_add(self.omitted)
+        u32::try_from(self.items.len())
+            .unwrap_or(u32::MAX)
+            .saturating_add(self.omitted)
     }
 }

@@ -20,7 +20,8 @@ impl PlainToken {
     /// What somebody presents; none where it cannot be a token of ours.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let shaped = text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        let shaped =
+            text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         shaped.then(|| Self(Zeroizing::new(text.to_owned())))
     }
 
@@ -51,10 +52,12 @@ impl HashedToken {
 
 fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }
 
 #[cfg(test)]

@@ -27,7 +27,10 @@ impl Slug {
             ));
         }
         if RESERVED.contains(&text) {
-            return Err(Error::field("slug", format!("“{text}” is reserved. Choose another address.")));
+            return Err(Error::field(
+                "slug",
+                format!("“{text}” is reserved. Choose another address."),
+            ));
         }
         Ok(Self(text.to_owned()))
     }
@@ -68,7 +71,9 @@ impl Serialize for Slug {
 /// The alphabet that slugs and usernames share.
 pub(crate) fn is_address_word(text: &str, max: usize) -> bool {
     (2..=max).contains(&text.len())
-        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
         && !text.starts_with('-')
         && !text.ends_with('-')
         && !text.contains("--")
@@ -122,7 +127,18 @@ mod tests {
         for good in ["ab", "github-api", "a1", &"a".repeat(64)] {
             assert!(Slug::parse(good).is_ok(), "{good}");
         }
-        for bad in ["", "a", "A-b", "-ab", "ab-", "a--b", "a b", "ä-b", "public", &"a".repeat(65)] {
+        for bad in [
+            "",
+            "a",
+            "A-b",
+            "-ab",
+            "ab-",
+            "a--b",
+            "a b",
+            "ä-b",
+            "public",
+            &"a".repeat(65),
+        ] {
             assert!(Slug::parse(bad).is_err(), "{bad}");
         }
     }

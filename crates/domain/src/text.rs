@@ -61,6 +61,9 @@ mod tests {
         assert!(ProjectName::parse(&"a".repeat(81)).is_err());
         assert!(ProjectName::parse(" \t ").is_err());
         assert!(ProjectName::parse("a\u{0}b").is_err());
-        assert_eq!(ProjectName::parse(" GitHub API ").unwrap().as_str(), "GitHub API");
+        assert_eq!(
+            ProjectName::parse(" GitHub API ").unwrap().as_str(),
+            "GitHub API"
+        );
     }
 }

@@ -11,10 +11,44 @@ pub struct Username(String);
 
 /// Words that stand for parts of the product or that could pass for its staff.
 const RESERVED: [&str; 38] = [
-    "about", "abuse", "account", "admin", "administrator", "api", "app", "assets", "auth", "billing", "blog",
-    "contact", "dashboard", "dev", "docs", "download", "graphfolio", "help", "login", "logout", "mail", "me", "new",
-    "official", "postmaster", "pricing", "privacy", "public", "root", "security", "settings", "signup", "staff",
-    "status", "support", "system", "terms", "www",
+    "about",
+    "abuse",
+    "account",
+    "admin",
+    "administrator",
+    "api",
+    "app",
+    "assets",
+    "auth",
+    "billing",
+    "blog",
+    "contact",
+    "dashboard",
+    "dev",
+    "docs",
+    "download",
+    "graphfolio",
+    "help",
+    "login",
+    "logout",
+    "mail",
+    "me",
+    "new",
+    "official",
+    "postmaster",
+    "pricing",
+    "privacy",
+    "public",
+    "root",
+    "security",
+    "settings",
+    "signup",
+    "staff",
+    "status",
+    "support",
+    "system",
+    "terms",
+    "www",
 ];
 
 impl Username {
@@ -33,7 +67,10 @@ impl Username {
             ));
         }
         if RESERVED.contains(&text) {
-            return Err(Error::field("username", format!("“{text}” is reserved. Choose another name.")));
+            return Err(Error::field(
+                "username",
+                format!("“{text}” is reserved. Choose another name."),
+            ));
         }
         Ok(Self(text.to_owned()))
     }
@@ -42,7 +79,10 @@ impl Username {
     #[must_use]
     pub fn from_email(email: &Email) -> Self {
         let local = email.local_part();
-        let word = address_word(local.split_once('+').map_or(local, |(head, _)| head), Self::MAX);
+        let word = address_word(
+            local.split_once('+').map_or(local, |(head, _)| head),
+            Self::MAX,
+        );
         let usable = word.len() >= 2 && !RESERVED.contains(&word.as_str());
         Self(match (usable, word.is_empty()) {
             (true, _) => word,
@@ -89,7 +129,10 @@ mod tests {
             ("a@example.com", "a-user"),
             ("__@example.com", "user"),
         ] {
-            assert_eq!(Username::from_email(&Email::parse(email).unwrap()).as_str(), username);
+            assert_eq!(
+                Username::from_email(&Email::parse(email).unwrap()).as_str(),
+                username
+            );
         }
     }
 

@@ -66,11 +66,17 @@ impl FromRequest for Owner<Project> {
         Box::pin(async move {
             let session = session(&request).await?;
             let missing = || ApiError::from(Error::NotFound("Project"));
-            let project =
-                request.match_info().get("id").and_then(ProjectRef::parse).ok_or_else(missing)?;
+            let project = request
+                .match_info()
+                .get("id")
+                .and_then(ProjectRef::parse)
+                .ok_or_else(missing)?;
             let state = state(&request)?;
             let resource = projects::find_owned(&state.projects, project, session.user.id).await?;
-            Ok(Self { user: session.user, resource })
+            Ok(Self {
+                user: session.user,
+                resource,
+            })
         })
     }
 }
@@ -82,11 +88,17 @@ async fn session(request: &HttpRequest) -> Result<CurrentSession, ApiError> {
 
 /// The token of `Authorization: Bearer …` (RFC 6750, 2.1; the scheme's case does not matter).
 fn bearer(request: &HttpRequest) -> Option<&str> {
-    let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    let value = request
+        .headers()
+        .get(header::AUTHORIZATION)?
+        .to_str()
+        .ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 fn state(request: &HttpRequest) -> Result<&Data<AppState>, ApiError> {
-    request.app_data().ok_or_else(|| Error::internal("no application state").into())
+    request
+        .app_data()
+        .ok_or_else(|| Error::internal("no application state").into())
 }

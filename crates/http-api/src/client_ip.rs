@@ -19,8 +19,13 @@ impl FromRequest for Caller {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let hops = request.app_data::<Data<AppState>>().map_or(0, |state| state.site.proxy_hops);
-        let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
+        let hops = request
+            .app_data::<Data<AppState>>()
+            .map_or(0, |state| state.site.proxy_hops);
+        let forwarded = request
+            .headers()
+            .get("x-forwarded-for")
+            .and_then(|value| value.to_str().ok());
         let peer = request.peer_addr().map(|peer| peer.ip());
         ready(match address(hops, forwarded, peer) {
             Some(ip) => Ok(Self(ClientIp::new(ip))),
@@ -34,7 +39,10 @@ impl FromRequest for Caller {
 fn address(hops: u8, forwarded: Option<&str>, peer: Option<IpAddr>) -> Option<IpAddr> {
     let trusted = match (hops, forwarded) {
         (0, _) | (_, None) => None,
-        (hops, Some(list)) => list.rsplit(',').nth(usize::from(hops) - 1).and_then(|entry| entry.trim().parse().ok()),
+        (hops, Some(list)) => list
+            .rsplit(',')
+            .nth(usize::from(hops) - 1)
+            .and_then(|entry| entry.trim().parse().ok()),
     };
     trusted.or(peer)
 }
@@ -48,7 +56,10 @@ mod tests {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
         let peer = Some(ip("192.0.2.9"));
         assert_eq!(address(0, Some("203.0.113.1"), peer), peer);
-        assert_eq!(address(1, Some("203.0.113.1, 198.51.100.7"), peer), Some(ip("198.51.100.7")));
+        assert_eq!(
+            address(1, Some("203.0.113.1, 198.51.100.7"), peer),
+            Some(ip("198.51.100.7"))
+        );
         assert_eq!(address(1, Some("nonsense"), peer), peer);
         assert_eq!(address(1, None, peer), peer);
     }

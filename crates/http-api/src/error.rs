@@ -62,7 +62,9 @@ impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
-            Self::UnsupportedMediaType(_) => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type"),
+            Self::UnsupportedMediaType(_) => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
+            }
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
                 Error::BadRequest { code, .. } => (StatusCode::BAD_REQUEST, code),
@@ -91,16 +93,28 @@ impl ApiError {
             retry_after: None,
             request_id: request_id.map(str::to_owned),
         };
-        let Self::Domain(error) = self else { return body };
+        let Self::Domain(error) = self else {
+            return body;
+        };
         match error {
             Error::InvalidInput(fields) => {
                 body.fields = fields
                     .iter()
-                    .map(|f| FieldError { field: f.field.to_owned(), message: f.message.clone() })
+                    .map(|f| FieldError {
+                        field: f.field.to_owned(),
+                        message: f.message.clone(),
+                    })
                     .collect();
             }
-            Error::Conflict { field: Some(field), message, .. } => {
-                body.fields = vec![FieldError { field: (*field).to_owned(), message: message.clone() }];
+            Error::Conflict {
+                field: Some(field),
+                message,
+                ..
+            } => {
+                body.fields = vec![FieldError {
+                    field: (*field).to_owned(),
+                    message: message.clone(),
+                }];
             }
             Error::InvalidSchema { diagnostics, .. } => {
                 body.diagnostics = diagnostics.iter().cloned().map(Diagnostic::from).collect();
@@ -129,12 +143,14 @@ impl ApiError {
 impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Domain(Error::Internal(_)) => {
-                f.write_str("Something went wrong on our side. Try again; if it stays, tell us the request id.")
-            }
+            Self::Domain(Error::Internal(_)) => f.write_str(
+                "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+            ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
-            Self::NoRoute => f.write_str("There is nothing at this address. Check the path and the method."),
+            Self::NoRoute => {
+                f.write_str("There is nothing at this address. Check the path and the method.")
+            }
             Self::UnsupportedMediaType(takes) => write!(f, "Send the body as {takes}."),
         }
     }
@@ -160,26 +176,61 @@ mod tests {
         let text = || "text".to_owned();
         let table = [
             (Error::field("name", "bad"), 400, "invalid_input"),
-            (Error::BadRequest { code: "link_invalid", message: text() }, 400, "link_invalid"),
-            (Error::InvalidSchema { message: text(), diagnostics: vec![] }, 422, "invalid_schema"),
+            (
+                Error::BadRequest {
+                    code: "link_invalid",
+                    message: text(),
+                },
+                400,
+                "link_invalid",
+            ),
+            (
+                Error::InvalidSchema {
+                    message: text(),
+                    diagnostics: vec![],
+                },
+                422,
+                "invalid_schema",
+            ),
             (Error::TooLarge(text()), 413, "too_large"),
             (Error::Unauthenticated, 401, "unauthenticated"),
             (Error::Forbidden(text()), 403, "forbidden"),
             (Error::PlanLimit(text()), 403, "plan_limit"),
             (Error::NotFound("Project"), 404, "not_found"),
-            (Error::Conflict { code: "slug_taken", field: Some("slug"), message: text() }, 409, "slug_taken"),
-            (Error::RateLimited { message: text(), retry_after: 60 }, 429, "rate_limited"),
+            (
+                Error::Conflict {
+                    code: "slug_taken",
+                    field: Some("slug"),
+                    message: text(),
+                },
+                409,
+                "slug_taken",
+            ),
+            (
+                Error::RateLimited {
+                    message: text(),
+                    retry_after: 60,
+                },
+                429,
+                "rate_limited",
+            ),
             (Error::Unavailable(text()), 503, "unavailable"),
             (Error::Internal("secret cause".to_owned()), 500, "internal"),
         ];
         for (error, status, code) in table {
             let error = ApiError::from(error);
-            assert_eq!((error.status_code().as_u16(), error.parts().1), (status, code));
+            assert_eq!(
+                (error.status_code().as_u16(), error.parts().1),
+                (status, code)
+            );
             let body = error.body(Some("id"));
             assert!(!body.error.is_empty() && !body.error.contains("secret"));
             assert_eq!(body.request_id.as_deref(), Some("id"));
         }
         assert_eq!(ApiError::NoRoute.status_code(), 404);
-        assert_eq!(ApiError::UnsupportedMediaType("application/json").status_code(), 415);
+        assert_eq!(
+            ApiError::UnsupportedMediaType("application/json").status_code(),
+            415
+        );
     }
 }

@@ -50,13 +50,17 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> Future for JsonFuture<T,
     type Output = Result<Json<T, LIMIT>, ApiError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        Pin::new(&mut self.0).poll(context).map(|outcome| outcome.map(Json).map_err(|e| json_error(&e, LIMIT)))
+        Pin::new(&mut self.0)
+            .poll(context)
+            .map(|outcome| outcome.map(Json).map_err(|e| json_error(&e, LIMIT)))
     }
 }
 
 fn json_error(error: &JsonPayloadError, limit: usize) -> ApiError {
     match error {
-        JsonPayloadError::OverflowKnownLength { .. } | JsonPayloadError::Overflow { .. } => too_large(limit),
+        JsonPayloadError::OverflowKnownLength { .. } | JsonPayloadError::Overflow { .. } => {
+            too_large(limit)
+        }
         JsonPayloadError::ContentType => ApiError::UnsupportedMediaType("application/json"),
         JsonPayloadError::Deserialize(cause) => bad_json(cause),
         JsonPayloadError::Payload(cause) => broken_body(cause),
@@ -66,7 +70,10 @@ fn json_error(error: &JsonPayloadError, limit: usize) -> ApiError {
 
 /// Says what is wrong with a JSON body and where.
 pub(crate) fn bad_json(cause: &serde_json::Error) -> ApiError {
-    bad_request("invalid_json", format!("The body is not the JSON that is expected here: {cause}."))
+    bad_request(
+        "invalid_json",
+        format!("The body is not the JSON that is expected here: {cause}."),
+    )
 }
 
 fn too_large(limit: usize) -> ApiError {
@@ -79,7 +86,10 @@ fn too_large(limit: usize) -> ApiError {
 }
 
 fn broken_body(cause: &PayloadError) -> ApiError {
-    bad_request("broken_body", format!("The body did not arrive whole: {cause}."))
+    bad_request(
+        "broken_body",
+        format!("The body did not arrive whole: {cause}."),
+    )
 }
 
 fn bad_request(code: &'static str, message: String) -> ApiError {
@@ -101,12 +111,22 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
-    #[expect(clippy::disallowed_types, reason = "this is the wrapper that the ban asks for")]
+    #[expect(
+        clippy::disallowed_types,
+        reason = "this is the wrapper that the ban asks for"
+    )]
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let query = web::Query::<T>::from_query(request.query_string());
-        ready(query.map(|query| Self(query.into_inner())).map_err(|error| {
-            bad_request("invalid_query", format!("The query string is not as expected here: {error}."))
-        }))
+        ready(
+            query
+                .map(|query| Self(query.into_inner()))
+                .map_err(|error| {
+                    bad_request(
+                        "invalid_query",
+                        format!("The query string is not as expected here: {error}."),
+                    )
+                }),
+        )
     }
 }
 
@@ -125,7 +145,11 @@ impl FromRequest for SchemaBody {
             let is_json = match content_type.as_str() {
                 "application/graphql" | "text/plain" | "application/octet-stream" => false,
                 "application/json" => true,
-                _ => return Err(ApiError::UnsupportedMediaType("application/graphql or application/json")),
+                _ => {
+                    return Err(ApiError::UnsupportedMediaType(
+                        "application/graphql or application/json",
+                    ));
+                }
             };
             if announced.is_some_and(|length| length > SCHEMA_BODY_BYTES) {
                 return Err(too_large(SCHEMA_BODY_BYTES));

@@ -31,7 +31,8 @@ impl Health {
 
     /// The worker is alive.
     pub fn worker_seen(&self, now: Timestamp) {
-        self.worker_seen.store(now.seconds_since(self.started_at), Ordering::Relaxed);
+        self.worker_seen
+            .store(now.seconds_since(self.started_at), Ordering::Relaxed);
     }
 
     /// Whether the last message left.

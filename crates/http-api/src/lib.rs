@@ -23,6 +23,9 @@ use actix_web::web::{self, Data};
 /// Adds every route to an actix app.
 pub fn configure(state: Data<AppState>) -> impl FnOnce(&mut web::ServiceConfig) {
     move |config| {
-        config.app_data(state).service(api::scope()).configure(site::configure);
+        config
+            .app_data(state)
+            .service(api::scope())
+            .configure(site::configure);
     }
 }

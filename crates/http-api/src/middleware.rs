@@ -28,9 +28,16 @@ pub async fn trace(
     let started = Instant::now();
     async move {
         let response = next.call(request).await?;
-        let route = response.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
+        let route = response
+            .request()
+            .match_pattern()
+            .unwrap_or_else(|| "unmatched".to_owned());
         let status = response.status().as_u16();
-        let error = response.response().error().and_then(|error| error.as_error::<ApiError>()).cloned();
+        let error = response
+            .response()
+            .error()
+            .and_then(|error| error.as_error::<ApiError>())
+            .cloned();
         if let Some(ApiError::Domain(Error::Internal(cause))) = &error {
             tracing::error!(cause, "request failed");
         }
@@ -59,8 +66,14 @@ fn secure(headers: &mut header::HeaderMap) {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=()",
+        ),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -20,8 +20,14 @@ struct Base;
 pub fn openapi_json() -> serde_json::Result<String> {
     let mut base = Base::openapi();
     let components = base.components.get_or_insert_default();
-    components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
-    let (_, document) =
-        actix_web::App::new().into_utoipa_app().openapi(base).service(api::scope()).split_for_parts();
+    components.add_security_scheme(
+        "bearer",
+        SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)),
+    );
+    let (_, document) = actix_web::App::new()
+        .into_utoipa_app()
+        .openapi(base)
+        .service(api::scope())
+        .split_for_parts();
     document.to_pretty_json().map(|text| text + "\n")
 }

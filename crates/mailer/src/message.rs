@@ -26,26 +26,53 @@ struct SignInHtml<'a> {
 
 /// Makes the message: plain text and HTML of the same content.
 pub(crate) fn word(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
-    let Mail::SignIn { to, link, valid_minutes, .. } = mail;
+    let Mail::SignIn {
+        to,
+        link,
+        valid_minutes,
+        ..
+    } = mail;
     let (product, valid_minutes) = (sender.product.as_str(), *valid_minutes);
-    let text = SignInText { product, link, valid_minutes }.render().map_err(unworded)?;
-    let html = SignInHtml { product, link, valid_minutes }.render().map_err(unworded)?;
+    let text = SignInText {
+        product,
+        link,
+        valid_minutes,
+    }
+    .render()
+    .map_err(unworded)?;
+    let html = SignInHtml {
+        product,
+        link,
+        valid_minutes,
+    }
+    .render()
+    .map_err(unworded)?;
     Message::builder()
         .from(sender.from.parse().map_err(unworded)?)
-        .to(to.as_str().parse().map_err(|_| MailError::Message("unusable recipient".to_owned()))?)
+        .to(to
+            .as_str()
+            .parse()
+            .map_err(|_| MailError::Message("unusable recipient".to_owned()))?)
         .subject(format!("Sign in to {product}"))
         .multipart(
             MultiPart::alternative()
-                .singlepart(SinglePart::builder().header(ContentType::TEXT_PLAIN).body(plain(text)))
+                .singlepart(
+                    SinglePart::builder()
+                        .header(ContentType::TEXT_PLAIN)
+                        .body(plain(&text)),
+                )
                 .singlepart(SinglePart::html(html)),
         )
         .map_err(unworded)
 }
 
 /// Unencoded where it is ASCII, so that the link can be read in the file as it stands.
-fn plain(text: String) -> Body {
-    Body::new_with_encoding(text, ContentTransferEncoding::SevenBit)
-        .unwrap_or_else(Body::new)
+fn plain(text: &str) -> Body {
+    Body::new_with_encoding(
+        text.replace('\n', "\r\n"),
+        ContentTransferEncoding::SevenBit,
+    )
+    .unwrap_or_else(Body::new)
 }
 
 fn unworded(error: impl std::fmt::Display) -> MailError {

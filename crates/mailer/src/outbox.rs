@@ -42,14 +42,27 @@ impl Outbox {
     pub(crate) async fn write(&self, message: &Message, mail: &Mail) -> Result<(), MailError> {
         // UUIDv7: names sort by time.
         let name = uuid::Uuid::now_v7().to_string();
-        let (part, whole) = (self.0.join(format!("{name}.part")), self.0.join(format!("{name}.eml")));
-        let failed = |error: std::io::Error| MailError::Transport(format!("outbox folder: {error}"));
-        tokio::fs::write(&part, message.formatted()).await.map_err(failed)?;
+        let (part, whole) = (
+            self.0.join(format!("{name}.part")),
+            self.0.join(format!("{name}.eml")),
+        );
+        let failed =
+            |error: std::io::Error| MailError::Transport(format!("outbox folder: {error}"));
+        tokio::fs::write(&part, message.formatted())
+            .await
+            .map_err(failed)?;
         tokio::fs::rename(&part, &whole).await.map_err(failed)?;
-        let Mail::SignIn { link, valid_minutes, .. } = mail;
+        let Mail::SignIn {
+            link,
+            valid_minutes,
+            ..
+        } = mail;
         let mut console = std::io::stdout().lock();
         // The console may be closed; the file is there all the same.
-        let _ = writeln!(console, "sign-in link (works once, {valid_minutes} minutes): {link}");
+        let _ = writeln!(
+            console,
+            "sign-in link (works once, {valid_minutes} minutes): {link}"
+        );
         let _ = console.flush();
         Ok(())
     }
@@ -63,7 +76,10 @@ impl Outbox {
         let mut entries = tokio::fs::read_dir(&self.0).await?;
         while let Some(entry) = entries.next_entry().await? {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if Path::new(&name).extension().is_some_and(|ending| ending == "eml") {
+            if Path::new(&name)
+                .extension()
+                .is_some_and(|ending| ending == "eml")
+            {
                 names.push(name);
             }
         }
@@ -86,7 +102,9 @@ fn parse(file: String, text: &str) -> OutboxMail {
             .unwrap_or_default()
             .to_owned()
     };
-    let link = text.lines().find(|line| line.starts_with("http://") || line.starts_with("https://"));
+    let link = text
+        .lines()
+        .find(|line| line.starts_with("http://") || line.starts_with("https://"));
     OutboxMail {
         to: header("To: "),
         subject: header("Subject: "),

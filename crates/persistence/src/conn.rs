@@ -28,7 +28,8 @@ impl r2d2::ManageConnection for Manager {
     }
 
     fn is_valid(&self, conn: &mut Conn) -> Result<(), Self::Error> {
-        conn.batch_execute("SELECT 1").map_err(diesel::r2d2::Error::QueryError)
+        conn.batch_execute("SELECT 1")
+            .map_err(diesel::r2d2::Error::QueryError)
     }
 
     fn has_broken(&self, conn: &mut Conn) -> bool {
@@ -45,7 +46,9 @@ pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
         DatabaseUrl::Postgres(url) => PgConnection::establish(url).map(Conn::Pg),
         DatabaseUrl::Sqlite(path) => {
             let path = path.to_str().ok_or_else(|| {
-                ConnectionError::BadConnection("the path of the SQLite file is not UTF-8".to_owned())
+                ConnectionError::BadConnection(
+                    "the path of the SQLite file is not UTF-8".to_owned(),
+                )
             })?;
             let mut conn = SqliteConnection::establish(path)?;
             // busy_timeout first: switching to WAL needs a lock as well.
@@ -65,7 +68,9 @@ impl Conn {
     pub(crate) fn begin_write(&mut self) -> QueryResult<()> {
         match self {
             Self::Pg(inner) => AnsiTransactionManager::begin_transaction(inner),
-            Self::Sqlite(inner) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE"),
+            Self::Sqlite(inner) => {
+                AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE")
+            }
         }
     }
 

@@ -34,7 +34,10 @@ pub(crate) fn internal(error: DieselError) -> Error {
 
 /// Did the statement break a unique key? Which one, only the caller's query can know.
 pub(crate) fn is_unique_violation(error: &DieselError) -> bool {
-    matches!(error, DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _))
+    matches!(
+        error,
+        DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)
+    )
 }
 
 /// A row that breaks what the code that wrote it guaranteed.

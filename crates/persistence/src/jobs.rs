@@ -56,7 +56,12 @@ pub fn insert(conn: &mut Conn, kind: JobKind, payload: &str, now: Timestamp) -> 
 ///
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
-pub fn claim(conn: &mut Conn, kind: JobKind, now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
+pub fn claim(
+    conn: &mut Conn,
+    kind: JobKind,
+    now: Timestamp,
+    lease_until: Timestamp,
+) -> Result<Option<Job>> {
     let due = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
         .filter(jobs::run_at.le(now.naive()))
@@ -91,7 +96,10 @@ pub fn claim(conn: &mut Conn, kind: JobKind, now: Timestamp, lease_until: Timest
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete(conn: &mut Conn, id: JobId) -> Result<()> {
-    diesel::delete(jobs::table.find(id.to_string())).execute(conn).map(drop).map_err(internal)
+    diesel::delete(jobs::table.find(id.to_string()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// Puts a job off.

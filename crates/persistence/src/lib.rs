@@ -16,6 +16,7 @@ pub mod schema_versions;
 pub mod sessions;
 pub mod sign_in_links;
 mod store;
+pub mod testing;
 mod url;
 pub mod users;
 

@@ -12,14 +12,20 @@ const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 const LOCK_KEY: i64 = 0x6772_666f;
 
 pub(crate) fn run(url: &DatabaseUrl, conn: &mut Conn) -> Result<(), StartError> {
-    let fail = |cause: String| StartError::Migrate { database: url.label(), cause };
+    let fail = |cause: String| StartError::Migrate {
+        database: url.label(),
+        cause,
+    };
     match (conn, url) {
         (Conn::Pg(pg), _) => {
             let lock = |pg: &mut _, function: &str| {
                 diesel::sql_query(format!("SELECT {function}({LOCK_KEY})")).execute(pg)
             };
             lock(pg, "pg_advisory_lock").map_err(|e| fail(e.to_string()))?;
-            let outcome = pg.run_pending_migrations(POSTGRES).map(drop).map_err(|e| fail(e.to_string()));
+            let outcome = pg
+                .run_pending_migrations(POSTGRES)
+                .map(drop)
+                .map_err(|e| fail(e.to_string()));
             lock(pg, "pg_advisory_unlock").map_err(|e| fail(e.to_string()))?;
             outcome
         }
@@ -28,9 +34,14 @@ pub(crate) fn run(url: &DatabaseUrl, conn: &mut Conn) -> Result<(), StartError> 
             let lock_path = path.with_extension("migrate.lock");
             let lock = std::fs::File::create(&lock_path).map_err(|e| fail(e.to_string()))?;
             lock.lock().map_err(|e| fail(e.to_string()))?;
-            sqlite.run_pending_migrations(SQLITE).map(drop).map_err(|e| fail(e.to_string()))
+            sqlite
+                .run_pending_migrations(SQLITE)
+                .map(drop)
+                .map_err(|e| fail(e.to_string()))
         }
-        (Conn::Sqlite(_), DatabaseUrl::Postgres(_)) => Err(fail("connection and address disagree".to_owned())),
+        (Conn::Sqlite(_), DatabaseUrl::Postgres(_)) => {
+            Err(fail("connection and address disagree".to_owned()))
+        }
     }
 }
 

@@ -4,7 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Counts, Description, Project, ProjectId, ProjectName, ProjectRef, Result, Slug, Timestamp, UserId, Username,
+    Counts, Description, Project, ProjectId, ProjectName, ProjectRef, Result, Slug, Timestamp,
+    UserId, Username,
 };
 
 use crate::Conn;
@@ -63,7 +64,17 @@ pub fn insert(
     Ok(Ok(()))
 }
 
-type ProjectRow = (String, String, String, String, String, bool, Option<i32>, NaiveDateTime, NaiveDateTime);
+type ProjectRow = (
+    String,
+    String,
+    String,
+    String,
+    String,
+    bool,
+    Option<i32>,
+    NaiveDateTime,
+    NaiveDateTime,
+);
 type CurrentRow = (i32, i32, i32, NaiveDateTime);
 type FullRow = (ProjectRow, String, Option<CurrentRow>);
 
@@ -73,9 +84,11 @@ macro_rules! select_projects {
         projects::table
             .inner_join(users::table)
             .left_join(
-                schema_versions::table.on(schema_versions::project_id
-                    .eq(projects::id)
-                    .and(schema_versions::number.nullable().eq(projects::current_version))),
+                schema_versions::table.on(schema_versions::project_id.eq(projects::id).and(
+                    schema_versions::number
+                        .nullable()
+                        .eq(projects::current_version),
+                )),
             )
             .select((
                 (
@@ -107,10 +120,17 @@ macro_rules! select_projects {
 /// [`domain::Error::Internal`] when the database fails.
 pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
     let row = match project {
-        ProjectRef::Id(id) => select_projects!().filter(projects::id.eq(id.to_string())).first::<FullRow>(conn),
-        ProjectRef::Slug(slug) => select_projects!().filter(projects::slug.eq(slug.as_str())).first::<FullRow>(conn),
+        ProjectRef::Id(id) => select_projects!()
+            .filter(projects::id.eq(id.to_string()))
+            .first::<FullRow>(conn),
+        ProjectRef::Slug(slug) => select_projects!()
+            .filter(projects::slug.eq(slug.as_str()))
+            .first::<FullRow>(conn),
     };
-    row.optional().map_err(internal)?.map(project_of).transpose()
+    row.optional()
+        .map_err(internal)?
+        .map(project_of)
+        .transpose()
 }
 
 /// All projects of a user, newest first.
@@ -173,7 +193,10 @@ pub fn update(conn: &mut Conn, project: &Project, now: Timestamp) -> Result<Resu
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
-    diesel::delete(projects::table.find(id.to_string())).execute(conn).map(drop).map_err(internal)
+    diesel::delete(projects::table.find(id.to_string()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// Takes the next version number of a project. Publishers of one project wait for each other.
@@ -190,17 +213,27 @@ pub fn take_version_number(conn: &mut Conn, id: ProjectId) -> Result<Option<u32>
             .optional()
     })
     .map_err(internal)?;
-    number.map(|number| u32::try_from(number).map_err(|_| corrupt("version number"))).transpose()
+    number
+        .map(|number| u32::try_from(number).map_err(|_| corrupt("version number")))
+        .transpose()
 }
 
 /// Shows that version from now on.
 ///
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
-pub fn set_current_version(conn: &mut Conn, id: ProjectId, number: u32, now: Timestamp) -> Result<()> {
+pub fn set_current_version(
+    conn: &mut Conn,
+    id: ProjectId,
+    number: u32,
+    now: Timestamp,
+) -> Result<()> {
     let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
     diesel::update(projects::table.find(id.to_string()))
-        .set((projects::current_version.eq(Some(number)), projects::updated_at.eq(now.naive())))
+        .set((
+            projects::current_version.eq(Some(number)),
+            projects::updated_at.eq(now.naive()),
+        ))
         .execute(conn)
         .map(drop)
         .map_err(internal)
@@ -210,7 +243,12 @@ pub fn set_current_version(conn: &mut Conn, id: ProjectId, number: u32, now: Tim
 ///
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
-pub fn insert_redirect(conn: &mut Conn, old: &Slug, project: ProjectId, now: Timestamp) -> Result<()> {
+pub fn insert_redirect(
+    conn: &mut Conn,
+    old: &Slug,
+    project: ProjectId,
+    now: Timestamp,
+) -> Result<()> {
     per_backend!(conn, inner => {
         diesel::insert_into(slug_redirects::table)
             .values((
@@ -232,7 +270,10 @@ pub fn insert_redirect(conn: &mut Conn, old: &Slug, project: ProjectId, now: Tim
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete_redirect(conn: &mut Conn, slug: &Slug) -> Result<()> {
-    diesel::delete(slug_redirects::table.find(slug.as_str())).execute(conn).map(drop).map_err(internal)
+    diesel::delete(slug_redirects::table.find(slug.as_str()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// The project that had that slug before.
@@ -252,7 +293,8 @@ pub fn find_redirected(conn: &mut Conn, old: &Slug) -> Result<Option<Project>> {
 }
 
 fn project_of((project, username, current): FullRow) -> Result<Project> {
-    let (id, owner_id, name, slug, description, is_public, current_version, created_at, updated_at) = project;
+    let (id, owner_id, name, slug, description, is_public, current_version, created_at, updated_at) =
+        project;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(Project {
         id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
@@ -264,9 +306,11 @@ fn project_of((project, username, current): FullRow) -> Result<Project> {
         is_public,
         current_version: current_version.map(count).transpose()?,
         counts: match current {
-            Some((types, operations, fields, _)) => {
-                Some(Counts { types: count(types)?, operations: count(operations)?, fields: count(fields)? })
-            }
+            Some((types, operations, fields, _)) => Some(Counts {
+                types: count(types)?,
+                operations: count(operations)?,
+                fields: count(fields)?,
+            }),
             None => None,
         },
         published_at: current.map(|(.., at)| Timestamp::from_naive(at)),

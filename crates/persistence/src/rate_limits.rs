@@ -14,7 +14,12 @@ use crate::schema::{rate_limit_events, rate_limit_subjects};
 ///
 /// # Errors
 /// The inner error is the seconds until one may pass; [`domain::Error::Internal`] when the database fails.
-pub fn pass(conn: &mut Conn, subject: &str, limit: RateLimit, now: Timestamp) -> Result<Result<(), u32>> {
+pub fn pass(
+    conn: &mut Conn,
+    subject: &str,
+    limit: RateLimit,
+    now: Timestamp,
+) -> Result<Result<(), u32>> {
     // The row's lock is held to the end of the transaction.
     per_backend!(conn, inner => {
         diesel::insert_into(rate_limit_subjects::table)
@@ -54,7 +59,9 @@ pub fn pass(conn: &mut Conn, subject: &str, limit: RateLimit, now: Timestamp) ->
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete_untouched_since(conn: &mut Conn, time: Timestamp) -> Result<usize> {
-    diesel::delete(rate_limit_subjects::table.filter(rate_limit_subjects::touched_at.lt(time.naive())))
-        .execute(conn)
-        .map_err(internal)
+    diesel::delete(
+        rate_limit_subjects::table.filter(rate_limit_subjects::touched_at.lt(time.naive())),
+    )
+    .execute(conn)
+    .map_err(internal)
 }

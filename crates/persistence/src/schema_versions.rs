@@ -3,8 +3,8 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    CommitHash, Counts, Error, Findings, ProjectId, Result, SchemaText, SchemaVersion, Timestamp, VersionId,
-    VersionMessage, VersionSource,
+    CommitHash, Counts, Error, Findings, ProjectId, Result, SchemaText, SchemaVersion, Timestamp,
+    VersionId, VersionMessage, VersionSource,
 };
 
 use crate::Conn;
@@ -28,7 +28,12 @@ pub struct NewVersion<'a> {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
-    let NewVersion { version, sdl, sdl_hash, findings } = new;
+    let NewVersion {
+        version,
+        sdl,
+        sdl_hash,
+        findings,
+    } = new;
     let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
     diesel::insert_into(table::table)
         .values((
@@ -53,7 +58,19 @@ pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
         .map_err(internal)
 }
 
-type Row = (String, i32, String, Option<String>, Option<String>, i32, i32, i32, i32, i32, NaiveDateTime);
+type Row = (
+    String,
+    i32,
+    String,
+    Option<String>,
+    Option<String>,
+    i32,
+    i32,
+    i32,
+    i32,
+    i32,
+    NaiveDateTime,
+);
 
 const COLUMNS: (
     table::id,
@@ -103,7 +120,12 @@ pub fn find(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<S
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn find_sdl_hash(conn: &mut Conn, version: VersionId) -> Result<Option<String>> {
-    table::table.find(version.to_string()).select(table::sdl_hash).first(conn).optional().map_err(internal)
+    table::table
+        .find(version.to_string())
+        .select(table::sdl_hash)
+        .first(conn)
+        .optional()
+        .map_err(internal)
 }
 
 /// A version's SDL.
@@ -127,13 +149,28 @@ pub fn find_sdl(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Opti
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn find_findings(conn: &mut Conn, version: VersionId) -> Result<Findings> {
-    let text: String =
-        table::table.find(version.to_string()).select(table::findings).first(conn).map_err(internal)?;
+    let text: String = table::table
+        .find(version.to_string())
+        .select(table::findings)
+        .first(conn)
+        .map_err(internal)?;
     serde_json::from_str(&text).map_err(|_| corrupt("findings"))
 }
 
 fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
-    let (id, number, source, message, commit, sdl_bytes, types, operations, fields, findings, created_at) = row;
+    let (
+        id,
+        number,
+        source,
+        message,
+        commit,
+        sdl_bytes,
+        types,
+        operations,
+        fields,
+        findings,
+        created_at,
+    ) = row;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(SchemaVersion {
         id: VersionId::parse(&id).ok_or(corrupt("version id"))?,
@@ -142,7 +179,11 @@ fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
         source: VersionSource::parse(&source).ok_or(corrupt("version source"))?,
         message: message.and_then(|text| VersionMessage::parse(&text).ok()),
         commit: commit.and_then(|text| CommitHash::parse(&text).ok()),
-        counts: Counts { types: count(types)?, operations: count(operations)?, fields: count(fields)? },
+        counts: Counts {
+            types: count(types)?,
+            operations: count(operations)?,
+            fields: count(fields)?,
+        },
         sdl_bytes: count(sdl_bytes)?,
         findings_count: count(findings)?,
         created_at: Timestamp::from_naive(created_at),

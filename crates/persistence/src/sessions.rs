@@ -79,7 +79,10 @@ pub fn find(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opti
 /// [`domain::Error::Internal`] when the database fails.
 pub fn extend(conn: &mut Conn, id: SessionId, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     diesel::update(sessions::table.find(id.to_string()))
-        .set((sessions::last_used_at.eq(now.naive()), sessions::expires_at.eq(expires_at.naive())))
+        .set((
+            sessions::last_used_at.eq(now.naive()),
+            sessions::expires_at.eq(expires_at.naive()),
+        ))
         .execute(conn)
         .map(drop)
         .map_err(internal)
@@ -90,7 +93,10 @@ pub fn extend(conn: &mut Conn, id: SessionId, now: Timestamp, expires_at: Timest
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete(conn: &mut Conn, id: SessionId) -> Result<()> {
-    diesel::delete(sessions::table.find(id.to_string())).execute(conn).map(drop).map_err(internal)
+    diesel::delete(sessions::table.find(id.to_string()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// Ends all sessions of a user.
@@ -98,7 +104,9 @@ pub fn delete(conn: &mut Conn, id: SessionId) -> Result<()> {
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete_all_of(conn: &mut Conn, user: UserId) -> Result<usize> {
-    diesel::delete(sessions::table.filter(sessions::user_id.eq(user.to_string()))).execute(conn).map_err(internal)
+    diesel::delete(sessions::table.filter(sessions::user_id.eq(user.to_string())))
+        .execute(conn)
+        .map_err(internal)
 }
 
 /// Forgets sessions that expired before `time`.
@@ -106,5 +114,7 @@ pub fn delete_all_of(conn: &mut Conn, user: UserId) -> Result<usize> {
 /// # Errors
 /// [`domain::Error::Internal`] when the database fails.
 pub fn delete_expired(conn: &mut Conn, time: Timestamp) -> Result<usize> {
-    diesel::delete(sessions::table.filter(sessions::expires_at.lt(time.naive()))).execute(conn).map_err(internal)
+    diesel::delete(sessions::table.filter(sessions::expires_at.lt(time.naive())))
+        .execute(conn)
+        .map_err(internal)
 }

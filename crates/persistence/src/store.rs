@@ -29,11 +29,15 @@ impl Store {
     /// # Errors
     /// [`StartError`], naming the database, when it does not answer or cannot be migrated.
     pub fn open(url: &DatabaseUrl) -> Result<Self, StartError> {
-        let open_error = |cause: String| StartError::Open { database: url.label(), cause: cause.trim().to_owned() };
+        let open_error = |cause: String| StartError::Open {
+            database: url.label(),
+            cause: cause.trim().to_owned(),
+        };
         if let DatabaseUrl::Sqlite(path) = url
             && let Some(folder) = path.parent()
         {
-            std::fs::create_dir_all(folder).map_err(|e| open_error(format!("{}: {e}", folder.display())))?;
+            std::fs::create_dir_all(folder)
+                .map_err(|e| open_error(format!("{}: {e}", folder.display())))?;
         }
         // One plain connection first: the pool would retry in the background and hide the cause.
         let mut first = connect(url).map_err(|e| open_error(e.to_string()))?;
@@ -70,13 +74,22 @@ impl Store {
         F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
     {
         let _turn = match &self.writers {
-            Some(writers) => Some(Arc::clone(writers).acquire_owned().await.map_err(Error::internal)?),
+            Some(writers) => Some(
+                Arc::clone(writers)
+                    .acquire_owned()
+                    .await
+                    .map_err(Error::internal)?,
+            ),
             None => None,
         };
         self.run(Conn::begin_write, queries).await
     }
 
-    async fn run<T, F>(&self, begin: fn(&mut Conn) -> diesel::QueryResult<()>, queries: F) -> Result<T>
+    async fn run<T, F>(
+        &self,
+        begin: fn(&mut Conn) -> diesel::QueryResult<()>,
+        queries: F,
+    ) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
@@ -85,7 +98,9 @@ impl Store {
         tokio::task::spawn_blocking(move || {
             let mut conn = pool.get().map_err(|error| {
                 tracing::error!(%error, "no database connection");
-                Error::Unavailable("The database does not answer. Try again in a moment.".to_owned())
+                Error::Unavailable(
+                    "The database does not answer. Try again in a moment.".to_owned(),
+                )
             })?;
             begin(&mut conn).map_err(internal)?;
             match queries(&mut conn) {

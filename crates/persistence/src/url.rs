@@ -21,14 +21,18 @@ impl DatabaseUrl {
     pub fn parse(text: &str) -> Result<Self, StartError> {
         if let Some(path) = text.strip_prefix("sqlite://") {
             if path.is_empty() {
-                return Err(StartError::Url("sqlite:// needs a path behind it, such as sqlite://data/graphfolio.db"));
+                return Err(StartError::Url(
+                    "sqlite:// needs a path behind it, such as sqlite://data/graphfolio.db",
+                ));
             }
             return Ok(Self::Sqlite(PathBuf::from(path)));
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
             return Ok(Self::Postgres(text.to_owned()));
         }
-        Err(StartError::Url("it must start with sqlite:// or postgres://"))
+        Err(StartError::Url(
+            "it must start with sqlite:// or postgres://",
+        ))
     }
 
     /// What it is called in messages: kind and place, no password.
@@ -39,7 +43,9 @@ impl DatabaseUrl {
             Self::Postgres(url) => {
                 let rest = url.split_once("://").map_or("", |(_, rest)| rest);
                 let authority = rest.split(['?', '#']).next().unwrap_or_default();
-                let place = authority.rsplit_once('@').map_or(authority, |(_, place)| place);
+                let place = authority
+                    .rsplit_once('@')
+                    .map_or(authority, |(_, place)| place);
                 format!("PostgreSQL at {place}")
             }
         }
@@ -52,7 +58,9 @@ mod tests {
 
     #[test]
     fn labels_hold_no_password() {
-        let url = DatabaseUrl::parse("postgres://app:s3cret@db.internal:5432/graphfolio?sslmode=require").unwrap();
+        let url =
+            DatabaseUrl::parse("postgres://app:s3cret@db.internal:5432/graphfolio?sslmode=require")
+                .unwrap();
         assert_eq!(url.label(), "PostgreSQL at db.internal:5432/graphfolio");
     }
 

@@ -2,7 +2,9 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId, Username};
+use domain::{
+    Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId, Username,
+};
 
 use crate::Conn;
 use crate::backend::per_backend;
@@ -20,7 +22,10 @@ pub fn find_by_email(conn: &mut Conn, email: &Email) -> Result<Option<User>> {
     users::table
         .left_join(subscriptions::table)
         .filter(users::email.eq(email.as_str()))
-        .select((users::all_columns, (subscriptions::plan, subscriptions::status).nullable()))
+        .select((
+            users::all_columns,
+            (subscriptions::plan, subscriptions::status).nullable(),
+        ))
         .first::<(UserRow, PlanRow)>(conn)
         .optional()
         .map_err(internal)?
@@ -36,7 +41,10 @@ pub fn find_by_username(conn: &mut Conn, username: &Username) -> Result<Option<U
     users::table
         .left_join(subscriptions::table)
         .filter(users::username.eq(username.as_str()))
-        .select((users::all_columns, (subscriptions::plan, subscriptions::status).nullable()))
+        .select((
+            users::all_columns,
+            (subscriptions::plan, subscriptions::status).nullable(),
+        ))
         .first::<(UserRow, PlanRow)>(conn)
         .optional()
         .map_err(internal)?
@@ -49,12 +57,21 @@ pub fn find_by_username(conn: &mut Conn, username: &Username) -> Result<Option<U
 ///
 /// # Errors
 /// [`Error::Internal`] when the database fails.
-pub fn find_or_insert(conn: &mut Conn, email: &Email, username: &Username, now: Timestamp) -> Result<User> {
+pub fn find_or_insert(
+    conn: &mut Conn,
+    email: &Email,
+    username: &Username,
+    now: Timestamp,
+) -> Result<User> {
     if let Some(known) = find_by_email(conn, email)? {
         return Ok(known);
     }
     for number in 1..10_000 {
-        let username = if number == 1 { username.clone() } else { username.numbered(number) };
+        let username = if number == 1 {
+            username.clone()
+        } else {
+            username.numbered(number)
+        };
         let row = (
             users::id.eq(UserId::generate().to_string()),
             users::email.eq(email.as_str()),
@@ -88,7 +105,9 @@ pub(crate) fn user((row, plan): (UserRow, PlanRow)) -> Result<User> {
 }
 
 fn effective_plan(row: PlanRow) -> Result<Plan> {
-    let Some((plan, status)) = row else { return Ok(Plan::Free) };
+    let Some((plan, status)) = row else {
+        return Ok(Plan::Free);
+    };
     let plan = match plan.as_str() {
         "free" => Plan::Free,
         "pro" => Plan::Pro,

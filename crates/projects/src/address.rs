@@ -44,7 +44,12 @@ pub(crate) struct Route {
 /// # Errors
 /// [`Error::NotFound`] where nothing is, where it is somebody else's private project, and where no
 /// schema was published yet: all look the same.
-pub async fn open_docs(ctx: &Context, username: &str, slug: &str, viewer: Option<UserId>) -> Result<Opened> {
+pub async fn open_docs(
+    ctx: &Context,
+    username: &str,
+    slug: &str,
+    viewer: Option<UserId>,
+) -> Result<Opened> {
     let missing = Error::NotFound("Docs");
     let (Ok(username), Ok(slug)) = (Username::parse(username), Slug::parse(slug)) else {
         return Err(missing);
@@ -55,11 +60,27 @@ pub async fn open_docs(ctx: &Context, username: &str, slug: &str, viewer: Option
         return Err(missing);
     }
     if route.project.slug != slug {
-        return Ok(Opened::Moved { username, slug: route.project.slug.clone() });
+        return Ok(Opened::Moved {
+            username,
+            slug: route.project.slug.clone(),
+        });
     }
     let version = route.version.ok_or(missing)?;
-    let docs = ctx.docs.docs(&ctx.store, &ctx.engine, route.project.id, version.number, version.id).await?;
-    Ok(Opened::Docs(Box::new(OpenDocs { project: route.project, version, docs })))
+    let docs = ctx
+        .docs
+        .docs(
+            &ctx.store,
+            &ctx.engine,
+            route.project.id,
+            version.number,
+            version.id,
+        )
+        .await?;
+    Ok(Opened::Docs(Box::new(OpenDocs {
+        project: route.project,
+        version,
+        docs,
+    })))
 }
 
 /// The project that has the slug, or had it before.
@@ -81,7 +102,10 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         Some(number) => schema_versions::find(conn, project.id, number)?,
                         None => None,
                     };
-                    Ok(Some(Route { project: Arc::new(project), version: version.map(Arc::new) }))
+                    Ok(Some(Route {
+                        project: Arc::new(project),
+                        version: version.map(Arc::new),
+                    }))
                 })
                 .await
         })

@@ -1,8 +1,8 @@
 //! Making a project.
 
 use domain::{
-    Description, Entitlements, Error, Findings, Project, ProjectId, ProjectName, ProjectRef, Result, SchemaVersion,
-    Slug, Timestamp, User, VersionSource,
+    Description, Entitlements, Error, Findings, Project, ProjectId, ProjectName, ProjectRef,
+    Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
 };
 use persistence::{Conn, projects};
 
@@ -52,7 +52,12 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
 
     let built = match new.schema {
         Some(bytes) => {
-            let upload = SchemaUpload { bytes, source: VersionSource::Upload, message: None, commit: None };
+            let upload = SchemaUpload {
+                bytes,
+                source: VersionSource::Upload,
+                message: None,
+                commit: None,
+            };
             Some(BuiltSchema::build(ctx, upload).await?)
         }
         None => None,
@@ -60,11 +65,20 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
     let (built, docs) = built.map_or((None, None), |(built, docs)| (Some(built), Some(docs)));
 
     let (now, owner_id) = (ctx.clock.now(), owner.id);
-    let NewProject { name, slug, description, is_public, schema: _ } = new;
+    let NewProject {
+        name,
+        slug,
+        description,
+        is_public,
+        schema: _,
+    } = new;
     let created = ctx
         .store
         .write(move |conn| {
-            check_limit(entitlements, projects::count_of_owner_locked(conn, owner_id)?)?;
+            check_limit(
+                entitlements,
+                projects::count_of_owner_locked(conn, owner_id)?,
+            )?;
             let id = ProjectId::generate();
             let row = projects::NewProject {
                 id,
@@ -78,11 +92,20 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
                     .map_err(|projects::SlugTaken| slug_taken(chosen))?,
                 None => insert_numbered(conn, &row, &Slug::from_name(name.as_str()), now)?,
             }
-            let version = built.as_ref().map(|schema| schema.insert(conn, id, now)).transpose()?;
-            let project =
-                projects::find(conn, &ProjectRef::Id(id))?.ok_or_else(|| Error::internal("new project is gone"))?;
-            let findings = built.map(|schema| schema.findings().clone()).unwrap_or_default();
-            Ok(Created { project, version, findings })
+            let version = built
+                .as_ref()
+                .map(|schema| schema.insert(conn, id, now))
+                .transpose()?;
+            let project = projects::find(conn, &ProjectRef::Id(id))?
+                .ok_or_else(|| Error::internal("new project is gone"))?;
+            let findings = built
+                .map(|schema| schema.findings().clone())
+                .unwrap_or_default();
+            Ok(Created {
+                project,
+                version,
+                findings,
+            })
         })
         .await?;
     ctx.docs.forget_route(&created.project.slug).await;
@@ -93,9 +116,18 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
     Ok(created)
 }
 
-fn insert_numbered(conn: &mut Conn, row: &projects::NewProject<'_>, slug: &Slug, now: Timestamp) -> Result<()> {
+fn insert_numbered(
+    conn: &mut Conn,
+    row: &projects::NewProject<'_>,
+    slug: &Slug,
+    now: Timestamp,
+) -> Result<()> {
     for number in 1..=SLUGS_TRIED {
-        let slug = if number == 1 { slug.clone() } else { slug.numbered(number) };
+        let slug = if number == 1 {
+            slug.clone()
+        } else {
+            slug.numbered(number)
+        };
         if projects::insert(conn, row, &slug, now)?.is_ok() {
             return Ok(());
         }
@@ -113,7 +145,10 @@ pub(crate) fn check_limit(entitlements: Entitlements, count: u32) -> Result<()> 
 }
 
 pub(crate) fn private_needs_pro() -> Error {
-    Error::PlanLimit("Private projects are part of the Pro plan. Make the project public, or upgrade to Pro.".to_owned())
+    Error::PlanLimit(
+        "Private projects are part of the Pro plan. Make the project public, or upgrade to Pro."
+            .to_owned(),
+    )
 }
 
 pub(crate) fn slug_taken(slug: &Slug) -> Error {

@@ -23,7 +23,12 @@ pub struct ProjectChanges {
 ///
 /// # Errors
 /// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private one on Free.
-pub async fn update(ctx: &Context, owner: &User, project: Project, changes: ProjectChanges) -> Result<Project> {
+pub async fn update(
+    ctx: &Context,
+    owner: &User,
+    project: Project,
+    changes: ProjectChanges,
+) -> Result<Project> {
     if changes.is_public == Some(false) && !owner.plan.entitlements().private_projects {
         return Err(private_needs_pro());
     }
@@ -59,7 +64,9 @@ pub async fn update(ctx: &Context, owner: &User, project: Project, changes: Proj
 /// [`Error::Internal`] when the database fails.
 pub async fn delete(ctx: &Context, project: &Project) -> Result<()> {
     let id = project.id;
-    ctx.store.write(move |conn| projects::delete(conn, id)).await?;
+    ctx.store
+        .write(move |conn| projects::delete(conn, id))
+        .await?;
     ctx.docs.forget_route(&project.slug).await;
     tracing::info!(project_id = %id, "project deleted");
     Ok(())

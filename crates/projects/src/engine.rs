@@ -23,7 +23,10 @@ impl Engine {
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        Self { limits: Arc::new(limits), turns: Arc::new(Semaphore::new(cores)) }
+        Self {
+            limits: Arc::new(limits),
+            turns: Arc::new(Semaphore::new(cores)),
+        }
     }
 
     /// The limits in force.
@@ -53,7 +56,12 @@ impl Engine {
     /// As [`Engine::build`].
     pub async fn rebuild(&self, sdl: SchemaText) -> Result<Docs> {
         self.run(move |limits| {
-            schema_docs::build(&SourceText { sdl: sdl.into_string() }, limits)
+            schema_docs::build(
+                &SourceText {
+                    sdl: sdl.into_string(),
+                },
+                limits,
+            )
         })
         .await
     }
@@ -76,9 +84,13 @@ impl Engine {
             .map_err(|error| Error::Internal(format!("schema engine: {error}")))?
             .map_err(refused)
         };
-        tokio::time::timeout(TIME_BUDGET, build).await.unwrap_or_else(|_| {
-            Err(Error::Unavailable("The schema took too long to read. Try again in a moment.".to_owned()))
-        })
+        tokio::time::timeout(TIME_BUDGET, build)
+            .await
+            .unwrap_or_else(|_| {
+                Err(Error::Unavailable(
+                    "The schema took too long to read. Try again in a moment.".to_owned(),
+                ))
+            })
     }
 }
 
@@ -94,12 +106,19 @@ fn refused(refusal: Refusal) -> Error {
 
 /// The engine's findings as the product stores them.
 pub(crate) fn findings(of: &schema_docs::Findings) -> Findings {
-    Findings { items: of.items.iter().cloned().map(diagnostic).collect(), omitted: of.omitted }
+    Findings {
+        items: of.items.iter().cloned().map(diagnostic).collect(),
+        omitted: of.omitted,
+    }
 }
 
 /// The engine's counts as the product stores them.
 pub(crate) fn counts(of: schema_docs::Counts) -> domain::Counts {
-    domain::Counts { types: of.types, operations: of.operations, fields: of.fields }
+    domain::Counts {
+        types: of.types,
+        operations: of.operations,
+        fields: of.fields,
+    }
 }
 
 fn diagnostic(of: schema_docs::Diagnostic) -> Diagnostic {

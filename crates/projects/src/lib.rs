@@ -22,7 +22,9 @@ pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use publish::{Published, SchemaUpload, publish};
-pub use read::{CurrentSchema, PublicOwner, current_schema, find_owned, find_readable, list, public_owner};
+pub use read::{
+    CurrentSchema, PublicOwner, current_schema, find_owned, find_readable, list, public_owner,
+};
 
 /// What the use-cases of this crate work on. Cheap to clone.
 #[derive(Clone)]

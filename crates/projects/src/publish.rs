@@ -1,8 +1,8 @@
 //! Publishing a schema version.
 
 use domain::{
-    CommitHash, Error, Findings, Project, ProjectId, Result, SchemaText, SchemaVersion, VersionId, VersionMessage,
-    VersionSource,
+    CommitHash, Error, Findings, Project, ProjectId, Result, SchemaText, SchemaVersion, VersionId,
+    VersionMessage, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, projects, schema_versions};
@@ -67,7 +67,8 @@ impl BuiltSchema {
         project: ProjectId,
         now: domain::Timestamp,
     ) -> Result<SchemaVersion> {
-        let number = projects::take_version_number(conn, project)?.ok_or(Error::NotFound("Project"))?;
+        let number =
+            projects::take_version_number(conn, project)?.ok_or(Error::NotFound("Project"))?;
         let version = SchemaVersion {
             id: VersionId::generate(),
             project_id: project,
@@ -109,10 +110,18 @@ pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> 
         .write(move |conn| {
             if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
                 let findings = schema_versions::find_findings(conn, version.id)?;
-                return Ok(Published { version, findings, unchanged: true });
+                return Ok(Published {
+                    version,
+                    findings,
+                    unchanged: true,
+                });
             }
             let version = built.insert(conn, id, now)?;
-            Ok(Published { version, findings: built.findings, unchanged: false })
+            Ok(Published {
+                version,
+                findings: built.findings,
+                unchanged: false,
+            })
         })
         .await?;
     if !published.unchanged {
@@ -128,8 +137,13 @@ fn unchanged(conn: &mut Conn, project: ProjectId, sdl_hash: &str) -> Result<Opti
     let Some(project) = projects::find(conn, &domain::ProjectRef::Id(project))? else {
         return Err(Error::NotFound("Project"));
     };
-    let Some(number) = project.current_version else { return Ok(None) };
-    let Some(version) = schema_versions::find(conn, project.id, number)? else { return Ok(None) };
-    let same = schema_versions::find_sdl_hash(conn, version.id)?.is_some_and(|hash| hash == sdl_hash);
+    let Some(number) = project.current_version else {
+        return Ok(None);
+    };
+    let Some(version) = schema_versions::find(conn, project.id, number)? else {
+        return Ok(None);
+    };
+    let same =
+        schema_versions::find_sdl_hash(conn, version.id)?.is_some_and(|hash| hash == sdl_hash);
     Ok(same.then_some(version))
 }

@@ -1,6 +1,8 @@
 //! Looking projects up.
 
-use domain::{Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username};
+use domain::{
+    Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
+};
 use persistence::{projects, schema_versions, users};
 
 use crate::Context;
@@ -30,7 +32,9 @@ pub struct CurrentSchema {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub async fn list(ctx: &Context, owner: UserId) -> Result<Vec<Project>> {
-    ctx.store.read(move |conn| projects::list_of_owner(conn, owner)).await
+    ctx.store
+        .read(move |conn| projects::list_of_owner(conn, owner))
+        .await
 }
 
 /// A project by id or slug, if it is `owner`'s.
@@ -49,7 +53,11 @@ pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Re
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is none or it is private and somebody else's.
-pub async fn find_readable(ctx: &Context, project: ProjectRef, viewer: Option<UserId>) -> Result<Project> {
+pub async fn find_readable(
+    ctx: &Context,
+    project: ProjectRef,
+    viewer: Option<UserId>,
+) -> Result<Project> {
     ctx.store
         .read(move |conn| projects::find(conn, &project))
         .await?
@@ -63,13 +71,19 @@ pub async fn find_readable(ctx: &Context, project: ProjectRef, viewer: Option<Us
 /// [`Error::NotFound`] where there is no such user.
 pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> {
     let missing = Error::NotFound("User");
-    let Ok(username) = Username::parse(username) else { return Err(missing) };
+    let Ok(username) = Username::parse(username) else {
+        return Err(missing);
+    };
     ctx.store
         .read(move |conn| {
             let user = users::find_by_username(conn, &username)?.ok_or(missing)?;
             let mut projects = projects::list_of_owner(conn, user.id)?;
             projects.retain(|project| project.is_public && project.current_version.is_some());
-            Ok(PublicOwner { username: user.username, name: user.name, projects })
+            Ok(PublicOwner {
+                username: user.username,
+                name: user.name,
+                projects,
+            })
         })
         .await
 }
@@ -86,7 +100,11 @@ pub async fn current_schema(ctx: &Context, project: &Project) -> Result<CurrentS
             let version = schema_versions::find(conn, id, number)?.ok_or(missing.clone())?;
             let sdl = schema_versions::find_sdl(conn, id, number)?.ok_or(missing)?;
             let findings = schema_versions::find_findings(conn, version.id)?;
-            Ok(CurrentSchema { version, sdl, findings })
+            Ok(CurrentSchema {
+                version,
+                sdl,
+                findings,
+            })
         })
         .await
 }

@@ -60,16 +60,24 @@ impl Application {
     /// [`StartError`] that names what is missing: a setting, the database, the port, a folder.
     pub async fn build(settings: Settings, clock: Arc<dyn Clock>) -> Result<Self, StartError> {
         let data_dir = &settings.server.data_dir;
-        std::fs::create_dir_all(data_dir)
-            .map_err(|e| start_error(&format!("cannot make the data folder {}", data_dir.display()))(&e))?;
-        let url = DatabaseUrl::parse(&settings.database_url()).map_err(|e| StartError(e.to_string()))?;
+        std::fs::create_dir_all(data_dir).map_err(|e| {
+            start_error(&format!(
+                "cannot make the data folder {}",
+                data_dir.display()
+            ))(&e)
+        })?;
+        let url =
+            DatabaseUrl::parse(&settings.database_url()).map_err(|e| StartError(e.to_string()))?;
         let store = tokio::task::spawn_blocking(move || Store::open(&url))
             .await
             .map_err(|e| StartError(e.to_string()))?
             .map_err(|e| StartError(e.to_string()))?;
-        let listener = TcpListener::bind(settings.server.listen)
-            .map_err(|e| start_error(&format!("cannot listen on {}", settings.server.listen))(&e))?;
-        let address = listener.local_addr().map_err(|e| StartError(e.to_string()))?;
+        let listener = TcpListener::bind(settings.server.listen).map_err(|e| {
+            start_error(&format!("cannot listen on {}", settings.server.listen))(&e)
+        })?;
+        let address = listener
+            .local_addr()
+            .map_err(|e| StartError(e.to_string()))?;
         let public_url = public_url(&settings, address)?;
         let transport = Arc::new(transport(&settings)?);
         let health = Arc::new(Health::new(env!("CARGO_PKG_VERSION"), clock.now()));
@@ -79,7 +87,10 @@ impl Application {
         let mail_worker = MailWorker {
             accounts: state.accounts.clone(),
             transport: Arc::clone(&transport),
-            sender: Sender { product: settings.site.product.clone(), from: settings.mail.from.clone() },
+            sender: Sender {
+                product: settings.site.product.clone(),
+                from: settings.mail.from.clone(),
+            },
             health,
         };
         let workers = vec![
@@ -87,8 +98,12 @@ impl Application {
             tokio::spawn(sweeper::run(state.accounts.clone(), stopped)),
         ];
 
-        let outbox = (address.ip().is_loopback() && transport.outbox().is_some())
-            .then(|| Data::new(DevOutbox { transport, product: settings.site.product.clone() }));
+        let outbox = (address.ip().is_loopback() && transport.outbox().is_some()).then(|| {
+            Data::new(DevOutbox {
+                transport,
+                product: settings.site.product.clone(),
+            })
+        });
         let state = Data::new(state);
         let server = HttpServer::new(move || {
             let app = App::new().wrap(from_fn(http_api::middleware::trace));
@@ -103,7 +118,13 @@ impl Application {
         .listen(listener)
         .map_err(|e| start_error("cannot listen")(&e))?
         .run();
-        Ok(Self { address, public_url, server, workers, stop })
+        Ok(Self {
+            address,
+            public_url,
+            server,
+            workers,
+            stop,
+        })
     }
 
     /// Where it listens.
@@ -127,7 +148,10 @@ impl Application {
         // Only fails when no worker is left to be told.
         let _ = self.stop.send(true);
         for worker in self.workers {
-            if tokio::time::timeout(Duration::from_secs(SHUTDOWN_SECONDS), worker).await.is_err() {
+            if tokio::time::timeout(Duration::from_secs(SHUTDOWN_SECONDS), worker)
+                .await
+                .is_err()
+            {
                 tracing::warn!("a worker did not finish in time");
             }
         }
@@ -184,9 +208,13 @@ fn public_url(settings: &Settings, address: SocketAddr) -> Result<String, StartE
     if configured.is_empty() {
         return Ok(format!("http://{address}"));
     }
-    let rest = configured.strip_prefix("https://").or_else(|| configured.strip_prefix("http://"));
+    let rest = configured
+        .strip_prefix("https://")
+        .or_else(|| configured.strip_prefix("http://"));
     match rest {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => Ok(configured.to_owned()),
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
+            Ok(configured.to_owned())
+        }
         _ => Err(StartError(format!(
             "server.public_url must be a scheme and a host, such as https://docs.example.com; it is “{configured}”"
         ))),
@@ -198,13 +226,19 @@ fn transport(settings: &Settings) -> Result<Transport, StartError> {
     match mail.transport {
         MailTransport::Outbox => {
             let folder = settings.server.data_dir.join("outbox");
-            let outbox = Outbox::open(&folder)
-                .map_err(|e| start_error(&format!("cannot make the outbox folder {}", folder.display()))(&e))?;
+            let outbox = Outbox::open(&folder).map_err(|e| {
+                start_error(&format!(
+                    "cannot make the outbox folder {}",
+                    folder.display()
+                ))(&e)
+            })?;
             Ok(Transport::Outbox(outbox))
         }
         MailTransport::Smtp => {
             if mail.smtp_host.is_empty() {
-                return Err(StartError("mail.smtp_host is empty, but mail.transport is smtp".to_owned()));
+                return Err(StartError(
+                    "mail.smtp_host is empty, but mail.transport is smtp".to_owned(),
+                ));
             }
             let credentials = (!mail.smtp_username.is_empty())
                 .then(|| (mail.smtp_username.clone(), mail.smtp_password.clone()));
@@ -213,8 +247,13 @@ fn transport(settings: &Settings) -> Result<Transport, StartError> {
                 TlsMode::Implicit => SmtpTls::Implicit,
                 TlsMode::Off => SmtpTls::Off,
             };
-            let smtp = Smtp::new(SmtpSettings { host: mail.smtp_host.clone(), port: mail.smtp_port, tls, credentials })
-                .map_err(|e| start_error("mail")(&e))?;
+            let smtp = Smtp::new(SmtpSettings {
+                host: mail.smtp_host.clone(),
+                port: mail.smtp_port,
+                tls,
+                credentials,
+            })
+            .map_err(|e| start_error("mail")(&e))?;
             Ok(Transport::Smtp(smtp))
         }
     }

@@ -32,7 +32,12 @@ pub(crate) fn configure(outbox: Data<DevOutbox>) -> impl FnOnce(&mut web::Servic
 
 /// A foreign name that was made to point here must not read the links.
 fn is_local_host(context: &GuardContext<'_>) -> bool {
-    let host = context.head().headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let host = context
+        .head()
+        .headers()
+        .get(HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or_default();
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
@@ -42,11 +47,14 @@ async fn page(outbox: Data<DevOutbox>) -> impl Responder {
         Some(folder) => folder.list().await,
         None => Ok(Vec::new()),
     };
-    let html = listed
+    let html = listed.map_err(|error| error.to_string()).and_then(|mails| {
+        OutboxPage {
+            product: &outbox.product,
+            mails: &mails,
+        }
+        .render()
         .map_err(|error| error.to_string())
-        .and_then(|mails| {
-            OutboxPage { product: &outbox.product, mails: &mails }.render().map_err(|error| error.to_string())
-        });
+    });
     match html {
         Ok(html) => HttpResponse::Ok()
             .content_type("text/html; charset=utf-8")

@@ -14,5 +14,7 @@ struct Built;
 /// # Errors
 /// When `index.html` was not made for this server.
 pub(crate) fn load() -> Result<Frontend, impl std::error::Error> {
-    Frontend::new(Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))))
+    Frontend::new(
+        Built::iter().filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))),
+    )
 }

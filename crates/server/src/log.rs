@@ -18,10 +18,17 @@ pub fn start(settings: &LogSettings) -> Result<(), ParseError> {
         LogFormat::Text => false,
         LogFormat::Auto => !std::io::stderr().is_terminal(),
     };
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
     // A second start, as in tests, keeps the first.
     if json {
-        let _ = builder.json().flatten_event(true).with_current_span(true).with_span_list(false).try_init();
+        let _ = builder
+            .json()
+            .flatten_event(true)
+            .with_current_span(true)
+            .with_span_list(false)
+            .try_init();
     } else {
         let _ = builder.with_target(false).compact().try_init();
     }

@@ -42,7 +42,9 @@ impl MailWorker {
 
     /// Sends one message; false where none was waiting.
     async fn send_next(&self) -> domain::Result<bool> {
-        let Some(pending) = accounts::next_mail(&self.accounts).await? else { return Ok(false) };
+        let Some(pending) = accounts::next_mail(&self.accounts).await? else {
+            return Ok(false);
+        };
         let sending = self.transport.send(&self.sender, &pending.mail);
         let outcome = tokio::time::timeout(SEND_TIMEOUT, sending).await;
         let failure = match outcome {

@@ -91,11 +91,21 @@ fn announce(application: &Application, outbox: bool) -> std::io::Result<()> {
     let address = application.address();
     let mut console = std::io::stdout().lock();
     writeln!(console, "listening on http://{address}")?;
-    writeln!(console, "\nOpen {} and choose Sign In.", application.public_url())?;
+    writeln!(
+        console,
+        "\nOpen {} and choose Sign In.",
+        application.public_url()
+    )?;
     if outbox {
-        writeln!(console, "No mail server is configured: sign-in links are printed here.")?;
+        writeln!(
+            console,
+            "No mail server is configured: sign-in links are printed here."
+        )?;
         if address.ip().is_loopback() {
-            writeln!(console, "They are also listed at http://{address}/dev/outbox")?;
+            writeln!(
+                console,
+                "They are also listed at http://{address}/dev/outbox"
+            )?;
         }
     }
     console.flush()

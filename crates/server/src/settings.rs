@@ -180,7 +180,10 @@ impl Settings {
     #[must_use]
     pub fn database_url(&self) -> String {
         if self.database.url.is_empty() {
-            format!("sqlite://{}", self.server.data_dir.join("graphfolio.db").display())
+            format!(
+                "sqlite://{}",
+                self.server.data_dir.join("graphfolio.db").display()
+            )
         } else {
             self.database.url.clone()
         }
@@ -207,7 +210,10 @@ mod tests {
     fn an_unknown_key_is_named() {
         let error = Config::builder()
             .add_source(File::from_str(DEFAULTS, FileFormat::Toml))
-            .add_source(File::from_str("[server]\nlissten = \"x\"", FileFormat::Toml))
+            .add_source(File::from_str(
+                "[server]\nlissten = \"x\"",
+                FileFormat::Toml,
+            ))
             .build()
             .unwrap()
             .try_deserialize::<Settings>()

@@ -33,7 +33,9 @@ pub async fn send_magic_link(
     let email = Email::parse(&body.0.email)?;
     let redirect = body.0.redirect.as_deref().and_then(RedirectPath::parse);
     accounts::request_magic_link(&state.accounts, email, redirect, caller.0).await?;
-    Ok(HttpResponse::Ok().json(MagicLinkAnswer { message: "Magic link sent! Check your email to log in." }))
+    Ok(HttpResponse::Ok().json(MagicLinkAnswer {
+        message: "Magic link sent! Check your email to log in.",
+    }))
 }
 
 /// The token of a sign-in link.
@@ -54,7 +56,10 @@ struct VerifyQuery {
     )
 )]
 #[get("/auth/verify")]
-pub async fn verify_magic_link(state: Data<AppState>, query: Query<VerifyQuery>) -> Result<HttpResponse, ApiError> {
+pub async fn verify_magic_link(
+    state: Data<AppState>,
+    query: Query<VerifyQuery>,
+) -> Result<HttpResponse, ApiError> {
     let signed_in = accounts::verify_magic_link(&state.accounts, &query.0.token).await?;
     let is_admin = accounts::is_admin(&state.accounts, &signed_in.user);
     Ok(HttpResponse::Ok()
@@ -72,7 +77,9 @@ pub async fn verify_magic_link(state: Data<AppState>, query: Query<VerifyQuery>)
 #[get("/auth/me")]
 pub async fn current_user(state: Data<AppState>, session: SignedIn) -> HttpResponse {
     let is_admin = accounts::is_admin(&state.accounts, &session.0.user);
-    HttpResponse::Ok().json(UserAnswer { user: User::new(&session.0.user, is_admin) })
+    HttpResponse::Ok().json(UserAnswer {
+        user: User::new(&session.0.user, is_admin),
+    })
 }
 
 /// Revokes this session.
@@ -96,7 +103,10 @@ pub async fn sign_out(state: Data<AppState>, session: SignedIn) -> Result<HttpRe
     responses((status = 204), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
 )]
 #[post("/auth/logout-everywhere")]
-pub async fn sign_out_everywhere(state: Data<AppState>, session: SignedIn) -> Result<HttpResponse, ApiError> {
+pub async fn sign_out_everywhere(
+    state: Data<AppState>,
+    session: SignedIn,
+) -> Result<HttpResponse, ApiError> {
     accounts::sign_out_everywhere(&state.accounts, session.0.user.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -32,7 +32,10 @@ const LONGEST_QUESTION: usize = 200;
     responses((status = 200, body = PublicUser), (status = 404, body = ApiErrorBody, description = "`not_found`"))
 )]
 #[get("/public/users/{username}")]
-pub async fn get_public_user(state: Data<AppState>, username: Path<String>) -> Result<HttpResponse, ApiError> {
+pub async fn get_public_user(
+    state: Data<AppState>,
+    username: Path<String>,
+) -> Result<HttpResponse, ApiError> {
     let owner = projects::public_owner(&state.projects, &username.0).await?;
     Ok(HttpResponse::Ok().json(PublicUser {
         username: owner.username.to_string(),
@@ -62,7 +65,11 @@ pub async fn get_public_docs(
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, |open| {
-        Ok(fresh(&PublicDocs::new(&open.project, &open.version, &open.docs)))
+        Ok(fresh(&PublicDocs::new(
+            &open.project,
+            &open.version,
+            &open.docs,
+        )))
     })
     .await
 }
@@ -89,7 +96,10 @@ pub async fn get_public_page(
     let (username, slug, path) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, |open| {
         let base = docs_base(&open.project);
-        let page = open.docs.page(&path, &Links { base: &base }).ok_or(Error::NotFound("Page"))?;
+        let page = open
+            .docs
+            .page(&path, &Links { base: &base })
+            .ok_or(Error::NotFound("Page"))?;
         Ok(fresh(&Page::from(page)))
     })
     .await
@@ -140,7 +150,12 @@ pub async fn search_public_docs(
         let found = open.docs.search(&SearchQuery { q: &q, limit, kind });
         let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
         let hits = found.hits.into_iter().map(Into::into).collect();
-        Ok(fresh(&SearchResults { query: q.clone(), hits, total: found.total, took_us }))
+        Ok(fresh(&SearchResults {
+            query: q.clone(),
+            hits,
+            total: found.total,
+            took_us,
+        }))
     })
     .await
 }
@@ -148,7 +163,9 @@ pub async fn search_public_docs(
 fn hit_kind(word: &str) -> Result<HitKind, Error> {
     HitKind::from_word(word).ok_or_else(|| Error::BadRequest {
         code: "invalid_query",
-        message: format!("There is no kind “{word}”. Use a kind of the navigation, fields, arguments or values."),
+        message: format!(
+            "There is no kind “{word}”. Use a kind of the navigation, fields, arguments or values."
+        ),
     })
 }
 
@@ -163,17 +180,24 @@ async fn with_docs(
 ) -> Result<HttpResponse, ApiError> {
     match projects::open_docs(&state.projects, username, slug, viewer.0).await? {
         Opened::Docs(open) => answer(&open),
-        Opened::Moved { username: new_username, slug: new_slug } => {
+        Opened::Moved {
+            username: new_username,
+            slug: new_slug,
+        } => {
             let old = format!("/api/public/docs/{username}/{slug}");
             let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
             let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
             let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
-            Ok(HttpResponse::PermanentRedirect().insert_header((LOCATION, location)).finish())
+            Ok(HttpResponse::PermanentRedirect()
+                .insert_header((LOCATION, location))
+                .finish())
         }
     }
 }
 
 /// An answer that must be asked for again: the next publish changes it.
 fn fresh(body: &impl serde::Serialize) -> HttpResponse {
-    HttpResponse::Ok().insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache"))).json(body)
+    HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .json(body)
 }

@@ -71,13 +71,23 @@ pub async fn get_health(state: Data<AppState>) -> HttpResponse {
         mail: state.health.mail_ok().into(),
         jobs: state.health.jobs_ok(now).into(),
     };
-    let all_ok = [checks.database, checks.mail, checks.jobs].iter().all(|check| *check == Check::Ok);
-    let mut answer =
-        if checks.database == Check::Ok { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
+    let all_ok = [checks.database, checks.mail, checks.jobs]
+        .iter()
+        .all(|check| *check == Check::Ok);
+    let mut answer = if checks.database == Check::Ok {
+        HttpResponse::Ok()
+    } else {
+        HttpResponse::ServiceUnavailable()
+    };
     answer.json(Health {
-        status: if all_ok { HealthStatus::Ok } else { HealthStatus::Degraded },
+        status: if all_ok {
+            HealthStatus::Ok
+        } else {
+            HealthStatus::Degraded
+        },
         version: state.health.version,
-        uptime_seconds: u32::try_from(now.seconds_since(state.health.started_at)).unwrap_or_default(),
+        uptime_seconds: u32::try_from(now.seconds_since(state.health.started_at))
+            .unwrap_or_default(),
         checks,
     })
 }

@@ -10,7 +10,8 @@ use crate::auth::{Owner, SignedIn, Viewer};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, SCHEMA_BODY_BYTES};
 use crate::wire::{
-    CreateProject, CreatedProject, ProjectAnswer, ProjectList, PublicProject, PublicProjectAnswer, UpdateProject,
+    CreateProject, CreatedProject, ProjectAnswer, ProjectList, PublicProject, PublicProjectAnswer,
+    UpdateProject,
 };
 
 /// The signed-in user's projects, newest first.
@@ -21,7 +22,10 @@ use crate::wire::{
     responses((status = 200, body = ProjectList), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
 )]
 #[get("/projects")]
-pub async fn list_projects(state: Data<AppState>, session: SignedIn) -> Result<HttpResponse, ApiError> {
+pub async fn list_projects(
+    state: Data<AppState>,
+    session: SignedIn,
+) -> Result<HttpResponse, ApiError> {
     let user = session.0.user;
     let projects = projects::list(&state.projects, user.id).await?;
     Ok(HttpResponse::Ok().json(ProjectList {
@@ -84,7 +88,9 @@ pub async fn get_public_project(
 ) -> Result<HttpResponse, ApiError> {
     let project = ProjectRef::parse(&id.0).ok_or(Error::NotFound("Project"))?;
     let project = projects::find_readable(&state.projects, project, viewer.0).await?;
-    Ok(HttpResponse::Ok().json(PublicProjectAnswer { project: PublicProject::from(&project) }))
+    Ok(HttpResponse::Ok().json(PublicProjectAnswer {
+        project: PublicProject::from(&project),
+    }))
 }
 
 /// One of the signed-in user's projects, by id or slug.
@@ -101,7 +107,9 @@ pub async fn get_public_project(
 )]
 #[get("/projects/{id}")]
 pub async fn get_project(owner: Owner<domain::Project>) -> HttpResponse {
-    HttpResponse::Ok().json(ProjectAnswer { project: owner.resource.into() })
+    HttpResponse::Ok().json(ProjectAnswer {
+        project: owner.resource.into(),
+    })
 }
 
 /// Changes a project; what is left out stays.
@@ -130,11 +138,17 @@ pub async fn update_project(
     let changes = ProjectChanges {
         name: body.name.as_deref().map(ProjectName::parse).transpose()?,
         slug: body.slug.as_deref().map(Slug::parse).transpose()?,
-        description: body.description.as_deref().map(Description::parse).transpose()?,
+        description: body
+            .description
+            .as_deref()
+            .map(Description::parse)
+            .transpose()?,
         is_public: body.is_public,
     };
     let project = projects::update(&state.projects, &owner.user, owner.resource, changes).await?;
-    Ok(HttpResponse::Ok().json(ProjectAnswer { project: project.into() }))
+    Ok(HttpResponse::Ok().json(ProjectAnswer {
+        project: project.into(),
+    }))
 }
 
 /// Deletes a project with all its versions. Final.
@@ -150,7 +164,10 @@ pub async fn update_project(
     )
 )]
 #[delete("/projects/{id}")]
-pub async fn delete_project(state: Data<AppState>, owner: Owner<domain::Project>) -> Result<HttpResponse, ApiError> {
+pub async fn delete_project(
+    state: Data<AppState>,
+    owner: Owner<domain::Project>,
+) -> Result<HttpResponse, ApiError> {
     projects::delete(&state.projects, &owner.resource).await?;
     Ok(HttpResponse::NoContent().finish())
 }

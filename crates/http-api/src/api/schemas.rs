@@ -25,7 +25,10 @@ use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer};
     )
 )]
 #[get("/projects/{id}/schema")]
-pub async fn get_schema(state: Data<AppState>, owner: Owner<domain::Project>) -> Result<HttpResponse, ApiError> {
+pub async fn get_schema(
+    state: Data<AppState>,
+    owner: Owner<domain::Project>,
+) -> Result<HttpResponse, ApiError> {
     let schema = projects::current_schema(&state.projects, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(SchemaAnswer {
         version: schema.version.into(),
@@ -59,7 +62,11 @@ pub async fn publish_schema(
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let published = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
-    let mut answer = if published.unchanged { HttpResponse::Ok() } else { HttpResponse::Created() };
+    let mut answer = if published.unchanged {
+        HttpResponse::Ok()
+    } else {
+        HttpResponse::Created()
+    };
     Ok(answer.json(PublishedSchema {
         version: published.version.into(),
         findings: published.findings.into(),
@@ -69,13 +76,23 @@ pub async fn publish_schema(
 
 /// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.
 fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
-    let plain = |bytes| SchemaUpload { bytes, source: VersionSource::Upload, message: None, commit: None };
+    let plain = |bytes| SchemaUpload {
+        bytes,
+        source: VersionSource::Upload,
+        message: None,
+        commit: None,
+    };
     if !body.is_json || !has_sdl(&body.bytes) {
         return Ok(plain(body.bytes));
     }
-    let json: PublishSchema = serde_json::from_slice(&body.bytes).map_err(|cause| bad_json(&cause))?;
+    let json: PublishSchema =
+        serde_json::from_slice(&body.bytes).map_err(|cause| bad_json(&cause))?;
     Ok(SchemaUpload {
-        message: json.message.as_deref().map(VersionMessage::parse).transpose()?,
+        message: json
+            .message
+            .as_deref()
+            .map(VersionMessage::parse)
+            .transpose()?,
         commit: json.commit.as_deref().map(CommitHash::parse).transpose()?,
         ..plain(json.sdl.into_bytes())
     })

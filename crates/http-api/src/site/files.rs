@@ -1,6 +1,8 @@
 //! The app's files, and its shell for the addresses that the app itself knows.
 
-use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY};
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY,
+};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,7 +16,10 @@ use crate::error::ApiError;
 const HASHED: &str = "assets/";
 
 /// A file of the build, or the shell; 404 where the app knows no such address either.
-pub(crate) async fn file_or_shell(state: Data<AppState>, request: HttpRequest) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn file_or_shell(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(ApiError::NoRoute);
     }
@@ -28,8 +33,18 @@ pub(crate) async fn file_or_shell(state: Data<AppState>, request: HttpRequest) -
     }
     let product = &state.site.product;
     Ok(match app_title(path) {
-        Some("") => shell(&state, StatusCode::OK, &format!("{product} · GraphQL documentation, hosted"), DESCRIPTION),
-        Some(title) => shell(&state, StatusCode::OK, &format!("{title} · {product}"), DESCRIPTION),
+        Some("") => shell(
+            &state,
+            StatusCode::OK,
+            &format!("{product} · GraphQL documentation, hosted"),
+            DESCRIPTION,
+        ),
+        Some(title) => shell(
+            &state,
+            StatusCode::OK,
+            &format!("{title} · {product}"),
+            DESCRIPTION,
+        ),
         None => shell(
             &state,
             StatusCode::NOT_FOUND,
@@ -39,8 +54,7 @@ pub(crate) async fn file_or_shell(state: Data<AppState>, request: HttpRequest) -
     })
 }
 
-const DESCRIPTION: &str =
-    "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
+const DESCRIPTION: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
 /// Title of an address that the app draws; empty for the landing page.
 fn app_title(path: &str) -> Option<&'static str> {
@@ -61,10 +75,16 @@ fn app_title(path: &str) -> Option<&'static str> {
 fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> HttpResponse {
     let (body, encoding) = match encoding {
         ContentEncoding::Brotli if asset.brotli.is_some() => (asset.brotli.as_ref(), Some("br")),
-        ContentEncoding::Brotli | ContentEncoding::Gzip if asset.gzip.is_some() => (asset.gzip.as_ref(), Some("gzip")),
+        ContentEncoding::Brotli | ContentEncoding::Gzip if asset.gzip.is_some() => {
+            (asset.gzip.as_ref(), Some("gzip"))
+        }
         _ => (None, None),
     };
-    let caching = if name.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "public, max-age=3600" };
+    let caching = if name.starts_with(HASHED) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=3600"
+    };
     let mut answer = HttpResponse::Ok();
     answer
         .content_type(asset.media_type)

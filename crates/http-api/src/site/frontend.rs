@@ -41,19 +41,36 @@ impl Frontend {
     ///
     /// # Errors
     /// When `index.html` was not made for this server.
-    pub fn new(files: impl IntoIterator<Item = (String, Variant)>) -> Result<Self, MissingPlaceholder> {
+    pub fn new(
+        files: impl IntoIterator<Item = (String, Variant)>,
+    ) -> Result<Self, MissingPlaceholder> {
         let mut files: HashMap<String, Variant> = files.into_iter().collect();
         let index = files.remove("index.html");
-        let index = index.as_deref().map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
-        let names: Vec<String> =
-            files.keys().filter(|name| !name.ends_with(".br") && !name.ends_with(".gz")).cloned().collect();
+        let index = index
+            .as_deref()
+            .map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
+        let names: Vec<String> = files
+            .keys()
+            .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
+            .cloned()
+            .collect();
         let mut assets = HashMap::with_capacity(names.len());
         for name in names {
             let brotli = files.remove(&format!("{name}.br"));
             let gzip = files.remove(&format!("{name}.gz"));
-            let Some(plain) = files.remove(&name) else { continue };
+            let Some(plain) = files.remove(&name) else {
+                continue;
+            };
             let media_type = media_type(&name);
-            assets.insert(name, Asset { plain, brotli, gzip, media_type });
+            assets.insert(
+                name,
+                Asset {
+                    plain,
+                    brotli,
+                    gzip,
+                    media_type,
+                },
+            );
         }
         Ok(Self {
             shell: ShellTemplate::parse(&index)?,
@@ -71,7 +88,9 @@ impl Frontend {
 
 /// Only our own scripts run, the theme script by its hash; nothing is loaded from elsewhere.
 fn content_security_policy(index: &str) -> String {
-    let hashes: String = inline_scripts(index).map(|script| format!(" 'sha256-{}'", base64_sha256(script))).collect();
+    let hashes: String = inline_scripts(index)
+        .map(|script| format!(" 'sha256-{}'", base64_sha256(script)))
+        .collect();
     format!(
         "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
          font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
@@ -81,7 +100,10 @@ fn content_security_policy(index: &str) -> String {
 
 /// The text of each `<script>` that has no attributes.
 fn inline_scripts(index: &str) -> impl Iterator<Item = &str> {
-    index.split("<script>").skip(1).filter_map(|rest| rest.split_once("</script>").map(|(script, _)| script))
+    index
+        .split("<script>")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("</script>").map(|(script, _)| script))
 }
 
 fn base64_sha256(text: &str) -> String {
@@ -92,8 +114,15 @@ fn base64_sha256(text: &str) -> String {
         let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
         for (position, shift) in [18, 12, 6, 0].into_iter().enumerate() {
-            let symbol = ALPHABET.get((bits >> shift & 63) as usize).copied().unwrap_or(b'=');
-            out.push(if position <= chunk.len() { char::from(symbol) } else { '=' });
+            let symbol = ALPHABET
+                .get((bits >> shift & 63) as usize)
+                .copied()
+                .unwrap_or(b'=');
+            out.push(if position <= chunk.len() {
+                char::from(symbol)
+            } else {
+                '='
+            });
         }
     }
     out
@@ -122,16 +151,28 @@ mod tests {
     #[test]
     fn the_theme_script_is_allowed_by_its_hash() {
         // The digest of "abc" from FIPS 180-2.
-        assert_eq!(base64_sha256("abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+        assert_eq!(
+            base64_sha256("abc"),
+            "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
+        );
         let policy = content_security_policy("<script>abc</script><script src=\"/x.js\"></script>");
-        assert!(policy.contains("script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"));
+        assert!(
+            policy.contains(
+                "script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"
+            )
+        );
     }
 
     #[test]
     fn variants_stand_beside_their_file() {
-        let file = |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
-        let frontend =
-            Frontend::new([file("assets/a.js", "plain"), file("assets/a.js.br", "br"), file("robots.txt", "x")]).unwrap();
+        let file =
+            |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
+        let frontend = Frontend::new([
+            file("assets/a.js", "plain"),
+            file("assets/a.js.br", "br"),
+            file("robots.txt", "x"),
+        ])
+        .unwrap();
         let asset = frontend.asset("assets/a.js").unwrap();
         assert_eq!(asset.brotli.as_deref(), Some(&b"br"[..]));
         assert!(asset.gzip.is_none());

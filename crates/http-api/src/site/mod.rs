@@ -27,7 +27,13 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .route("/healthz", reading().to(probes::healthz))
         .route("/readyz", reading().to(probes::readyz))
         .route("/d/{username}", reading().to(documents::owner_document))
-        .route("/d/{username}/{slug}", reading().to(documents::docs_document))
-        .route("/d/{username}/{slug}/{path:.*}", reading().to(documents::docs_document))
+        .route(
+            "/d/{username}/{slug}",
+            reading().to(documents::docs_document),
+        )
+        .route(
+            "/d/{username}/{slug}/{path:.*}",
+            reading().to(documents::docs_document),
+        )
         .default_service(web::to(files::file_or_shell));
 }

@@ -30,7 +30,12 @@ impl PageCache {
         let weigh = |key: &String, document: &Arc<Document>| {
             u32::try_from(key.len() + document.body.len() + 256).unwrap_or(u32::MAX)
         };
-        Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
+        Self(
+            Cache::builder()
+                .max_capacity(max_bytes)
+                .weigher(weigh)
+                .build(),
+        )
     }
 
     /// The document under `key` in that encoding, made on a miss; many callers at once wait for one.
@@ -58,7 +63,11 @@ impl PageCache {
 /// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).
 fn etag(html: &str, encoding: ContentEncoding) -> HeaderValue {
     let digest = Sha256::digest(html.as_bytes());
-    let short: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    let short: String = digest
+        .iter()
+        .take(12)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     HeaderValue::from_str(&format!("\"{short}-{}\"", encoding.as_str()))
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""))
 }
@@ -66,13 +75,17 @@ fn etag(html: &str, encoding: ContentEncoding) -> HeaderValue {
 fn compress(html: String, encoding: ContentEncoding) -> std::io::Result<Bytes> {
     match encoding {
         ContentEncoding::Brotli => {
-            let parameters = brotli::enc::BrotliEncoderParams { quality: BROTLI_QUALITY, ..Default::default() };
+            let parameters = brotli::enc::BrotliEncoderParams {
+                quality: BROTLI_QUALITY,
+                ..Default::default()
+            };
             let mut out = Vec::with_capacity(html.len() / 4);
             brotli::BrotliCompress(&mut html.as_bytes(), &mut out, &parameters)?;
             Ok(out.into())
         }
         ContentEncoding::Gzip => {
-            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+            let mut encoder =
+                flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
             encoder.write_all(html.as_bytes())?;
             encoder.finish().map(Bytes::from)
         }

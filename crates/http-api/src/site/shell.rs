@@ -45,7 +45,9 @@ impl ShellTemplate {
     /// # Errors
     /// When a placeholder is missing: the frontend was built from something else.
     pub fn parse(index_html: &str) -> Result<Self, MissingPlaceholder> {
-        let (start, rest) = index_html.split_once(HEAD).ok_or(MissingPlaceholder(HEAD))?;
+        let (start, rest) = index_html
+            .split_once(HEAD)
+            .ok_or(MissingPlaceholder(HEAD))?;
         let (middle, rest) = rest.split_once(BODY).ok_or(MissingPlaceholder(BODY))?;
         let (end, close) = rest.split_once(END).ok_or(MissingPlaceholder(END))?;
         Ok(Self {
@@ -59,8 +61,12 @@ impl ShellTemplate {
     /// The shell with nothing in it, for pages that the app draws by itself.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
-        let head = PlainHead { title, description }.render().unwrap_or_default();
-        [&self.start, &head, &self.middle, &self.end, &self.close].map(String::as_str).concat()
+        let head = PlainHead { title, description }
+            .render()
+            .unwrap_or_default();
+        [&self.start, &head, &self.middle, &self.end, &self.close]
+            .map(String::as_str)
+            .concat()
     }
 
     fn fill(&self, head: &str, body: &str, bootstrap: &str) -> String {
@@ -119,7 +125,13 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     };
     let body = Body {
         base: shell.base,
-        mark: shell.project_name.chars().next().unwrap_or(' ').to_uppercase().to_string(),
+        mark: shell
+            .project_name
+            .chars()
+            .next()
+            .unwrap_or(' ')
+            .to_uppercase()
+            .to_string(),
         project_name: shell.project_name,
         version: shell.version,
         product: shell.product,
@@ -128,7 +140,11 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         html: &page.html,
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
-    template.fill(&head.render().unwrap_or_default(), &body.render().unwrap_or_default(), &bootstrap(shell))
+    template.fill(
+        &head.render().unwrap_or_default(),
+        &body.render().unwrap_or_default(),
+        &bootstrap(shell),
+    )
 }
 
 #[derive(Template)]
@@ -162,9 +178,21 @@ struct Body<'a> {
 
 /// A row of the navigation.
 enum Row<'a> {
-    Group { kind: Kind, label: &'static str, count: String, is_current: bool, is_open: bool },
-    Item { item: &'a NavigationItem, is_current: bool },
-    More { kind: Kind, text: String },
+    Group {
+        kind: Kind,
+        label: &'static str,
+        count: String,
+        is_current: bool,
+        is_open: bool,
+    },
+    Item {
+        item: &'a NavigationItem,
+        is_current: bool,
+    },
+    More {
+        kind: Kind,
+        text: String,
+    },
 }
 
 /// Every group, and of the current one the items around the page; the app draws the same rows.
@@ -184,12 +212,21 @@ fn rows<'a>(navigation: &'a Navigation, path: &str) -> Vec<Row<'a>> {
             let current = group.items.iter().position(|item| *item.path == *path);
             let (start, end) = window(group.items.len(), current.unwrap_or(0));
             if start > 0 {
-                rows.push(Row::More { kind: group.kind, text: format!("… {} before", grouped(start)) });
+                rows.push(Row::More {
+                    kind: group.kind,
+                    text: format!("… {} before", grouped(start)),
+                });
             }
             let shown = group.items.iter().skip(start).take(end - start);
-            rows.extend(shown.map(|item| Row::Item { item, is_current: *item.path == *path }));
+            rows.extend(shown.map(|item| Row::Item {
+                item,
+                is_current: *item.path == *path,
+            }));
             if end < group.items.len() {
-                rows.push(Row::More { kind: group.kind, text: format!("… {} more", grouped(group.items.len() - end)) });
+                rows.push(Row::More {
+                    kind: group.kind,
+                    text: format!("… {} more", grouped(group.items.len() - end)),
+                });
             }
         }
     }
@@ -260,7 +297,9 @@ fn bootstrap(shell: &DocsShell) -> String {
         },
     };
     // `<` could end the element that it stands in.
-    serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned()).replace('<', "\\u003c")
+    serde_json::to_string(&data)
+        .unwrap_or_else(|_| "null".to_owned())
+        .replace('<', "\\u003c")
 }
 
 #[cfg(test)]

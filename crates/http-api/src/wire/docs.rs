@@ -84,7 +84,9 @@ impl From<&schema_docs::Navigation> for Navigation {
             count: group.count,
             items: group.items.iter().map(item).collect(),
         });
-        Self { groups: groups.collect() }
+        Self {
+            groups: groups.collect(),
+        }
     }
 }
 
@@ -253,7 +255,11 @@ impl From<schema_docs::Hit> for SearchHit {
             owner: hit.owner,
             path: hit.path,
             description: hit.description,
-            ranges: hit.ranges.into_iter().map(|(start, end)| [start, end]).collect(),
+            ranges: hit
+                .ranges
+                .into_iter()
+                .map(|(start, end)| [start, end])
+                .collect(),
             score: u32::from(hit.score),
         }
     }
@@ -265,7 +271,10 @@ impl PublicDocs {
     pub fn new(project: &domain::Project, version: &domain::SchemaVersion, docs: &Docs) -> Self {
         Self {
             project: project.into(),
-            version: DocsVersion { number: version.number, created_at: version.created_at.to_rfc3339() },
+            version: DocsVersion {
+                number: version.number,
+                created_at: version.created_at.to_rfc3339(),
+            },
             counts: version.counts.into(),
             navigation: docs.navigation().into(),
         }

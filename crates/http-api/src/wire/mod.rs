@@ -5,12 +5,12 @@ mod project;
 mod user;
 
 pub use docs::{
-    DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs, PublicUser, SearchHit,
-    SearchResults, TocEntry,
+    DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
+    PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use project::{
-    Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer, ProjectList,
-    PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaVersion, Severity,
-    UpdateProject, VersionSource,
+    Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
+    ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
+    SchemaVersion, Severity, UpdateProject, VersionSource,
 };
-pub use user::{MagicLinkRequest, MagicLinkAnswer, Plan, VerifyAnswer, User, UserAnswer};
+pub use user::{MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer};

@@ -253,7 +253,11 @@ pub struct Counts {
 
 impl From<domain::Counts> for Counts {
     fn from(counts: domain::Counts) -> Self {
-        Self { types: counts.types, operations: counts.operations, fields: counts.fields }
+        Self {
+            types: counts.types,
+            operations: counts.operations,
+            fields: counts.fields,
+        }
     }
 }
 
@@ -268,7 +272,10 @@ pub struct Findings {
 
 impl From<domain::Findings> for Findings {
     fn from(findings: domain::Findings) -> Self {
-        Self { items: findings.items.into_iter().map(Diagnostic::from).collect(), omitted: findings.omitted }
+        Self {
+            items: findings.items.into_iter().map(Diagnostic::from).collect(),
+            omitted: findings.omitted,
+        }
     }
 }
 

@@ -41,7 +41,11 @@ impl VerifyAnswer {
         Self {
             token: signed_in.token.reveal().to_owned(),
             user: User::new(&signed_in.user, is_admin),
-            redirect: signed_in.redirect.as_ref().map_or(DEFAULT_REDIRECT, RedirectPath::as_str).to_owned(),
+            redirect: signed_in
+                .redirect
+                .as_ref()
+                .map_or(DEFAULT_REDIRECT, RedirectPath::as_str)
+                .to_owned(),
         }
     }
 }

@@ -2,7 +2,8 @@ use schema_docs::{Limits, Links, SourceText};
 
 use super::*;
 
-const INDEX: &str = "<html><head><!--app-head--></head><body><div id=\"root\"><!--app-body--></div></body></html>";
+const INDEX: &str =
+    "<html><head><!--app-head--></head><body><div id=\"root\"><!--app-body--></div></body></html>";
 const SDL: &str = "
     \"Reads </script><script>alert(1)</script>\"
     type Query { user(id: ID!): User old: Int @deprecated }
@@ -11,8 +12,21 @@ const SDL: &str = "
 ";
 
 fn document(sdl: &str, path: &str, name: &str) -> String {
-    let docs = schema_docs::build(&SourceText { sdl: sdl.to_owned() }, &Limits::default()).unwrap();
-    let page = docs.page(path, &Links { base: "/d/acme/shop" }).unwrap();
+    let docs = schema_docs::build(
+        &SourceText {
+            sdl: sdl.to_owned(),
+        },
+        &Limits::default(),
+    )
+    .unwrap();
+    let page = docs
+        .page(
+            path,
+            &Links {
+                base: "/d/acme/shop",
+            },
+        )
+        .unwrap();
     let shell = DocsShell {
         project_name: name,
         username: "acme",
@@ -31,9 +45,16 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
 fn a_page_is_readable_without_script() {
     let html = document(SDL, "objects/User", "Shop");
     assert!(html.contains("<title>User · Shop</title>"), "{html}");
-    assert!(html.contains("content=\"A person &#38; &#34;friend&#34;.\""), "{html}");
-    assert!(html.contains("<link rel=\"canonical\" href=\"https://docs.example/d/acme/shop/objects/User\">"));
-    assert!(html.contains("<main class=\"docs-page\" id=\"main-content\" data-page-html>\n<article"));
+    assert!(
+        html.contains("content=\"A person &#38; &#34;friend&#34;.\""),
+        "{html}"
+    );
+    assert!(html.contains(
+        "<link rel=\"canonical\" href=\"https://docs.example/d/acme/shop/objects/User\">"
+    ));
+    assert!(
+        html.contains("<main class=\"docs-page\" id=\"main-content\" data-page-html>\n<article")
+    );
     assert!(html.contains("href=\"/d/acme/shop/objects/User\" aria-current=\"page\">User</a>"));
     assert!(html.contains(">v14</span>"));
 }
@@ -59,8 +80,14 @@ fn large_groups_show_a_window_around_the_page() {
     assert_eq!(window(924, 0), (0, 15));
     assert_eq!(window(924, 500), (493, 508));
     assert_eq!(window(924, 923), (909, 924));
-    let types: String = (0..100).map(|n| format!("type T{n:03} {{ a: Int }} ")).collect();
-    let html = document(&format!("type Query {{ a: T000 }} {types}"), "objects/T050", "Shop");
+    let types: String = (0..100)
+        .map(|n| format!("type T{n:03} {{ a: Int }} "))
+        .collect();
+    let html = document(
+        &format!("type Query {{ a: T000 }} {types}"),
+        "objects/T050",
+        "Shop",
+    );
     assert_eq!(html.matches("class=\"nav-item").count(), 17);
     assert!(html.contains("… 44 before"), "{html}");
     assert!(html.contains("… 42 more"));
@@ -69,12 +96,17 @@ fn large_groups_show_a_window_around_the_page() {
 #[test]
 fn a_shell_without_placeholders_is_an_error() {
     let error = ShellTemplate::parse("<html><head></head><body></body></html>").unwrap_err();
-    assert_eq!(error.to_string(), "index.html has no <!--app-head--> where one belongs");
+    assert_eq!(
+        error.to_string(),
+        "index.html has no <!--app-head--> where one belongs"
+    );
 }
 
 #[test]
 fn the_plain_shell_keeps_no_placeholder() {
-    let html = ShellTemplate::parse(INDEX).unwrap().plain("Shop <1>", "What \"it\" is");
+    let html = ShellTemplate::parse(INDEX)
+        .unwrap()
+        .plain("Shop <1>", "What \"it\" is");
     assert_eq!(
         html,
         "<html><head><title>Shop &#60;1&#62;</title>\n<meta name=\"description\" content=\"What &#34;it&#34; is\"></head>\

@@ -1,0 +1,124 @@
+//! Queries on real databases: SQLite always, PostgreSQL where `TEST_DATABASE_URL` names a server.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs
+)]
+
+mod concurrency;
+mod parity;
+mod start;
+mod transactions;
+
+use std::path::Path;
+
+use domain::{Clock as _, Email, ProjectName, Slug, SystemClock, Timestamp, User, Username};
+use persistence::{DatabaseUrl, Store, projects, testing, users};
+
+/// A store on a fresh database, and what keeps it alive.
+pub struct Scratch {
+    pub store: Store,
+    url: DatabaseUrl,
+    _folder: tempfile::TempDir,
+}
+
+impl Scratch {
+    /// A second store on the same database, as another instance has it.
+    pub fn another_instance(&self) -> Store {
+        Store::open(&self.url).unwrap()
+    }
+}
+
+pub fn sqlite() -> Scratch {
+    let folder = tempfile::tempdir().unwrap();
+    scratch(sqlite_url(folder.path()), folder)
+}
+
+fn scratch(url: DatabaseUrl, folder: tempfile::TempDir) -> Scratch {
+    Scratch {
+        store: Store::open(&url).unwrap(),
+        url,
+        _folder: folder,
+    }
+}
+
+pub fn sqlite_url(folder: &Path) -> DatabaseUrl {
+    DatabaseUrl::parse(&format!("sqlite://{}", folder.join("test.db").display())).unwrap()
+}
+
+/// None, said aloud, where there is no server.
+pub fn postgres() -> Option<Scratch> {
+    let url = DatabaseUrl::parse(&postgres_url()?).unwrap();
+    Some(scratch(url, tempfile::tempdir().unwrap()))
+}
+
+pub fn postgres_url() -> Option<String> {
+    let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
+        eprintln!("skipped on PostgreSQL: TEST_DATABASE_URL is not set");
+        return None;
+    };
+    Some(
+        testing::fresh_postgres(&server, &format!("test_{}", uuid::Uuid::now_v7().simple()))
+            .unwrap(),
+    )
+}
+
+/// Makes the same test for both databases.
+#[macro_export]
+macro_rules! on_both {
+    ($($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name($crate::sqlite()).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                if let Some(scratch) = $crate::postgres() {
+                    super::$name(scratch).await;
+                }
+            })*
+        }
+    };
+}
+
+pub fn now() -> Timestamp {
+    SystemClock.now()
+}
+
+pub async fn add_user(store: &Store, email: &str) -> User {
+    let email = Email::parse(email).unwrap();
+    store
+        .write(move |conn| {
+            users::find_or_insert(conn, &email, &Username::from_email(&email), now())
+        })
+        .await
+        .unwrap()
+}
+
+pub async fn add_project(store: &Store, owner: &User, slug: &str) -> domain::ProjectId {
+    let (id, owner_id, slug) = (
+        domain::ProjectId::generate(),
+        owner.id,
+        Slug::parse(slug).unwrap(),
+    );
+    store
+        .write(move |conn| {
+            let new = projects::NewProject {
+                id,
+                owner_id,
+                name: &ProjectName::parse("Shop").unwrap(),
+                description: &domain::Description::parse("").unwrap(),
+                is_public: true,
+            };
+            projects::insert(conn, &new, &slug, now())
+        })
+        .await
+        .unwrap()
+        .unwrap();
+    id
+}

@@ -1,0 +1,138 @@
+//! All of a transaction happens, or nothing of it.
+
+use domain::{Email, Error, ProjectRef, Slug};
+use persistence::{projects, users};
+
+use crate::{Scratch, add_project, add_user, on_both};
+
+on_both! {
+    an_error_undoes_everything
+    a_panic_undoes_everything_and_spoils_no_connection
+    a_taken_slug_is_told_apart
+    a_slug_leads_on_until_somebody_takes_it
+    deleting_a_project_leaves_nothing_of_it
+}
+
+async fn an_error_undoes_everything(scratch: Scratch) {
+    let outcome: domain::Result<()> = scratch
+        .store
+        .write(|conn| {
+            let email = Email::parse("ada@example.com")?;
+            users::find_or_insert(
+                conn,
+                &email,
+                &domain::Username::from_email(&email),
+                crate::now(),
+            )?;
+            Err(Error::Forbidden("no".to_owned()))
+        })
+        .await;
+    assert_eq!(outcome, Err(Error::Forbidden("no".to_owned())));
+    assert!(find(&scratch, "ada@example.com").await.is_none());
+}
+
+async fn a_panic_undoes_everything_and_spoils_no_connection(scratch: Scratch) {
+    for _ in 0..12 {
+        let outcome: domain::Result<()> = scratch
+            .store
+            .write(|conn| {
+                let email = Email::parse("ada@example.com")?;
+                users::find_or_insert(
+                    conn,
+                    &email,
+                    &domain::Username::from_email(&email),
+                    crate::now(),
+                )?;
+                panic!("on purpose");
+            })
+            .await;
+        assert!(matches!(outcome, Err(Error::Internal(_))));
+    }
+    assert!(find(&scratch, "ada@example.com").await.is_none());
+    add_user(&scratch.store, "ada@example.com").await;
+    assert!(find(&scratch, "ada@example.com").await.is_some());
+}
+
+async fn a_taken_slug_is_told_apart(scratch: Scratch) {
+    let owner = add_user(&scratch.store, "ada@example.com").await;
+    add_project(&scratch.store, &owner, "shop").await;
+    let second = add_project(&scratch.store, &owner, "other").await;
+    let outcome = scratch
+        .store
+        .write(move |conn| {
+            let mut project = projects::find(conn, &ProjectRef::Id(second))?.unwrap();
+            project.slug = Slug::parse("shop")?;
+            let taken = projects::update(conn, &project, crate::now())?.is_err();
+            // As a use-case must: an error, so that the transaction is rolled back.
+            Err::<(), _>(Error::Forbidden(taken.to_string()))
+        })
+        .await;
+    assert_eq!(outcome, Err(Error::Forbidden("true".to_owned())));
+}
+
+async fn a_slug_leads_on_until_somebody_takes_it(scratch: Scratch) {
+    let owner = add_user(&scratch.store, "ada@example.com").await;
+    let project = add_project(&scratch.store, &owner, "shop-new").await;
+    let old = Slug::parse("shop-old").unwrap();
+    let slug = old.clone();
+    scratch
+        .store
+        .write(move |conn| projects::insert_redirect(conn, &slug, project, crate::now()))
+        .await
+        .unwrap();
+    let slug = old.clone();
+    let found = scratch
+        .store
+        .read(move |conn| projects::find_redirected(conn, &slug))
+        .await
+        .unwrap();
+    assert_eq!(
+        found.map(|project| project.slug.to_string()),
+        Some("shop-new".to_owned())
+    );
+
+    add_project(&scratch.store, &owner, "shop-old").await;
+    let found = scratch
+        .store
+        .read(move |conn| projects::find_redirected(conn, &old))
+        .await
+        .unwrap();
+    assert!(found.is_none());
+}
+
+async fn deleting_a_project_leaves_nothing_of_it(scratch: Scratch) {
+    let owner = add_user(&scratch.store, "ada@example.com").await;
+    let project = add_project(&scratch.store, &owner, "shop").await;
+    let old = Slug::parse("shop-old").unwrap();
+    let slug = old.clone();
+    scratch
+        .store
+        .write(move |conn| projects::insert_redirect(conn, &slug, project, crate::now()))
+        .await
+        .unwrap();
+    scratch
+        .store
+        .write(move |conn| projects::delete(conn, project))
+        .await
+        .unwrap();
+    let rest = scratch
+        .store
+        .read(move |conn| {
+            Ok((
+                projects::find_redirected(conn, &old)?,
+                projects::list_of_owner(conn, owner.id)?,
+            ))
+        })
+        .await
+        .unwrap();
+    assert!(rest.0.is_none() && rest.1.is_empty());
+}
+
+async fn find(scratch: &Scratch, email: &str) -> Option<domain::User> {
+    let email = Email::parse(email).unwrap();
+    scratch
+        .store
+        .read(move |conn| users::find_by_email(conn, &email))
+        .await
+        .unwrap()
+}
