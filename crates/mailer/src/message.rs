@@ -66,13 +66,14 @@ pub(crate) fn word(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         .map_err(unworded)
 }
 
-/// Unencoded where it is ASCII, so that the link can be read in the file as it stands.
+/// Unencoded where it is ASCII, so that the link can be read in the file as it stands: lettre itself
+/// encodes lines over 76 characters, which RFC 5322 (2.1.1) allows up to 998.
 fn plain(text: &str) -> Body {
-    Body::new_with_encoding(
-        text.replace('\n', "\r\n"),
-        ContentTransferEncoding::SevenBit,
-    )
-    .unwrap_or_else(Body::new)
+    if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
+        let bytes = text.replace('\n', "\r\n").into_bytes();
+        return Body::dangerous_pre_encoded(bytes, ContentTransferEncoding::SevenBit);
+    }
+    Body::new(text.to_owned())
 }
 
 fn unworded(error: impl std::fmt::Display) -> MailError {

@@ -95,7 +95,8 @@ impl Engine {
 }
 
 fn refused(refusal: Refusal) -> Error {
-    if refusal.code == "too_large" {
+    // Too many bytes were not even read; for every other limit the schema names the place.
+    if refusal.code == "too_large" && refusal.diagnostics.is_empty() {
         return Error::TooLarge(refusal.message);
     }
     Error::InvalidSchema {

@@ -1,5 +1,6 @@
 //! An introspection result of any age → SDL.
 
+mod known;
 mod print;
 mod wire;
 

@@ -1,4 +1,31 @@
 //! GraphQL schema in; model, findings, documentation pages and search out.
+//!
+//! A pure function library: no I/O, no clock, no database, no HTTP, no users. [`read`] decodes what
+//! somebody sent (SDL or an introspection result), [`build`] makes [`Docs`] of it, and those answer
+//! everything: [`Docs::page`], [`Docs::navigation`], [`Docs::search`], [`Docs::findings`].
+//!
+//! ```
+//! use schema_docs::{Limits, Links, SearchQuery};
+//!
+//! let limits = Limits::default();
+//! let source = schema_docs::read(b"type Query { user: User } type User { login: String }", &limits)?;
+//! let docs = schema_docs::build(&source, &limits)?;
+//!
+//! assert_eq!(docs.counts().types, 2);
+//! assert!(docs.paths().any(|path| path == "objects/User"));
+//! let page = docs.page("objects/User", &Links { base: "/d/acme/shop" }).unwrap();
+//! assert!(page.html.contains("id=\"login\""));
+//! let found = docs.search(&SearchQuery { q: "login", limit: 5, kind: None });
+//! assert_eq!(found.hits[0].path, "objects/User#login");
+//!
+//! let refusal = schema_docs::read(b"{ user { login } }", &limits).unwrap_err();
+//! assert_eq!(refusal.message, "This is an operation, not a schema.");
+//! # Ok::<(), schema_docs::Refusal>(())
+//! ```
+//!
+//! Syntax errors and limits refuse an input ([`Refusal`]); what the specification forbids but can
+//! still be documented is a finding. Nothing here panics on any input, and every cost grows linearly
+//! with the input up to the [`Limits`].
 
 mod convert;
 pub mod diagnostic;

@@ -105,9 +105,12 @@ fn cut(mut text: String, most: usize) -> String {
     if text.len() <= most || text.chars().count() <= most {
         return text;
     }
-    let end = text.char_indices().nth(most.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .char_indices()
+        .nth(most.saturating_sub(1))
+        .map_or(text.len(), |(at, _)| at);
     text.truncate(end);
-    if let Some(space) = text.rfind(' ').filter(|space| *space * 3 > end * 2) {
+    if let Some(space) = text.rfind(' ').filter(|space| *space * 2 > end) {
         text.truncate(space);
     }
     text.truncate(text.trim_end_matches([' ', ',', ';', ':', '.']).len());

@@ -55,8 +55,21 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
     directive::page(&context, model.find_directive(name)?)
 }
 
-fn finish(draft: Draft, path: String, title: &str, kind: &'static str, description: String) -> Page {
-    Page { path, title: title.to_owned(), kind, description, html: draft.html, toc: draft.toc }
+fn finish(
+    draft: Draft,
+    path: String,
+    title: &str,
+    kind: &'static str,
+    description: String,
+) -> Page {
+    Page {
+        path,
+        title: title.to_owned(),
+        kind,
+        description,
+        html: draft.html,
+        toc: draft.toc,
+    }
 }
 
 #[cfg(test)]

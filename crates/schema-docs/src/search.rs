@@ -33,6 +33,9 @@ pub(crate) struct Search {
     descriptions: Descriptions,
 }
 
+/// Points, order on equal points, number of the entry: the best is the smallest.
+type Ranked = (Reverse<u16>, (bool, u8, Reverse<u32>), u32);
+
 /// Points of a match in the description: less than any match of a name.
 const DESCRIPTION: u16 = 2_000;
 /// Points of a match spread over owner and name.
@@ -69,7 +72,7 @@ impl Search {
             query.kind.is_none_or(|kind| entry.kind() == kind)
                 && (!parsed.is_directive || entry.is_directive())
         };
-        let ranked = |scores: &[u16]| -> Vec<(Reverse<u16>, (bool, u8, Reverse<u32>), u32)> {
+        let ranked = |scores: &[u16]| -> Vec<Ranked> {
             let scored = (0u32..).zip(scores).zip(&self.entries);
             let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
             wanted

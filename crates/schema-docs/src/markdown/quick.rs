@@ -10,7 +10,10 @@ use crate::render::escape::{direction, push_escaped};
 #[derive(Clone, Copy)]
 pub(super) enum Target<'a> {
     /// HTML; `wrap` puts even a single paragraph into `<p>`.
-    Html { links: &'a dyn CodeLinks, wrap: bool },
+    Html {
+        links: &'a dyn CodeLinks,
+        wrap: bool,
+    },
     /// The words alone.
     Plain,
 }
@@ -74,7 +77,12 @@ fn starts_block(line: &str) -> bool {
     match line.bytes().next() {
         Some(b'#' | b'>' | b'-' | b'+' | b'*' | b'=' | b'~' | b'|' | b':') => true,
         Some(b'0'..=b'9') => {
-            matches!(line.trim_start_matches(|c: char| c.is_ascii_digit()).bytes().next(), Some(b'.' | b')'))
+            matches!(
+                line.trim_start_matches(|c: char| c.is_ascii_digit())
+                    .bytes()
+                    .next(),
+                Some(b'.' | b')')
+            )
         }
         _ => false,
     }
@@ -89,11 +97,19 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
         let next = at_or(at + 1);
         match byte {
             b'`' => {
-                let Some(code) = line.get(at + 1..).and_then(|rest| rest.split_once('`')).map(|(code, _)| code) else {
+                let Some(code) = line
+                    .get(at + 1..)
+                    .and_then(|rest| rest.split_once('`'))
+                    .map(|(code, _)| code)
+                else {
                     return false;
                 };
                 let end = at + code.len() + 2;
-                if code.is_empty() || code.starts_with(' ') || code.ends_with(' ') || at_or(end) == b'`' {
+                if code.is_empty()
+                    || code.starts_with(' ')
+                    || code.ends_with(' ')
+                    || at_or(end) == b'`'
+                {
                     return false;
                 }
                 push_words(out, line.get(from..at).unwrap_or_default(), target);
@@ -138,7 +154,11 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
             b'&' if next.is_ascii_alphanumeric() || next == b'#' => return false,
             b'\\' if at + 1 == bytes.len() || next.is_ascii_punctuation() => return false,
             b':' if next == b'/' && at_or(at + 2) == b'/' => return false,
-            b'@' if before.is_ascii_alphanumeric() || matches!(before, b'.' | b'-' | b'_' | b'+') => return false,
+            b'@' if before.is_ascii_alphanumeric()
+                || matches!(before, b'.' | b'-' | b'_' | b'+') =>
+            {
+                return false;
+            }
             b'.' if line.get(..at).is_some_and(|start| start.ends_with("www")) => return false,
             _ => {}
         }

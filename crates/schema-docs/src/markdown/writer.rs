@@ -8,8 +8,9 @@ use super::{CodeLinks, MOST_DEPTH};
 use crate::render::escape::{push_escaped, put};
 
 /// Tags without attributes that authors write by hand and that change nothing but the look.
-const HAND_WRITTEN: [&str; 12] =
-    ["b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u"];
+const HAND_WRITTEN: [&str; 12] = [
+    "b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u",
+];
 
 /// Appends the tree, or answers false where it is nested too deep (`out` then holds a part).
 pub(super) fn push_tree<'a>(
@@ -23,7 +24,15 @@ pub(super) fn push_tree<'a>(
         && root.first_child().is_some_and(|only| {
             only.next_sibling().is_none() && matches!(only.data().value, NodeValue::Paragraph)
         });
-    let mut writer = Writer { out, links, is_bare, direction, column: 0, in_link: 0, open: Vec::new() };
+    let mut writer = Writer {
+        out,
+        links,
+        is_bare,
+        direction,
+        column: 0,
+        in_link: 0,
+        open: Vec::new(),
+    };
     let mut depth = 0_usize;
     for edge in root.traverse() {
         match edge {
@@ -107,7 +116,11 @@ impl<'a> Writer<'_, '_, 'a> {
             },
             NodeValue::Item(_) => put!(self.out, "<li{}>", self.direction),
             NodeValue::TaskItem(task) => {
-                let (mark, word) = if task.symbol.is_some() { ("☑", "Done") } else { ("☐", "To do") };
+                let (mark, word) = if task.symbol.is_some() {
+                    ("☑", "Done")
+                } else {
+                    ("☐", "To do")
+                };
                 put!(
                     self.out,
                     "<li class=\"task\"{}><span role=\"img\" aria-label=\"{word}\">{mark}</span> ",
@@ -125,7 +138,9 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.out.push_str("</p>\n");
             }
             NodeValue::ThematicBreak => self.out.push_str("<hr>\n"),
-            NodeValue::Table(_) => self.out.push_str("<div class=\"table\" tabindex=\"0\"><table>"),
+            NodeValue::Table(_) => self
+                .out
+                .push_str("<div class=\"table\" tabindex=\"0\"><table>"),
             NodeValue::TableRow(is_head) => {
                 self.column = 0;
                 if *is_head {
@@ -186,27 +201,35 @@ impl<'a> Writer<'_, '_, 'a> {
 
     /// Is it a paragraph that stands without `<p>`.
     fn is_tight(&self, node: Node<'a>) -> bool {
-        let Some(parent) = node.parent() else { return false };
+        let Some(parent) = node.parent() else {
+            return false;
+        };
         match &parent.data().value {
             NodeValue::Document => self.is_bare,
-            NodeValue::Item(_) | NodeValue::TaskItem(_) => parent
-                .parent()
-                .is_some_and(|list| matches!(&list.data().value, NodeValue::List(list) if list.tight)),
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => parent.parent().is_some_and(
+                |list| matches!(&list.data().value, NodeValue::List(list) if list.tight),
+            ),
             _ => false,
         }
     }
 
     fn start_cell(&mut self, node: Node<'a>) {
         let row = node.parent();
-        let tag = if row.is_some_and(is_head_row) { "th" } else { "td" };
-        let class = row.and_then(|row| row.parent()).map_or("", |table| match &table.data().value {
-            NodeValue::Table(table) => match table.alignments.get(self.column) {
-                Some(TableAlignment::Center) => " class=\"center\"",
-                Some(TableAlignment::Right) => " class=\"right\"",
-                _ => "",
-            },
-            _ => "",
-        });
+        let tag = if row.is_some_and(is_head_row) {
+            "th"
+        } else {
+            "td"
+        };
+        let class =
+            row.and_then(|row| row.parent())
+                .map_or("", |table| match &table.data().value {
+                    NodeValue::Table(table) => match table.alignments.get(self.column) {
+                        Some(TableAlignment::Center) => " class=\"center\"",
+                        Some(TableAlignment::Right) => " class=\"right\"",
+                        _ => "",
+                    },
+                    _ => "",
+                });
         self.column += 1;
         put!(self.out, "<{tag}{class}{}>", self.direction);
     }
@@ -229,7 +252,10 @@ impl<'a> Writer<'_, '_, 'a> {
                 put!(self.out, "<{tag}>");
             }
             (Some(Tag::Close(tag)), Some(parent))
-                if self.open.last().is_some_and(|(of, open)| of.same_node(parent) && *open == tag) =>
+                if self
+                    .open
+                    .last()
+                    .is_some_and(|(of, open)| of.same_node(parent) && *open == tag) =>
             {
                 self.open.pop();
                 put!(self.out, "</{tag}>");
@@ -278,13 +304,16 @@ fn is_head_row(node: Node) -> bool {
 /// Is it an address of the web, of mail, or relative to this site.
 fn is_safe(url: &str) -> bool {
     let url = url.trim();
-    if url.is_empty() || url.starts_with("//") || url.contains(|c: char| c.is_control() || c == '\\') {
+    if url.is_empty()
+        || url.starts_with("//")
+        || url.contains(|c: char| c.is_control() || c == '\\')
+    {
         return false;
     }
     match url.split_once(':') {
-        Some((scheme, _)) if !scheme.contains(['/', '?', '#']) => {
-            ["http", "https", "mailto"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
-        }
+        Some((scheme, _)) if !scheme.contains(['/', '?', '#']) => ["http", "https", "mailto"]
+            .iter()
+            .any(|known| scheme.eq_ignore_ascii_case(known)),
         _ => true,
     }
 }

@@ -3,7 +3,9 @@
 //! Large definitions get fewer elements: beyond [`RICH`] members names lose their own, beyond
 //! [`LINKED`] only the first line keeps any, so that a page stays a small document.
 
-use crate::model::{AppliedDirective, DirectiveDef, FieldDef, InputValueDef, TypeDef, TypeKind, TypeRef};
+use crate::model::{
+    AppliedDirective, DirectiveDef, FieldDef, InputValueDef, TypeDef, TypeKind, TypeRef,
+};
 use crate::page::Kind;
 
 use super::context::Context;
@@ -26,11 +28,19 @@ pub(super) fn push_type(draft: &mut Draft, context: &Context, ty: &TypeDef) {
 }
 
 /// What an operation takes and gives, where it fits beside the prose; else the operation itself.
-pub(super) fn push_operation(draft: &mut Draft, context: &Context, root: &TypeDef, field: &FieldDef) {
+pub(super) fn push_operation(
+    draft: &mut Draft,
+    context: &Context,
+    root: &TypeDef,
+    field: &FieldDef,
+) {
     draft.section("sdl", "Definitions", "");
     let mut shown: Vec<&TypeDef> = Vec::new();
     let inputs = field.arguments.iter().map(|argument| &argument.ty);
-    for ty in inputs.chain([&field.ty]).filter_map(|ty| context.model.find_type(&ty.name)) {
+    for ty in inputs
+        .chain([&field.ty])
+        .filter_map(|ty| context.model.find_type(&ty.name))
+    {
         let fits = !matches!(ty.kind, TypeKind::Scalar) && members(ty) <= RICH;
         if fits && shown.len() < SHOWN_TYPES && !shown.iter().any(|known| known.name == ty.name) {
             shown.push(ty);
@@ -55,7 +65,9 @@ pub(super) fn push_operation(draft: &mut Draft, context: &Context, root: &TypeDe
 /// The definition of a directive.
 pub(super) fn push_directive(draft: &mut Draft, context: &Context, directive: &DirectiveDef) {
     draft.section("sdl", "Definition", "");
-    push(draft, context, directive.arguments.len(), |code| code.directive_definition(directive));
+    push(draft, context, directive.arguments.len(), |code| {
+        code.directive_definition(directive)
+    });
 }
 
 /// The roots of the schema.
@@ -65,8 +77,14 @@ pub(super) fn push_schema(draft: &mut Draft, context: &Context) {
         code.keyword("schema");
         code.out.push_str(" {\n");
         let roots = &context.model.roots;
-        for (word, root) in [("query", roots.query), ("mutation", roots.mutation), ("subscription", roots.subscription)] {
-            let Some(ty) = root.and_then(|id| context.model.get(id)) else { continue };
+        for (word, root) in [
+            ("query", roots.query),
+            ("mutation", roots.mutation),
+            ("subscription", roots.subscription),
+        ] {
+            let Some(ty) = root.and_then(|id| context.model.get(id)) else {
+                continue;
+            };
             code.out.push_str("  ");
             code.span("property", word);
             code.out.push_str(": ");
@@ -79,8 +97,12 @@ pub(super) fn push_schema(draft: &mut Draft, context: &Context) {
 
 fn push(draft: &mut Draft, context: &Context, members: usize, write: impl FnOnce(&mut Code)) {
     draft.html.push_str("<div class=\"code-box\" data-copy-code>\n<pre class=\"language-graphql\" tabindex=\"0\"><code class=\"language-graphql\">");
-    let mut code =
-        Code { out: &mut draft.html, context, is_rich: members <= RICH, is_linked: members <= LINKED };
+    let mut code = Code {
+        out: &mut draft.html,
+        context,
+        is_rich: members <= RICH,
+        is_linked: members <= LINKED,
+    };
     write(&mut code);
     draft.html.push_str("\n</code></pre></div>\n");
 }
@@ -89,7 +111,10 @@ fn members(ty: &TypeDef) -> usize {
     ty.values.len()
         + ty.input_fields.len()
         + ty.members.len()
-        + ty.fields.iter().map(|field| 1 + field.arguments.len()).sum::<usize>()
+        + ty.fields
+            .iter()
+            .map(|field| 1 + field.arguments.len())
+            .sum::<usize>()
 }
 
 struct Code<'o, 'c> {
@@ -111,7 +136,8 @@ impl Code<'_, '_> {
     }
 
     fn type_name(&mut self, name: &str) {
-        self.context.push_named_link(self.out, name, name, "token class-name");
+        self.context
+            .push_named_link(self.out, name, name, "token class-name");
     }
 
     fn type_ref(&mut self, ty: &TypeRef) {
@@ -150,7 +176,8 @@ impl Code<'_, '_> {
         for directive in directives {
             self.out.push(' ');
             if self.is_rich {
-                self.out.push_str("<span class=\"token directive function\">");
+                self.out
+                    .push_str("<span class=\"token directive function\">");
                 push_applied_text(self.out, directive);
                 self.out.push_str("</span>");
             } else {
@@ -179,7 +206,12 @@ impl Code<'_, '_> {
         self.span("class-name", &ty.name);
         self.interfaces(ty);
         self.applied(&ty.directives);
-        if ty.is_one_of && !ty.directives.iter().any(|directive| &*directive.name == "oneOf") {
+        if ty.is_one_of
+            && !ty
+                .directives
+                .iter()
+                .any(|directive| &*directive.name == "oneOf")
+        {
             self.out.push(' ');
             self.span("directive function", "@oneOf");
         }
@@ -203,7 +235,12 @@ impl Code<'_, '_> {
         }
         self.out.push(' ');
         self.keyword("implements");
-        let on_lines = ty.interfaces.iter().map(|name| name.len() + 3).sum::<usize>() > WIDTH;
+        let on_lines = ty
+            .interfaces
+            .iter()
+            .map(|name| name.len() + 3)
+            .sum::<usize>()
+            > WIDTH;
         for (number, name) in ty.interfaces.iter().enumerate() {
             self.out.push_str(match (on_lines, number) {
                 (true, _) => "\n  &amp; ",
@@ -219,7 +256,11 @@ impl Code<'_, '_> {
         let is_linked = ty.members.len() <= LINKED;
         for name in &ty.members {
             self.out.push_str("\n  | ");
-            if is_linked { self.type_name(name) } else { push_escaped(self.out, name) }
+            if is_linked {
+                self.type_name(name)
+            } else {
+                push_escaped(self.out, name)
+            }
         }
     }
 
@@ -246,7 +287,11 @@ impl Code<'_, '_> {
     fn field(&mut self, field: &FieldDef) {
         self.out.push_str("  ");
         self.name("property", &field.name);
-        self.arguments(&field.arguments, field.name.len() + field.ty.text.len(), "  ");
+        self.arguments(
+            &field.arguments,
+            field.name.len() + field.ty.text.len(),
+            "  ",
+        );
         self.out.push_str(": ");
         self.type_ref(&field.ty);
         self.applied(&field.directives);
@@ -259,7 +304,10 @@ impl Code<'_, '_> {
         if arguments.is_empty() {
             return;
         }
-        let width: usize = arguments.iter().map(|argument| argument.name.len() + argument.ty.text.len() + 4).sum();
+        let width: usize = arguments
+            .iter()
+            .map(|argument| argument.name.len() + argument.ty.text.len() + 4)
+            .sum();
         let on_lines = width + beside > WIDTH;
         self.out.push('(');
         for (number, argument) in arguments.iter().enumerate() {
@@ -309,8 +357,17 @@ impl Code<'_, '_> {
 /// The signature of an operation, on the page itself.
 pub(super) fn push_signature(out: &mut String, context: &Context, kind: Kind, field: &FieldDef) {
     out.push_str("<pre class=\"signature language-graphql\" tabindex=\"0\"><code>");
-    put!(out, "<span class=\"token keyword\">{}</span> ", kind.singular().to_ascii_lowercase());
-    let mut code = Code { out, context, is_rich: field.arguments.len() <= RICH, is_linked: field.arguments.len() <= LINKED };
+    put!(
+        out,
+        "<span class=\"token keyword\">{}</span> ",
+        kind.singular().to_ascii_lowercase()
+    );
+    let mut code = Code {
+        out,
+        context,
+        is_rich: field.arguments.len() <= RICH,
+        is_linked: field.arguments.len() <= LINKED,
+    };
     code.span("property", &field.name);
     code.arguments(&field.arguments, field.name.len() + field.ty.text.len(), "");
     code.out.push_str(": ");

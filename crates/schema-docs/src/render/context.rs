@@ -16,7 +16,11 @@ pub(super) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub fn new(model: &'a Model, index: &'a Index, links: Links<'a>) -> Self {
-        Self { model, index, links }
+        Self {
+            model,
+            index,
+            links,
+        }
     }
 
     /// Appends the address of the page at `path`, escaped.
@@ -46,9 +50,19 @@ impl<'a> Context<'a> {
     }
 
     /// Appends the address of an argument of a field.
-    pub fn push_argument(&self, out: &mut String, owner: &TypeDef, field: &FieldDef, argument: &str) {
+    pub fn push_argument(
+        &self,
+        out: &mut String,
+        owner: &TypeDef,
+        field: &FieldDef,
+        argument: &str,
+    ) {
         self.push_member(out, owner, &field.name);
-        out.push(if self.model.operation_kind(&owner.name).is_some() { '#' } else { '.' });
+        out.push(if self.model.operation_kind(&owner.name).is_some() {
+            '#'
+        } else {
+            '.'
+        });
         out.push_str(argument);
     }
 
@@ -85,12 +99,17 @@ impl<'a> Context<'a> {
 
     /// The kind under which a field of the type is listed.
     pub fn owner_kind(&self, owner: &TypeDef) -> Kind {
-        self.model.operation_kind(&owner.name).map_or_else(|| Kind::from(owner.kind), Kind::from)
+        self.model
+            .operation_kind(&owner.name)
+            .map_or_else(|| Kind::from(owner.kind), Kind::from)
     }
 
     /// Links code spans, names of members of `scope` included.
     pub fn within(&'a self, scope: Option<&'a TypeDef>) -> Scope<'a> {
-        Scope { context: self, scope }
+        Scope {
+            context: self,
+            scope,
+        }
     }
 }
 
@@ -107,7 +126,8 @@ impl CodeLinks for Scope<'_> {
             if self.context.model.find_directive(name).is_none() {
                 return false;
             }
-            self.context.push_path(out, &[Kind::Directives.word(), name]);
+            self.context
+                .push_path(out, &[Kind::Directives.word(), name]);
             return true;
         }
         let code = code.trim_start_matches('[').trim_end_matches([']', '!']);
@@ -116,7 +136,10 @@ impl CodeLinks for Scope<'_> {
         }
         let model = self.context.model;
         if let Some((owner, member)) = code.split_once('.') {
-            let Some(owner) = model.find_type(owner).filter(|owner| has_member(owner, member)) else {
+            let Some(owner) = model
+                .find_type(owner)
+                .filter(|owner| has_member(owner, member))
+            else {
                 return false;
             };
             self.context.push_member(out, owner, member);
@@ -138,7 +161,11 @@ impl CodeLinks for Scope<'_> {
 }
 
 fn is_name_path(code: &str) -> bool {
-    !code.is_empty() && code.len() < 200 && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.')
+    !code.is_empty()
+        && code.len() < 200
+        && code
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.')
 }
 
 fn has_member(ty: &TypeDef, name: &str) -> bool {

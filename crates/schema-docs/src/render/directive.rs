@@ -44,9 +44,22 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> 
     out.push_str("</p>\n</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
     code::push_directive(&mut draft, context, directive);
     draft.html.push_str("</aside>\n");
-    let written = directive.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
-    let description =
-        if written.is_empty() { format!("The directive @{}.", directive.name) } else { written };
+    let written = directive
+        .description
+        .as_deref()
+        .map(|text| plain(text, DESCRIPTION))
+        .unwrap_or_default();
+    let description = if written.is_empty() {
+        format!("The directive @{}.", directive.name)
+    } else {
+        written
+    };
     let title = format!("@{}", directive.name);
-    Some(finish(draft, kind.path_of(&directive.name), &title, kind.word(), description))
+    Some(finish(
+        draft,
+        kind.path_of(&directive.name),
+        &title,
+        kind.word(),
+        description,
+    ))
 }

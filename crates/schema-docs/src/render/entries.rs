@@ -57,11 +57,21 @@ impl<'a> Row<'a> {
     }
 }
 
-fn push_rows(draft: &mut Draft, context: &Context, owner: &TypeDef, word: &str, title: &str, rows: &[Row]) {
+fn push_rows(
+    draft: &mut Draft,
+    context: &Context,
+    owner: &TypeDef,
+    word: &str,
+    title: &str,
+    rows: &[Row],
+) {
     if rows.is_empty() {
         return;
     }
-    let deprecated = rows.iter().filter(|row| row.deprecation().is_some()).count();
+    let deprecated = rows
+        .iter()
+        .filter(|row| row.deprecation().is_some())
+        .count();
     draft.section(word, title, &count_note(rows.len(), deprecated));
     let out = &mut draft.html;
     let mut seen = HashSet::with_capacity(rows.len());
@@ -71,8 +81,16 @@ fn push_rows(draft: &mut Draft, context: &Context, owner: &TypeDef, word: &str, 
     }
     if deprecated > 0 {
         // Alone they would leave the section empty to the eye.
-        let open = if deprecated == rows.len() { " open" } else { "" };
-        put!(out, "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n", deprecated);
+        let open = if deprecated == rows.len() {
+            " open"
+        } else {
+            ""
+        };
+        put!(
+            out,
+            "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
+            deprecated
+        );
         for row in rows.iter().filter(|row| row.deprecation().is_some()) {
             push_row(out, context, owner, *row, seen.insert(row.name()));
         }
@@ -92,8 +110,13 @@ fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_f
         out.push_str("\" id=\"");
         out.push_str(name);
     }
-    out.push_str("\"><a class=\"nm\" href=\"#");
-    out.push_str(name);
+    out.push_str("\"><a class=\"nm\" href=\"");
+    if context.model.operation_kind(&owner.name).is_some() {
+        context.push_member(out, owner, name);
+    } else {
+        out.push('#');
+        out.push_str(name);
+    }
     out.push_str("\">");
     out.push_str(name);
     out.push_str("</a>");
@@ -101,11 +124,6 @@ fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_f
         Row::Field(field) => {
             out.push(' ');
             context.push_type_ref(out, &field.ty);
-            if context.model.operation_kind(&owner.name).is_some() {
-                out.push_str(" <a class=\"more\" href=\"");
-                context.push_member(out, owner, name);
-                out.push_str("\">Open</a>");
-            }
         }
         Row::Input(input) => push_input_type(out, context, input),
         Row::Value(_) => {}
@@ -162,9 +180,11 @@ fn push_default(out: &mut String, input: &InputValueDef) {
 
 /// The values of a small enum, so that nobody must leave the page to see them.
 pub(super) fn push_choices(out: &mut String, context: &Context, name: &str) {
-    let Some(ty) = context.model.find_type(name).filter(|ty| {
-        ty.kind == TypeKind::Enum && (1..=SHOWN_VALUES).contains(&ty.values.len())
-    }) else {
+    let Some(ty) = context
+        .model
+        .find_type(name)
+        .filter(|ty| ty.kind == TypeKind::Enum && (1..=SHOWN_VALUES).contains(&ty.values.len()))
+    else {
         return;
     };
     out.push_str("<p class=\"oneof\">One of ");
@@ -177,14 +197,24 @@ pub(super) fn push_choices(out: &mut String, context: &Context, name: &str) {
 
 /// The arguments of a field, a line each; built-in scalars are not links here, so that a type with
 /// hundreds of arguments stays a small document.
-fn push_compact_arguments(out: &mut String, context: &Context, owner: &TypeDef, field: &FieldDef, with_ids: bool) {
+fn push_compact_arguments(
+    out: &mut String,
+    context: &Context,
+    owner: &TypeDef,
+    field: &FieldDef,
+    with_ids: bool,
+) {
     let count = field.arguments.len();
     if count == 0 {
         return;
     }
     let is_folded = count > OPEN_ARGUMENTS;
     if is_folded {
-        put!(out, "<details class=\"more-args\"><summary>{}</summary>", counted(count, "argument", "arguments"));
+        put!(
+            out,
+            "<details class=\"more-args\"><summary>{}</summary>",
+            counted(count, "argument", "arguments")
+        );
     }
     out.push_str("<ul class=\"args\">\n");
     let mut seen = HashSet::with_capacity(count);
@@ -192,7 +222,11 @@ fn push_compact_arguments(out: &mut String, context: &Context, owner: &TypeDef, 
         let is_first = seen.insert(&*argument.name) && with_ids;
         push_compact_argument(out, context, owner, field, argument, is_first);
     }
-    out.push_str(if is_folded { "</ul></details>\n" } else { "</ul>\n" });
+    out.push_str(if is_folded {
+        "</ul></details>\n"
+    } else {
+        "</ul>\n"
+    });
 }
 
 fn push_compact_argument(
@@ -213,8 +247,17 @@ fn push_compact_argument(
     if is_first {
         put!(out, " id=\"{}.{}\"", field.name, argument.name);
     }
-    put!(out, "><a class=\"nm\" href=\"#{}.{}\">{}</a> ", field.name, argument.name, argument.name);
-    let is_built_in = context.model.find_type(&argument.ty.name).is_some_and(|ty| ty.is_built_in);
+    put!(
+        out,
+        "><a class=\"nm\" href=\"#{}.{}\">{}</a> ",
+        field.name,
+        argument.name,
+        argument.name
+    );
+    let is_built_in = context
+        .model
+        .find_type(&argument.ty.name)
+        .is_some_and(|ty| ty.is_built_in);
     if is_built_in {
         push_escaped(out, &argument.ty.text);
     } else {

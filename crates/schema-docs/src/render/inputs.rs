@@ -18,8 +18,15 @@ pub(super) fn push_arguments(draft: &mut Draft, context: &Context, arguments: &[
     if arguments.is_empty() {
         return;
     }
-    let deprecated = arguments.iter().filter(|argument| argument.deprecation.is_some()).count();
-    draft.section("arguments", "Arguments", &count_note(arguments.len(), deprecated));
+    let deprecated = arguments
+        .iter()
+        .filter(|argument| argument.deprecation.is_some())
+        .count();
+    draft.section(
+        "arguments",
+        "Arguments",
+        &count_note(arguments.len(), deprecated),
+    );
     let out = &mut draft.html;
     let mut seen = HashSet::with_capacity(arguments.len());
     out.push_str("<div class=\"rows\">\n");
@@ -31,7 +38,15 @@ pub(super) fn push_arguments(draft: &mut Draft, context: &Context, arguments: &[
 
 fn push_argument(out: &mut String, context: &Context, argument: &InputValueDef, is_first: bool) {
     let name = &argument.name;
-    put!(out, "<h3 class=\"row{}\"", if argument.deprecation.is_some() { " dep" } else { "" });
+    put!(
+        out,
+        "<h3 class=\"row{}\"",
+        if argument.deprecation.is_some() {
+            " dep"
+        } else {
+            ""
+        }
+    );
     if is_first {
         put!(out, " id=\"{name}\"");
     }
@@ -52,7 +67,11 @@ fn push_argument(out: &mut String, context: &Context, argument: &InputValueDef, 
     }
     push_choices(out, context, &argument.ty.name);
     push_applied(out, context, &argument.directives);
-    if let Some(input) = context.model.find_type(&argument.ty.name).filter(|ty| ty.kind == TypeKind::Input) {
+    if let Some(input) = context
+        .model
+        .find_type(&argument.ty.name)
+        .filter(|ty| ty.kind == TypeKind::Input)
+    {
         push_input(out, context, input);
     }
 }
@@ -100,7 +119,12 @@ pub(super) fn push_result_fields(out: &mut String, context: &Context, ty: &TypeD
 }
 
 /// One field of a result type.
-pub(super) fn push_result_field(out: &mut String, context: &Context, ty: &TypeDef, field: &FieldDef) {
+pub(super) fn push_result_field(
+    out: &mut String,
+    context: &Context,
+    ty: &TypeDef,
+    field: &FieldDef,
+) {
     push_item_start(out, field.deprecation.is_some(), false);
     push_member_link(out, context, ty, &field.name);
     context.push_type_ref(out, &field.ty);

@@ -5,8 +5,8 @@ use crate::page::{Kind, Page};
 
 use super::context::Context;
 use super::escape::put;
-use super::parts::{Draft, counted, grouped, push_badge, push_line};
 use super::finish;
+use super::parts::{Draft, counted, grouped, push_badge, push_line};
 
 /// One line of a list.
 #[derive(Clone, Copy)]
@@ -31,11 +31,21 @@ pub(super) fn items<'a>(context: &Context<'a>, kind: Kind) -> Vec<Item<'a>> {
             .collect()
     } else if let Some(type_kind) = kind.types() {
         let types = model.types.iter().filter(|ty| ty.kind == type_kind);
-        types.map(|ty| Item { name: &ty.name, description: ty.description.as_deref(), deprecation: None }).collect()
+        types
+            .map(|ty| Item {
+                name: &ty.name,
+                description: ty.description.as_deref(),
+                deprecation: None,
+            })
+            .collect()
     } else {
         let directives = model.directives.iter();
         directives
-            .map(|directive| Item { name: &directive.name, description: directive.description.as_deref(), deprecation: None })
+            .map(|directive| Item {
+                name: &directive.name,
+                description: directive.description.as_deref(),
+                deprecation: None,
+            })
             .collect()
     };
     items.sort_by(|one, other| one.name.cmp(other.name));
@@ -51,24 +61,54 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<Page> {
     }
     let mut draft = Draft::with_capacity(1024 + items.len() * 220);
     let out = &mut draft.html;
-    out.push_str("<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"");
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
     context.push_path(out, &[]);
-    put!(out, "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">{}</h1>", kind.label());
+    put!(
+        out,
+        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">{}</h1>",
+        kind.label()
+    );
     push_badge(out, kind);
-    put!(out, "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{}</p></div>\n", grouped(items.len()), kind.explanation());
+    put!(
+        out,
+        "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{}</p></div>\n",
+        grouped(items.len()),
+        kind.explanation()
+    );
     push_items(out, context, kind, &items);
     out.push_str("</article>\n");
     let one = kind.singular().to_ascii_lowercase();
     let many = kind.label().to_ascii_lowercase();
-    let description = format!("{}. {}", counted(items.len(), &one, &many), kind.explanation());
-    Some(finish(draft, kind.word().to_owned(), kind.label(), "index", description))
+    let description = format!(
+        "{}. {}",
+        counted(items.len(), &one, &many),
+        kind.explanation()
+    );
+    Some(finish(
+        draft,
+        kind.word().to_owned(),
+        kind.label(),
+        "index",
+        description,
+    ))
 }
 
 /// The lines themselves.
 pub(super) fn push_items(out: &mut String, context: &Context, kind: Kind, items: &[Item<'_>]) {
-    put!(out, "<ul class=\"list badged {}\" data-letter=\"{}\">\n", kind.class(), kind.letter());
+    put!(
+        out,
+        "<ul class=\"list badged {}\" data-letter=\"{}\">\n",
+        kind.class(),
+        kind.letter()
+    );
     for item in items {
-        out.push_str(if item.deprecation.is_some() { "<li class=\"dep\"><a class=\"nm\" href=\"" } else { "<li><a class=\"nm\" href=\"" });
+        out.push_str(if item.deprecation.is_some() {
+            "<li class=\"dep\"><a class=\"nm\" href=\""
+        } else {
+            "<li><a class=\"nm\" href=\""
+        });
         context.push_path(out, &[kind.word(), item.name]);
         out.push_str("\">");
         if kind == Kind::Directives {

@@ -20,7 +20,7 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
             name: &field.name,
             description: field.description.as_deref(),
             deprecation: field.deprecation.as_ref(),
-            scope: None,
+            scope: Some(root),
         },
     );
     code::push_signature(&mut draft.html, context, kind, field);
@@ -28,16 +28,33 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
     inputs::push_arguments(&mut draft, context, &field.arguments);
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
-    draft.html.push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    draft
+        .html
+        .push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
     code::push_operation(&mut draft, context, root, field);
     draft.html.push_str("</aside>\n");
-    let written = field.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    let written = field
+        .description
+        .as_deref()
+        .map(|text| plain(text, DESCRIPTION))
+        .unwrap_or_default();
     let description = if written.is_empty() {
-        format!("The {} {}, which returns {}.", kind.singular().to_ascii_lowercase(), field.name, field.ty.text)
+        format!(
+            "The {} {}, which returns {}.",
+            kind.singular().to_ascii_lowercase(),
+            field.name,
+            field.ty.text
+        )
     } else {
         written
     };
-    finish(draft, kind.path_of(&field.name), &field.name, kind.word(), description)
+    finish(
+        draft,
+        kind.path_of(&field.name),
+        &field.name,
+        kind.word(),
+        description,
+    )
 }
 
 /// The result type, unfolded one level.
@@ -59,10 +76,21 @@ fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
         inputs::push_result_fields(out, context, ty);
     }
     match ty.kind {
-        TypeKind::Union => push_names(out, context, "One of", ty.members.iter().map(|name| &**name)),
+        TypeKind::Union => push_names(
+            out,
+            context,
+            "One of",
+            ty.members.iter().map(|name| &**name),
+        ),
         TypeKind::Interface => {
-            let implementations = context.model.type_id(&ty.name).map(|id| context.index.implementations(id));
-            let names = implementations.unwrap_or_default().iter().filter_map(|id| context.model.get(*id));
+            let implementations = context
+                .model
+                .type_id(&ty.name)
+                .map(|id| context.index.implementations(id));
+            let names = implementations
+                .unwrap_or_default()
+                .iter()
+                .filter_map(|id| context.model.get(*id));
             push_names(out, context, "Implemented by", names.map(|ty| &*ty.name));
         }
         TypeKind::Enum => {
@@ -77,8 +105,16 @@ fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
     out.push_str("</div>\n");
 }
 
-fn push_names<'n>(out: &mut String, context: &Context, lead: &str, names: impl Iterator<Item = &'n str>) {
-    put!(out, "<p class=\"types\"><span class=\"quiet\">{lead}</span>\n");
+fn push_names<'n>(
+    out: &mut String,
+    context: &Context,
+    lead: &str,
+    names: impl Iterator<Item = &'n str>,
+) {
+    put!(
+        out,
+        "<p class=\"types\"><span class=\"quiet\">{lead}</span>\n"
+    );
     for name in names {
         context.push_type_name(out, name);
         out.push('\n');
@@ -89,15 +125,20 @@ fn push_names<'n>(out: &mut String, context: &Context, lead: &str, names: impl I
 /// Errors that the result can carry: members of a union that are errors by name or interface, and
 /// fields like `errors` and `userErrors`.
 fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
-    let Some(ty) = context.model.find_type(&field.ty.name) else { return };
+    let Some(ty) = context.model.find_type(&field.ty.name) else {
+        return;
+    };
     let members: Vec<&TypeDef> = ty
         .members
         .iter()
         .filter_map(|name| context.model.find_type(name))
         .filter(|member| is_error(member))
         .collect();
-    let fields: Vec<&FieldDef> =
-        ty.fields.iter().filter(|field| field.name.to_ascii_lowercase().ends_with("errors")).collect();
+    let fields: Vec<&FieldDef> = ty
+        .fields
+        .iter()
+        .filter(|field| field.name.to_ascii_lowercase().ends_with("errors"))
+        .collect();
     if members.is_empty() && fields.is_empty() {
         return;
     }
@@ -117,11 +158,17 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
         out.push_str("<ul class=\"args\">\n");
         inputs::push_result_field(out, context, ty, field);
         out.push_str("</ul>\n");
-        let Some(error) = context.model.find_type(&field.ty.name) else { continue };
+        let Some(error) = context.model.find_type(&field.ty.name) else {
+            continue;
+        };
         if !error.fields.is_empty() {
             inputs::push_result_fields(out, context, error);
         }
-        for code in error.fields.iter().filter_map(|field| context.model.find_type(&field.ty.name)) {
+        for code in error
+            .fields
+            .iter()
+            .filter_map(|field| context.model.find_type(&field.ty.name))
+        {
             if code.kind == TypeKind::Enum {
                 push_codes(out, context, code);
             }
@@ -130,8 +177,12 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
 }
 
 fn push_codes(out: &mut String, context: &Context, codes: &TypeDef) {
-    put!(out, "<details class=\"more-args\"><summary>{} of {}</summary><ul class=\"args\">\n",
-        super::parts::counted(codes.values.len(), "code", "codes"), codes.name);
+    put!(
+        out,
+        "<details class=\"more-args\"><summary>{} of {}</summary><ul class=\"args\">\n",
+        super::parts::counted(codes.values.len(), "code", "codes"),
+        codes.name
+    );
     for value in &codes.values {
         out.push_str("<li><a class=\"nm\" href=\"");
         context.push_member(out, codes, &value.name);
@@ -143,6 +194,8 @@ fn push_codes(out: &mut String, context: &Context, codes: &TypeDef) {
 }
 
 fn is_error(ty: &TypeDef) -> bool {
-    let named = |name: &str| name.ends_with("Error") || name.ends_with("Exception") || name.ends_with("Problem");
+    let named = |name: &str| {
+        name.ends_with("Error") || name.ends_with("Exception") || name.ends_with("Problem")
+    };
     named(&ty.name) || ty.interfaces.iter().any(|interface| named(interface))
 }

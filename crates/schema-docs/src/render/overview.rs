@@ -25,9 +25,15 @@ pub(super) fn page(context: &Context) -> Page {
     }
     let types = model.types.iter().filter(|ty| !ty.is_built_in).count();
     let fields: usize = model.types.iter().map(|ty| ty.fields.len()).sum();
-    let kinds: Vec<_> = Kind::ALL.into_iter().map(|kind| (kind, items(context, kind))).collect();
-    let operations: usize =
-        kinds.iter().filter(|(kind, _)| kind.operation().is_some()).map(|(_, items)| items.len()).sum();
+    let kinds: Vec<_> = Kind::ALL
+        .into_iter()
+        .map(|kind| (kind, items(context, kind)))
+        .collect();
+    let operations: usize = kinds
+        .iter()
+        .filter(|(kind, _)| kind.operation().is_some())
+        .map(|(_, items)| items.len())
+        .sum();
     put!(
         out,
         "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n</dl>\n",
@@ -35,27 +41,51 @@ pub(super) fn page(context: &Context) -> Page {
         grouped(operations),
         grouped(fields)
     );
-    for (kind, items) in kinds.iter().filter(|(kind, items)| kind.operation().is_some() && !items.is_empty()) {
+    for (kind, items) in kinds
+        .iter()
+        .filter(|(kind, items)| kind.operation().is_some() && !items.is_empty())
+    {
         draft.section(kind.word(), kind.label(), &grouped(items.len()));
         // What is deprecated is no way in.
-        let shown: Vec<_> = items.iter().filter(|item| item.deprecation.is_none()).take(SHOWN).copied().collect();
+        let shown: Vec<_> = items
+            .iter()
+            .filter(|item| item.deprecation.is_none())
+            .take(SHOWN)
+            .copied()
+            .collect();
         push_items(&mut draft.html, context, *kind, &shown);
         if shown.len() < items.len() {
             draft.html.push_str("<p class=\"all\"><a href=\"");
             context.push_path(&mut draft.html, &[kind.word()]);
-            let words = counted(items.len(), &kind.singular().to_ascii_lowercase(), &kind.label().to_ascii_lowercase());
+            let words = counted(
+                items.len(),
+                &kind.singular().to_ascii_lowercase(),
+                &kind.label().to_ascii_lowercase(),
+            );
             put!(draft.html, "\">All {words}</a></p>\n");
         }
     }
     push_kinds(&mut draft, context, &kinds);
     push_schema_directives(&mut draft, context);
     draft.html.push_str("</article>\n");
-    if model.roots.query.or(model.roots.mutation).or(model.roots.subscription).is_some() {
-        draft.html.push_str("<aside class=\"code-column\" aria-label=\"Code\">\n");
+    if model
+        .roots
+        .query
+        .or(model.roots.mutation)
+        .or(model.roots.subscription)
+        .is_some()
+    {
+        draft
+            .html
+            .push_str("<aside class=\"code-column\" aria-label=\"Code\">\n");
         code::push_schema(&mut draft, context);
         draft.html.push_str("</aside>\n");
     }
-    let written = model.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    let written = model
+        .description
+        .as_deref()
+        .map(|text| plain(text, DESCRIPTION))
+        .unwrap_or_default();
     let description = if written.is_empty() {
         format!(
             "GraphQL reference: {}, {}, {}.",
@@ -66,11 +96,19 @@ pub(super) fn page(context: &Context) -> Page {
     } else {
         written
     };
-    finish(draft, "overview".to_owned(), "Overview", "overview", description)
+    finish(
+        draft,
+        "overview".to_owned(),
+        "Overview",
+        "overview",
+        description,
+    )
 }
 
 fn push_kinds(draft: &mut Draft, context: &Context, kinds: &[(Kind, Vec<super::lists::Item>)]) {
-    let kinds = kinds.iter().filter(|(kind, items)| kind.operation().is_none() && !items.is_empty());
+    let kinds = kinds
+        .iter()
+        .filter(|(kind, items)| kind.operation().is_none() && !items.is_empty());
     let mut kinds = kinds.peekable();
     if kinds.peek().is_none() {
         return;
@@ -99,7 +137,11 @@ fn push_schema_directives(draft: &mut Draft, context: &Context) {
     if applied.is_empty() {
         return;
     }
-    draft.section("schema-directives", "Directives on the schema", &grouped(applied.len()));
+    draft.section(
+        "schema-directives",
+        "Directives on the schema",
+        &grouped(applied.len()),
+    );
     draft.html.push_str("<ul class=\"uses\">\n");
     for directive in applied {
         draft.html.push_str("<li><code>");

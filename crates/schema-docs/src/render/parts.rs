@@ -16,7 +16,10 @@ pub(super) struct Draft {
 
 impl Draft {
     pub fn with_capacity(bytes: usize) -> Self {
-        Self { html: String::with_capacity(bytes), toc: Vec::new() }
+        Self {
+            html: String::with_capacity(bytes),
+            toc: Vec::new(),
+        }
     }
 
     /// Begins a section: `<h2 id="section-…">` with a quiet note beside it, and its entry in the table of contents.
@@ -28,7 +31,11 @@ impl Draft {
             self.html.push_str("</span>");
         }
         self.html.push_str("</h2>\n");
-        self.toc.push(TocEntry { id: format!("section-{word}"), title: title.to_owned(), level: 2 });
+        self.toc.push(TocEntry {
+            id: format!("section-{word}"),
+            title: title.to_owned(),
+            level: 2,
+        });
     }
 }
 
@@ -46,9 +53,15 @@ pub(super) struct Head<'a> {
 pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     let out = &mut draft.html;
     let kind = head.kind;
-    out.push_str("<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"");
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
     context.push_path(out, &[kind.word()]);
-    put!(out, "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"", kind.label());
+    put!(
+        out,
+        "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"",
+        kind.label()
+    );
     if head.deprecation.is_some() {
         out.push_str(" class=\"dep\"");
     }
@@ -146,7 +159,11 @@ pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) 
 
 /// `1 field`, `1,204 fields`.
 pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+    format!(
+        "{} {}",
+        grouped(number),
+        if number == 1 { one } else { many }
+    )
 }
 
 /// A number with its thousands grouped.
@@ -176,7 +193,9 @@ fn push_breakable(out: &mut String, name: &str) {
     }
     let mut before = ' ';
     for letter in name.chars() {
-        if letter.is_ascii_uppercase() && before.is_ascii_lowercase() || letter == '_' && before.is_ascii_alphanumeric() {
+        if letter.is_ascii_uppercase() && before.is_ascii_lowercase()
+            || letter == '_' && before.is_ascii_alphanumeric()
+        {
             out.push_str("<wbr>");
         }
         out.push(letter);

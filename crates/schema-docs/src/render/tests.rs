@@ -1,0 +1,254 @@
+use std::collections::HashSet;
+
+use crate::{Docs, Limits, Links, SourceText, build};
+
+const LINKS: Links = Links {
+    base: "/d/acme/shop",
+};
+
+const SHOP: &str = r#"
+"A small shop. See `Product.price`."
+schema @contact(name: "Ops") { query: Query mutation: Mutation }
+
+"Who to ask."
+directive @contact(name: String!, level: Level = LOW) repeatable on SCHEMA | OBJECT
+
+type Query {
+  "One product."
+  product("Its id." id: ID!, locale: String = "en" @deprecated(reason: "Use `region`."), region: Region): Product
+  search(text: String!): SearchResult
+  node(id: ID!): Node
+}
+
+type Mutation {
+  "Puts a product on sale."
+  publish(input: PublishInput!): PublishPayload @contact(name: "Sales")
+  remove(id: ID!): RemoveResult! @deprecated(reason: "Use `publish`.")
+}
+
+"Anything with an id."
+interface Node { id: ID! }
+
+"""
+Something **for sale**.
+
+| a | b |
+|---|---|
+| 1 | 2 |
+"""
+type Product implements Node @contact(name: "Shop") {
+  id: ID!
+  "The price, see `Money`."
+  price(in: Currency = EUR, "Round it." rounded: Boolean): Money!
+  related(first: Int, after: String, last: Int, level: Level!): [Product!]
+  old: Int @deprecated
+}
+
+"An amount."
+scalar Money @specifiedBy(url: "https://money.example/spec")
+"Currencies."
+enum Currency {
+  EUR
+  "Dollars." USD
+  DEM @deprecated(reason: "Gone. Use `EUR`.")
+}
+enum Level { LOW HIGH }
+"Exactly one."
+input Region @oneOf { code: String name: String }
+input PublishInput { productId: ID! at: String = "now" region: Region }
+type PublishPayload { product: Product userErrors: [UserError!]! }
+type UserError { message: String! code: ErrorCode }
+enum ErrorCode { "Not there." MISSING }
+union SearchResult = Product | PublishPayload
+union RemoveResult = Product | NotFoundError
+"It was not there."
+type NotFoundError { message: String! }
+type Lonely { a: Int }
+"#;
+
+fn docs(sdl: &str) -> Docs {
+    build(
+        &SourceText {
+            sdl: sdl.to_owned(),
+        },
+        &Limits::default(),
+    )
+    .unwrap()
+}
+
+fn snapshot(path: &str) {
+    let page = docs(SHOP).page(path, &LINKS).unwrap();
+    let toc: Vec<_> = page
+        .toc
+        .iter()
+        .map(|entry| format!("{} {}", entry.id, entry.title))
+        .collect();
+    let text = format!(
+        "path: {}\ntitle: {}\nkind: {}\ndescription: {}\ntoc: {}\n\n{}",
+        page.path,
+        page.title,
+        page.kind,
+        page.description,
+        toc.join(", "),
+        page.html
+    );
+    insta::assert_snapshot!(path.replace('/', "-"), text);
+}
+
+#[test]
+fn overview_page() {
+    snapshot("overview");
+}
+
+#[test]
+fn list_pages() {
+    snapshot("mutations");
+    snapshot("objects");
+}
+
+#[test]
+fn operation_pages() {
+    snapshot("queries/product");
+    snapshot("mutations/publish");
+    snapshot("mutations/remove");
+}
+
+#[test]
+fn type_pages() {
+    for path in [
+        "objects/Product",
+        "interfaces/Node",
+        "unions/SearchResult",
+        "enums/Currency",
+        "inputs/Region",
+        "scalars/Money",
+        "objects/Query",
+        "objects/Lonely",
+    ] {
+        snapshot(path);
+    }
+}
+
+#[test]
+fn directive_page() {
+    snapshot("directives/contact");
+}
+
+#[test]
+fn what_is_not_there_has_no_page() {
+    let docs = docs(SHOP);
+    for path in [
+        "objects/product",
+        "enums/Product",
+        "queries/nothing",
+        "subscriptions",
+        "things/Product",
+        "objects/Product/x",
+        "directives/nothing",
+    ] {
+        assert!(docs.page(path, &LINKS).is_none(), "{path}");
+    }
+}
+
+#[test]
+fn links_begin_with_the_base_and_lead_to_pages_and_anchors() {
+    let docs = docs(SHOP);
+    for path in docs.paths() {
+        let page = docs.page(&path, &LINKS).unwrap();
+        for href in values(&page.html, " href=\"") {
+            if href.starts_with("https://") {
+                continue;
+            }
+            let (target, anchor) = href.split_once('#').unwrap_or((href, ""));
+            let html = if target.is_empty() {
+                page.html.clone()
+            } else {
+                let rest = target
+                    .strip_prefix("/d/acme/shop")
+                    .unwrap_or_else(|| panic!("{path}: {href}"));
+                let rest = rest.trim_start_matches('/');
+                let to = docs.page(if rest.is_empty() { "overview" } else { rest }, &LINKS);
+                to.unwrap_or_else(|| panic!("{path}: {href}")).html
+            };
+            assert!(
+                anchor.is_empty() || html.contains(&format!("id=\"{anchor}\"")),
+                "{path}: {href}"
+            );
+        }
+    }
+}
+
+#[test]
+fn ids_are_unique_and_headings_in_order() {
+    let twice = "type Query { a(b: Int, b: Int): Int a(b: Int): Int fields: Int section: Int }";
+    for docs in [docs(SHOP), docs(twice)] {
+        for path in docs.paths() {
+            let html = docs.page(&path, &LINKS).unwrap().html;
+            let mut seen = HashSet::new();
+            for id in values(&html, " id=\"") {
+                assert!(seen.insert(id.to_owned()), "{path}: {id}");
+            }
+            let mut level = 0;
+            for heading in html
+                .match_indices("<h")
+                .filter_map(|(at, _)| html[at + 2..].chars().next()?.to_digit(10))
+            {
+                assert!(heading <= level + 1, "{path}: h{heading} after h{level}");
+                level = heading;
+            }
+        }
+    }
+}
+
+#[test]
+fn hostile_text_runs_nowhere() {
+    let bad = r#"</p><script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) <svg onload=alert(1)>"#;
+    let sdl = format!(
+        r#"
+        "{bad}" schema {{ query: Query }}
+        "{bad}" directive @d("{bad}" a: String = "{bad}") on FIELD_DEFINITION
+        "{bad}" type Query {{ "{bad}" f("{bad}" a: String = "{bad}"): U @deprecated(reason: "{bad}") @d(a: "{bad}") e: E i(i: I): S }}
+        "{bad}" union U = Query
+        "{bad}" enum E {{ "{bad}" A @deprecated(reason: "{bad}") }}
+        "{bad}" input I {{ "{bad}" a: String = "{bad}" @deprecated(reason: "{bad}") }}
+        "{bad}" scalar S @specifiedBy(url: "{bad}")
+        "#
+    );
+    let docs = docs(&sdl);
+    for path in docs.paths() {
+        let page = docs.page(&path, &LINKS).unwrap();
+        let lower = page.html.to_lowercase();
+        for bad in ["<script", "<img", "<svg", "href=\"javascript"] {
+            assert!(!lower.contains(bad), "{path}: {}", page.html);
+        }
+        let is_built_in = path.starts_with("scalars/") && path != "scalars/S";
+        assert!(
+            is_built_in || !path.contains('/') || lower.contains("&lt;script&gt;"),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn large_types_stay_small_documents() {
+    let fields: String = (0..130)
+        .map(|n| format!("f{n}(first: Int, after: String): Query\n"))
+        .collect();
+    let html = docs(&format!("type Query {{ a: T }} type T {{ {fields} }}"))
+        .page("objects/T", &LINKS)
+        .unwrap()
+        .html;
+    let elements = html
+        .as_bytes()
+        .windows(2)
+        .filter(|pair| pair[0] == b'<' && pair[1].is_ascii_alphabetic())
+        .count();
+    assert!(elements < 130 * 9, "{elements}");
+}
+
+fn values<'a>(html: &'a str, before: &str) -> Vec<&'a str> {
+    html.split(before)
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap_or_default())
+        .collect()
+}

@@ -14,11 +14,19 @@ const SHOWN_INTERFACES: usize = 6;
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Page {
-    let mut draft = Draft::with_capacity(4096 + 600 * (ty.fields.len() + ty.input_fields.len() + ty.values.len()));
+    let mut draft = Draft::with_capacity(
+        4096 + 600 * (ty.fields.len() + ty.input_fields.len() + ty.values.len()),
+    );
     push_head(
         &mut draft,
         context,
-        &Head { kind, name: &ty.name, description: ty.description.as_deref(), deprecation: None, scope: Some(ty) },
+        &Head {
+            kind,
+            name: &ty.name,
+            description: ty.description.as_deref(),
+            deprecation: None,
+            scope: Some(ty),
+        },
     );
     push_facts(&mut draft.html, context, id, ty);
     push_applied(&mut draft.html, context, &ty.directives);
@@ -26,19 +34,43 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> P
     entries::push_input_fields(&mut draft, context, ty);
     entries::push_values(&mut draft, context, ty);
     push_members(&mut draft, context, ty);
-    push_types(&mut draft, context, "implementations", "Implementations", context.index.implementations(id));
+    push_types(
+        &mut draft,
+        context,
+        "implementations",
+        "Implementations",
+        context.index.implementations(id),
+    );
     uses::push_used_by(&mut draft, context, id);
-    push_types(&mut draft, context, "unions", "Member of", context.index.member_of(id));
-    draft.html.push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    push_types(
+        &mut draft,
+        context,
+        "unions",
+        "Member of",
+        context.index.member_of(id),
+    );
+    draft
+        .html
+        .push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
     uses::push_path(&mut draft, context, id);
     code::push_type(&mut draft, context, ty);
     draft.html.push_str("</aside>\n");
     let description = describe(ty);
-    finish(draft, kind.path_of(&ty.name), &ty.name, kind.word(), description)
+    finish(
+        draft,
+        kind.path_of(&ty.name),
+        &ty.name,
+        kind.word(),
+        description,
+    )
 }
 
 fn describe(ty: &TypeDef) -> String {
-    let written = ty.description.as_deref().map(|text| plain(text, DESCRIPTION)).unwrap_or_default();
+    let written = ty
+        .description
+        .as_deref()
+        .map(|text| plain(text, DESCRIPTION))
+        .unwrap_or_default();
     if !written.is_empty() {
         return written;
     }
@@ -49,7 +81,11 @@ fn describe(ty: &TypeDef) -> String {
         TypeKind::Union => counted(ty.members.len(), "member", "members"),
         TypeKind::Scalar => return format!("The scalar {}.", ty.name),
     };
-    format!("The {} {} with {has}.", Kind::from(ty.kind).singular().to_ascii_lowercase(), ty.name)
+    format!(
+        "The {} {} with {has}.",
+        Kind::from(ty.kind).singular().to_ascii_lowercase(),
+        ty.name
+    )
 }
 
 /// What is quickly said: interfaces, users, where it is specified.
@@ -64,17 +100,28 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
             context.push_type_name(out, name);
         }
         if ty.interfaces.len() > SHOWN_INTERFACES {
-            put!(out, " <a class=\"quiet\" href=\"#section-sdl\">+{}</a>", ty.interfaces.len() - SHOWN_INTERFACES);
+            put!(
+                out,
+                " <a class=\"quiet\" href=\"#section-sdl\">+{}</a>",
+                ty.interfaces.len() - SHOWN_INTERFACES
+            );
         }
         out.push_str("</dd></div>\n");
     }
     let used = uses::uses_in_words(context, id);
     if !used.is_empty() {
-        put!(out, "<div><dt>Used by</dt><dd><a href=\"#section-used-by\">{used}</a></dd></div>\n");
+        put!(
+            out,
+            "<div><dt>Used by</dt><dd><a href=\"#section-used-by\">{used}</a></dd></div>\n"
+        );
     }
     let unions = context.index.member_of(id).len();
     if unions > 0 {
-        put!(out, "<div><dt>Member of</dt><dd><a href=\"#section-unions\">{}</a></dd></div>\n", counted(unions, "union", "unions"));
+        put!(
+            out,
+            "<div><dt>Member of</dt><dd><a href=\"#section-unions\">{}</a></dd></div>\n",
+            counted(unions, "union", "unions")
+        );
     }
     if let Some(operation) = context.model.operation_kind(&ty.name) {
         let kind = Kind::from(operation);
@@ -91,10 +138,16 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
             out.push_str("\">");
         }
         push_escaped(out, url);
-        out.push_str(if is_web { "</a></dd></div>\n" } else { "</dd></div>\n" });
+        out.push_str(if is_web {
+            "</a></dd></div>\n"
+        } else {
+            "</dd></div>\n"
+        });
     }
     if ty.is_one_of {
-        out.push_str("<div><dt>One of</dt><dd>Exactly one of the fields must be given.</dd></div>\n");
+        out.push_str(
+            "<div><dt>One of</dt><dd>Exactly one of the fields must be given.</dd></div>\n",
+        );
     }
     if ty.is_built_in {
         out.push_str("<div><dt>Built in</dt><dd>Part of every GraphQL schema.</dd></div>\n");
@@ -116,7 +169,13 @@ fn push_members(draft: &mut Draft, context: &Context, ty: &TypeDef) {
     for name in &ty.members {
         out.push_str("<li>");
         context.push_type_name(out, name);
-        push_line(out, context.model.find_type(name).and_then(|member| member.description.as_deref()));
+        push_line(
+            out,
+            context
+                .model
+                .find_type(name)
+                .and_then(|member| member.description.as_deref()),
+        );
         out.push_str("</li>\n");
     }
     out.push_str("</ul>\n");

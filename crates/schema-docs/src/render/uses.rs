@@ -28,13 +28,22 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
                 (context.owner_kind(owner) == kind).then_some((owner, used))
             })
         };
-        let count = if kind == Kind::Directives { directives.len() } else { of_kind().count() };
+        let count = if kind == Kind::Directives {
+            directives.len()
+        } else {
+            of_kind().count()
+        };
         if count == 0 {
             continue;
         }
         out.push_str("<h3 class=\"group\">");
         push_badge(out, kind);
-        put!(out, "{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n", kind.label(), grouped(count));
+        put!(
+            out,
+            "{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n",
+            kind.label(),
+            grouped(count)
+        );
         if kind == Kind::Directives {
             for (directive, argument) in directives {
                 push_directive_use(out, context, *directive, *argument);
@@ -49,7 +58,11 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
         }
         out.push_str("</ul>\n");
         if count > OPEN_USES {
-            put!(out, "<details class=\"uses-more\"><summary>{} more</summary><p>\n", grouped(count - OPEN_USES));
+            put!(
+                out,
+                "<details class=\"uses-more\"><summary>{} more</summary><p>\n",
+                grouped(count - OPEN_USES)
+            );
             for (owner, used) in of_kind().skip(OPEN_USES) {
                 push_use(out, context, owner, used);
                 out.push('\n');
@@ -63,7 +76,9 @@ fn push_use(out: &mut String, context: &Context, owner: &TypeDef, used: &Use) {
     let place = used.field as usize;
     let is_operation = context.model.operation_kind(&owner.name).is_some();
     if let Some(field) = owner.fields.get(place) {
-        let argument = used.argument.and_then(|argument| field.arguments.get(argument as usize));
+        let argument = used
+            .argument
+            .and_then(|argument| field.arguments.get(argument as usize));
         out.push_str("<a class=\"use\" href=\"");
         match argument {
             Some(argument) => context.push_argument(out, owner, field, &argument.name),
@@ -87,11 +102,21 @@ fn push_use(out: &mut String, context: &Context, owner: &TypeDef, used: &Use) {
 }
 
 fn push_directive_use(out: &mut String, context: &Context, directive: u32, argument: u32) {
-    let Some(directive) = context.model.directives.get(directive as usize) else { return };
-    let Some(argument) = directive.arguments.get(argument as usize) else { return };
+    let Some(directive) = context.model.directives.get(directive as usize) else {
+        return;
+    };
+    let Some(argument) = directive.arguments.get(argument as usize) else {
+        return;
+    };
     out.push_str("<li><a class=\"use\" href=\"");
     context.push_path(out, &[Kind::Directives.word(), &directive.name]);
-    put!(out, "#{}\">@{}({}:)</a></li>\n", argument.name, directive.name, argument.name);
+    put!(
+        out,
+        "#{}\">@{}({}:)</a></li>\n",
+        argument.name,
+        directive.name,
+        argument.name
+    );
 }
 
 /// `11 fields, 3 arguments, 2 unions`, or nothing.
@@ -114,7 +139,9 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
     let Some(steps) = context.index.path_from_root(id) else {
         draft.section("path", "How to reach it", "");
-        draft.html.push_str("<p class=\"path-none\">No operation leads to this type.</p>\n");
+        draft
+            .html
+            .push_str("<p class=\"path-none\">No operation leads to this type.</p>\n");
         return;
     };
     let Some(first) = steps.first() else { return };
@@ -147,7 +174,11 @@ fn push_step(out: &mut String, context: &Context, step: Step) {
                 put!(out, "\">{}", field.name);
             }
         }
-        Step::Argument { owner, field, argument } => {
+        Step::Argument {
+            owner,
+            field,
+            argument,
+        } => {
             if let Some((owner, field)) = field_of(owner, field)
                 && let Some(argument) = field.arguments.get(argument as usize)
             {

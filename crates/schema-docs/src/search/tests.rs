@@ -147,7 +147,7 @@ fn limits_kinds_and_nothing() {
         "\u{0}",
         &"x ".repeat(500),
     ] {
-        docs.search(&SearchQuery {
+        let _ = docs.search(&SearchQuery {
             q,
             limit: 3,
             kind: None,

@@ -1,0 +1,139 @@
+//! Times of the engine on one file: `cargo run --release -p schema-docs --example measure -- schema.graphql`.
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a tool for the people who work on the engine"
+)]
+
+use std::time::{Duration, Instant};
+
+use schema_docs::{Limits, Links, SearchQuery};
+
+const ROUNDS: usize = 1;
+
+fn main() {
+    let path = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "tests/schemas/github.graphql".to_owned());
+    let bytes = std::fs::read(&path).unwrap();
+    let limits = Limits::default();
+    let read = median(|| schema_docs::read(&bytes, &limits).unwrap());
+    let source = schema_docs::read(&bytes, &limits).unwrap();
+    let busy = cpu();
+    let build = median(|| schema_docs::build(&source, &limits).unwrap());
+    let busy = (cpu() - busy) / ROUNDS as u32;
+    println!("{path}: {} bytes", bytes.len());
+    println!("read           {read:>10.2?}");
+    println!("build          {build:>10.2?}   ({busy:.2?} of CPU with the drop, mean)");
+    let docs = schema_docs::build(&source, &limits).unwrap();
+    println!("heap of docs   {:>9.1} MB", docs.heap_size() as f64 / 1e6);
+    println!("peak memory    {:>9.1} MB", memory("VmHWM"));
+    println!(
+        "counts         {:?}, findings {}",
+        docs.counts(),
+        docs.findings().items.len()
+    );
+    let paths: Vec<String> = docs.paths().collect();
+    let links = Links {
+        base: "/d/acme/shop",
+    };
+    let start = Instant::now();
+    let bytes: usize = paths
+        .iter()
+        .map(|path| docs.page(path, &links).unwrap().html.len())
+        .sum();
+    println!(
+        "all {} pages {:>10.2?}, {:.1} MB of HTML",
+        paths.len(),
+        start.elapsed(),
+        bytes as f64 / 1e6
+    );
+    search(&docs, &paths);
+}
+
+fn search(docs: &schema_docs::Docs, paths: &[String]) {
+    let mut queries: Vec<String> = [
+        "prr",
+        "repo",
+        "e",
+        "id",
+        "pull request review",
+        "review pull request",
+        "reposittory",
+        "User.login",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .collect();
+    for (number, path) in paths.iter().enumerate().step_by(paths.len() / 190 + 1) {
+        let name = path.rsplit('/').next().unwrap();
+        queries.push(match number % 4 {
+            0 => name.to_owned(),
+            1 => name.chars().take(3).collect(),
+            2 => name.chars().rev().take(6).collect(),
+            _ => format!("{} the", name.chars().take(5).collect::<String>()),
+        });
+    }
+    // The best of five rounds: on a busy machine the others measure its scheduler.
+    let mut times: Vec<(Duration, &str)> = Vec::new();
+    for query in &queries {
+        let times_of_one = (0..400).map(|_| {
+            let start = Instant::now();
+            let _ = docs.search(&SearchQuery {
+                q: query,
+                limit: 20,
+                kind: None,
+            });
+            start.elapsed()
+        });
+        times.push((times_of_one.min().unwrap(), query));
+    }
+    times.sort();
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    println!(
+        "search of {} queries: median {:.1?}, p99 {:.2?} ({})",
+        queries.len(),
+        at(0.5).0,
+        at(0.99).0,
+        at(0.99).1
+    );
+}
+
+fn median<T>(mut run: impl FnMut() -> T) -> Duration {
+    let mut times: Vec<Duration> = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            let made = run();
+            let time = start.elapsed();
+            drop(made);
+            time
+        })
+        .collect();
+    times.sort();
+    times[ROUNDS / 2]
+}
+
+/// Time that this thread has run, from the kernel; 0 where it does not tell.
+fn cpu() -> Duration {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    let nanoseconds = text
+        .split(' ')
+        .next()
+        .and_then(|number| number.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or(0))
+}
+
+/// Megabytes, from the kernel; 0 where it does not tell.
+fn memory(key: &str) -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with(key))
+        .unwrap_or("");
+    line.split_whitespace()
+        .nth(1)
+        .and_then(|kilobytes| kilobytes.parse::<f64>().ok())
+        .unwrap_or(0.0)
+        / 1024.0
+}

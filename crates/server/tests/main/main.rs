@@ -1,0 +1,19 @@
+//! The real program over HTTP: `Application::build` as `main` uses it, port 0, outbox mail,
+//! SQLite always and PostgreSQL where `TEST_DATABASE_URL` names a server.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs
+)]
+
+mod authorisation;
+mod bad_input;
+mod docs;
+mod errors;
+mod openapi;
+mod program;
+mod projects;
+mod sign_in;
+mod support;

@@ -1,0 +1,441 @@
+//! Projects and their schema versions.
+
+use reqwest::Method;
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use crate::on_both;
+use crate::support::{Program, authorised};
+
+on_both! {
+    a_schema_becomes_a_project
+    a_syntax_error_stores_nothing
+    findings_are_stored_and_do_not_stop_it
+    the_same_schema_makes_no_new_version
+    publishing_at_once_numbers_without_gaps
+    free_has_two_projects_even_when_created_at_once
+    private_projects_are_pro
+    a_taken_slug_is_numbered_or_refused
+    a_changed_slug_leads_on
+    a_deleted_project_is_gone
+    a_schema_may_be_sent_in_three_ways
+}
+
+const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
+
+async fn a_schema_becomes_a_project(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let body = json!({ "name": "Acme Shop", "description": "All of it.", "sdl": SDL });
+    let created = program
+        .call(Method::POST, "/api/projects", &token, &body)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(created["project"]["slug"], "acme-shop");
+    assert_eq!(created["project"]["username"], "ada");
+    assert_eq!(created["project"]["is_public"], true);
+    assert_eq!(created["project"]["current_version"], 1);
+    assert_eq!(
+        created["project"]["counts"],
+        json!({ "types": 2, "operations": 1, "fields": 2 })
+    );
+    assert_eq!(created["version"]["number"], 1);
+    assert_eq!(created["version"]["sdl_bytes"], SDL.len());
+    assert_eq!(created["findings"], json!({ "items": [], "omitted": 0 }));
+
+    let list = program
+        .get("/api/projects", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(list["username"], "ada");
+    assert_eq!(list["projects"], json!([created["project"]]));
+    let id = created["project"]["id"].as_str().unwrap();
+    for path in [
+        format!("/api/projects/{id}"),
+        "/api/projects/acme-shop".to_owned(),
+    ] {
+        assert_eq!(
+            program.get(&path, &token).await.expect(200).json()["project"],
+            created["project"]
+        );
+    }
+    let schema = program
+        .get("/api/projects/acme-shop/schema", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(schema["sdl"], SDL);
+    let public = program
+        .get("/api/projects/public/acme-shop", "")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(public["project"]["name"], "Acme Shop");
+    assert!(public["project"].get("is_public").is_none());
+
+    let body = json!({ "name": "Renamed", "description": "" });
+    let updated = program
+        .call(Method::PUT, "/api/projects/acme-shop", &token, &body)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(
+        (
+            updated["project"]["name"].as_str(),
+            updated["project"]["slug"].as_str()
+        ),
+        (Some("Renamed"), Some("acme-shop"))
+    );
+}
+
+async fn a_syntax_error_stores_nothing(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let broken =
+        "type Query {\n  product(id: ID!): Product\n  products(first: Int =): [Product!]!\n}\n";
+    let answer = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Shop", "sdl": broken }),
+        )
+        .await
+        .expect(422);
+    assert_eq!(answer.error_code(), "invalid_schema");
+    let diagnostic = &answer.json()["diagnostics"][0];
+    assert_eq!(diagnostic["line"], 3);
+    assert_eq!(diagnostic["column"], 24);
+    assert_eq!(
+        diagnostic["excerpt"],
+        "  products(first: Int =): [Product!]!"
+    );
+    let list = program
+        .get("/api/projects", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(list["projects"], json!([]));
+
+    let id = program.create(&token, "Shop", SDL).await;
+    program.publish(&token, &id, broken).await.expect(422);
+    let schema = program
+        .get(&format!("/api/projects/{id}/schema"), &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(
+        (schema["version"]["number"].as_u64(), schema["sdl"].as_str()),
+        (Some(1), Some(SDL))
+    );
+}
+
+async fn findings_are_stored_and_do_not_stop_it(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let sdl = "type Query { user: Usr }\ntype User { id: ID! id: ID! }\n";
+    let created = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Shop", "sdl": sdl }),
+        )
+        .await
+        .expect(201)
+        .json();
+    let findings = created["findings"]["items"].as_array().unwrap();
+    assert_eq!(findings.len(), 2, "{findings:?}");
+    assert!(findings[0]["hint"].as_str().unwrap().contains("User"));
+    assert_eq!(created["version"]["findings_count"], 2);
+    let schema = program
+        .get("/api/projects/shop/schema", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(schema["findings"], created["findings"]);
+}
+
+async fn the_same_schema_makes_no_new_version(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let id = program.create(&token, "Shop", SDL).await;
+    let same = program.publish(&token, &id, SDL).await.expect(200).json();
+    assert_eq!(
+        (
+            same["unchanged"].as_bool(),
+            same["version"]["number"].as_u64()
+        ),
+        (Some(true), Some(1))
+    );
+    let other = program
+        .publish(&token, &id, "type Query { b: Int }")
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(
+        (
+            other["unchanged"].as_bool(),
+            other["version"]["number"].as_u64()
+        ),
+        (Some(false), Some(2))
+    );
+    let back = program.publish(&token, &id, SDL).await.expect(201).json();
+    assert_eq!(back["version"]["number"], 3);
+}
+
+async fn publishing_at_once_numbers_without_gaps(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let id = program.create(&token, "Shop", SDL).await;
+    let mut publishers = JoinSet::new();
+    for number in 0..8 {
+        let request = program
+            .request(Method::PUT, &format!("/api/projects/{id}/schema"))
+            .header("content-type", "application/graphql")
+            .body(format!("type Query {{ field{number}: Int }}"));
+        let request = authorised(request, &token);
+        publishers.spawn(async move {
+            let response = request.send().await.unwrap();
+            assert_eq!(response.status(), 201);
+            response.json::<serde_json::Value>().await.unwrap()["version"]["number"]
+                .as_u64()
+                .unwrap()
+        });
+    }
+    let mut numbers = publishers.join_all().await;
+    numbers.sort_unstable();
+    assert_eq!(numbers, (2..=9).collect::<Vec<_>>());
+    let schema = program
+        .get(&format!("/api/projects/{id}/schema"), &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(schema["version"]["number"], 9);
+}
+
+async fn free_has_two_projects_even_when_created_at_once(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let mut creators = JoinSet::new();
+    for number in 0..8 {
+        let request = program
+            .request(Method::POST, "/api/projects")
+            .json(&json!({ "name": format!("Shop {number}") }));
+        let request = authorised(request, &token);
+        creators.spawn(async move { request.send().await.unwrap().status().as_u16() });
+    }
+    let made = creators
+        .join_all()
+        .await
+        .into_iter()
+        .filter(|status| *status == 201)
+        .count();
+    assert_eq!(made, 2);
+    let refused = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Third" }),
+        )
+        .await
+        .expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+    assert!(
+        refused.json()["error"]
+            .as_str()
+            .unwrap()
+            .contains("2 projects")
+    );
+
+    program.make_pro("ada@example.com").await;
+    program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Third" }),
+        )
+        .await
+        .expect(201);
+}
+
+async fn private_projects_are_pro(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let private = json!({ "name": "Shop", "is_public": false });
+    let refused = program
+        .call(Method::POST, "/api/projects", &token, &private)
+        .await
+        .expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+    program.create(&token, "Shop", SDL).await;
+    let close = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &close)
+        .await
+        .expect(403);
+    program.make_pro("ada@example.com").await;
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &close)
+        .await
+        .expect(200);
+    program.get("/d/ada/shop", "").await.expect(404);
+    program
+        .get("/api/projects/public/shop", "")
+        .await
+        .expect(404);
+    program
+        .get("/api/public/docs/ada/shop", "")
+        .await
+        .expect(404);
+    program
+        .get("/api/public/docs/ada/shop", &token)
+        .await
+        .expect(200);
+    let owner = program
+        .get("/api/public/users/ada", "")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(owner["projects"], json!([]));
+}
+
+async fn a_taken_slug_is_numbered_or_refused(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    let bob = program.sign_in("bob@example.com").await;
+    program.create(&ada, "Shop", SDL).await;
+    let second = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &bob,
+            &json!({ "name": "Shop" }),
+        )
+        .await
+        .expect(201);
+    assert_eq!(second.json()["project"]["slug"], "shop-2");
+    let typed = json!({ "name": "Mine", "slug": "shop" });
+    let refused = program
+        .call(Method::POST, "/api/projects", &bob, &typed)
+        .await
+        .expect(409);
+    assert_eq!(refused.error_code(), "slug_taken");
+    assert_eq!(refused.json()["fields"][0]["field"], "slug");
+    let refused = program
+        .call(
+            Method::PUT,
+            "/api/projects/shop-2",
+            &bob,
+            &json!({ "slug": "shop" }),
+        )
+        .await
+        .expect(409);
+    assert_eq!(refused.error_code(), "slug_taken");
+    for slug in ["public", "UPPER", "a", "-x-", "a--b"] {
+        let body = json!({ "name": "Mine", "slug": slug });
+        program
+            .call(Method::POST, "/api/projects", &bob, &body)
+            .await
+            .expect(400);
+    }
+}
+
+async fn a_changed_slug_leads_on(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    let bob = program.sign_in("bob@example.com").await;
+    program.create(&ada, "Shop", SDL).await;
+    program
+        .call(
+            Method::PUT,
+            "/api/projects/shop",
+            &ada,
+            &json!({ "slug": "store" }),
+        )
+        .await
+        .expect(200);
+    let moved = program
+        .get("/d/ada/shop/objects/Shop?x=1", "")
+        .await
+        .expect(308);
+    assert_eq!(moved.header("location"), "/d/ada/store/objects/Shop?x=1");
+    let moved = program
+        .get("/api/public/docs/ada/shop/pages/objects/Shop", "")
+        .await
+        .expect(308);
+    assert_eq!(
+        moved.header("location"),
+        "/api/public/docs/ada/store/pages/objects/Shop"
+    );
+    program
+        .get("/d/ada/store/objects/Shop", "")
+        .await
+        .expect(200);
+    // Until somebody else takes it.
+    program.create(&bob, "Shop", SDL).await;
+    program.get("/d/ada/shop", "").await.expect(404);
+    program.get("/d/bob/shop", "").await.expect(200);
+}
+
+async fn a_deleted_project_is_gone(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let id = program.create(&token, "Shop", SDL).await;
+    program.get("/d/ada/shop", "").await.expect(200);
+    program
+        .call(
+            Method::DELETE,
+            &format!("/api/projects/{id}"),
+            &token,
+            &json!({}),
+        )
+        .await
+        .expect(204);
+    program.get("/d/ada/shop", "").await.expect(404);
+    program
+        .get(&format!("/api/projects/{id}"), &token)
+        .await
+        .expect(404);
+    program
+        .call(
+            Method::DELETE,
+            &format!("/api/projects/{id}"),
+            &token,
+            &json!({}),
+        )
+        .await
+        .expect(404);
+}
+
+async fn a_schema_may_be_sent_in_three_ways(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let id = program.create(&token, "Shop", SDL).await;
+    let path = format!("/api/projects/{id}/schema");
+    let ours = json!({ "sdl": "type Query { a: Int }", "message": "First", "commit": "4f2a91c" });
+    let version = program
+        .call(Method::PUT, &path, &token, &ours)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(version["version"]["message"], "First");
+    assert_eq!(version["version"]["commit"], "4f2a91c");
+    let introspection = json!({ "data": { "__schema": {
+        "queryType": { "name": "Query" }, "mutationType": null, "subscriptionType": null, "directives": [],
+        "types": [
+            { "kind": "OBJECT", "name": "Query", "fields": [
+                { "name": "b", "args": [], "type": { "kind": "SCALAR", "name": "Int", "ofType": null } } ] },
+            { "kind": "SCALAR", "name": "Int" }
+        ]
+    } } });
+    program
+        .call(Method::PUT, &path, &token, &introspection)
+        .await
+        .expect(201);
+    let schema = program.get(&path, &token).await.expect(200).json();
+    assert!(
+        schema["sdl"].as_str().unwrap().contains("b: Int"),
+        "{}",
+        schema["sdl"]
+    );
+    let wrong = program
+        .request(Method::PUT, &path)
+        .header("content-type", "image/png")
+        .body("x");
+    let refused = program.send(authorised(wrong, &token)).await.expect(415);
+    assert_eq!(refused.error_code(), "unsupported_media_type");
+}
