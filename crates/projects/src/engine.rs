@@ -96,7 +96,12 @@ impl Engine {
 
 fn refused(refusal: Refusal) -> Error {
     // Too many bytes were not even read; for every other limit the schema names the place.
-    if refusal.code == "too_large" && refusal.diagnostics.is_empty() {
+    if refusal.code == "too_large"
+        && refusal
+            .diagnostics
+            .iter()
+            .all(|diagnostic| diagnostic.line == 0)
+    {
         return Error::TooLarge(refusal.message);
     }
     Error::InvalidSchema {
