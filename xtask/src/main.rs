@@ -1,1 +1,97 @@
-fn main() {}
+//! The project's own tools, run as `cargo xtask COMMAND`. Without a command it lists them.
+#![expect(clippy::print_stdout, reason = "a command line tool talks to its user")]
+
+#[cfg(feature = "bench")]
+mod bench;
+mod faults;
+mod http;
+mod layers;
+#[cfg(feature = "bench")]
+mod load;
+mod migration;
+#[cfg(feature = "openapi")]
+mod openapi;
+mod program;
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+/// What a tool that could not do its work, or found something wrong, says.
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+const USAGE: &str = "\
+cargo xtask COMMAND
+
+  layers                  check who depends on whom, file lengths, imports between features
+  new-migration NAME      lay out an empty migration for both databases
+  openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
+  client                  generate the TypeScript client from crates/http-api/openapi.json
+  bench                   measure engine and server (release build) and print a table
+  faults [--kills N] [--program FILE]
+                          kill the server while it publishes, and look at what is left";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments.as_slice() {
+        ["layers"] => layers::run(),
+        ["new-migration", name] => migration::run(name),
+        ["openapi", rest @ ..] => openapi(rest),
+        ["client"] => run(Command::new("npm").args(["run", "client"]).current_dir(root().join("frontend"))),
+        ["bench"] => measure(),
+        ["faults", rest @ ..] => faults::run(rest),
+        [] | ["help"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => Err(format!("unknown command\n\n{USAGE}").into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder that holds the workspace.
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().map(PathBuf::from).unwrap_or_default()
+}
+
+/// Runs a program to its end; its failure is ours.
+fn run(command: &mut Command) -> Outcome {
+    let status = command.status().map_err(|error| format!("{}: {error}", command.get_program().display()))?;
+    if status.success() { Ok(()) } else { Err(format!("{} failed: {status}", command.get_program().display()).into()) }
+}
+
+#[cfg(feature = "openapi")]
+fn openapi(arguments: &[&str]) -> Outcome {
+    openapi::run(arguments)
+}
+
+/// Runs the same command in a build of this tool that has the program's crates in it.
+#[cfg(not(feature = "openapi"))]
+fn openapi(arguments: &[&str]) -> Outcome {
+    run(built_with("openapi", &[]).arg("openapi").args(arguments))
+}
+
+#[cfg(feature = "bench")]
+fn measure() -> Outcome {
+    bench::run()
+}
+
+/// Likewise, and in a release build.
+#[cfg(not(feature = "bench"))]
+fn measure() -> Outcome {
+    run(built_with("bench", &["--release"]).arg("bench"))
+}
+
+#[cfg(not(all(feature = "openapi", feature = "bench")))]
+fn built_with(feature: &str, options: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "--quiet", "--package", "xtask", "--features", feature]).args(options).arg("--");
+    command.current_dir(root());
+    command
+}

@@ -1,0 +1,51 @@
+import { createProject, schema } from "./api.ts";
+import { expect, expectAccessible, signedIn, test } from "./fixtures.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    for (const path of ["/", "/login"]) {
+      test(path, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+
+    test("docs", async ({ page, swapi }) => {
+      for (const path of ["", "/objects/Film", "/queries/allFilms", "/objects"]) {
+        await page.goto(swapi.path + path);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expectAccessible(page);
+      }
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("film");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+  signedIn.describe(`axe finds nothing for a signed-in user, ${colorScheme}`, () => {
+    signedIn.use({ colorScheme });
+
+    signedIn("dashboard, create dialog and project", async ({ page, user }) => {
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole("button", { name: "Create New Project" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page);
+
+      const { id } = await createProject(user, "Star Wars", schema("swapi.graphql"));
+      await page.goto(`/dashboard/project/${id}`);
+      await expect(page.getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/dashboard");
+      await expect(page.getByText("Star Wars").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

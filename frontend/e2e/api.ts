@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { fileURLToPath } from "node:url";
+import { expect } from "@playwright/test";
+
+/** A user who signed in through the API. */
+export interface User {
+  email: string;
+  token: string;
+  username: string;
+}
+
+/** A published project's place. */
+export interface Docs {
+  id: string;
+  username: string;
+  slug: string;
+  path: string;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+let count = 0;
+
+/** An address nobody used before. */
+export function newEmail(): string {
+  count += 1;
+  return `reader-${process.pid}-${Date.now().toString(36)}-${count}@example.org`;
+}
+
+/** One of the schemas that the engine's tests read. */
+export function schema(name: string): string {
+  return readFileSync(schemaPath(name), "utf8");
+}
+
+/** Where that schema lies. */
+export function schemaPath(name: string): string {
+  return fileURLToPath(new URL(`../../crates/schema-docs/tests/schemas/${name}`, import.meta.url));
+}
+
+/**
+ * The path of the newest sign-in link that was mailed to `email`, from the outbox page.
+ * Mail is sent by a worker, so it is asked for until it is there.
+ */
+export async function mailedLink(email: string): Promise<string> {
+  let path: string | undefined;
+  await expect(async () => {
+    const outbox = (await call("GET", "/dev/outbox")).text;
+    path = linkTo(email, outbox);
+    expect(path, `a mail to ${email}`).toBeDefined();
+  }).toPass({ timeout: 15_000, intervals: [50, 100, 200] });
+  return path ?? "";
+}
+
+function linkTo(email: string, outbox: string): string | undefined {
+  const start = outbox.indexOf(email);
+  return start < 0 ? undefined : /\/auth\/verify\?token=[\w-]+/.exec(outbox.slice(start))?.[0];
+}
+
+/** Asks for a sign-in link as a browser at another loopback address does: addresses are limited. */
+export async function sendMagicLink(email: string): Promise<void> {
+  const part = () => 1 + Math.floor(Math.random() * 250);
+  const answer = await call("POST", "/api/auth/magic-link", {
+    body: { email },
+    localAddress: `127.${part()}.${part()}.${part()}`,
+  });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** Signs a new user in without a browser. */
+export async function signIn(): Promise<User> {
+  const email = newEmail();
+  await sendMagicLink(email);
+  const answer = await call("GET", `/api${await mailedLink(email)}`);
+  expect(answer.status, answer.text).toBe(200);
+  const { token, user } = JSON.parse(answer.text) as { token: string; user: { username: string } };
+  return { email, token, username: user.username };
+}
+
+/** Creates a public project with a schema. */
+export async function createProject(user: User, name: string, sdl: string): Promise<Docs> {
+  const answer = await call("POST", "/api/projects", { body: { name, sdl }, token: user.token });
+  expect(answer.status, answer.text).toBe(201);
+  const { project } = JSON.parse(answer.text) as { project: { id: string; slug: string } };
+  return { id: project.id, username: user.username, slug: project.slug, path: `/d/${user.username}/${project.slug}` };
+}
+
+/** A call on the program under test. */
+export function call(
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; localAddress?: string } = {},
+): Promise<Answer> {
+  const { body, token, localAddress } = options;
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, process.env.E2E_URL), { method, headers, localAddress }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => (text += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on("error", reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}

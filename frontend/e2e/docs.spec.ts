@@ -1,0 +1,118 @@
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+test("the overview leads to a type through the navigation, and on by a link", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const navigation = page.getByRole("navigation", { name: "Reference" });
+  await navigation.getByRole("link", { name: /^Objects/ }).click();
+  await navigation.getByRole("link", { name: "Film", exact: true }).click();
+  await expect(page).toHaveURL(`${swapi.path}/objects/Film`);
+  await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/Film/);
+
+  await page.getByRole("article").getByRole("link", { name: "FilmSpeciesConnection" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`${swapi.path}/objects/FilmSpeciesConnection`));
+  await expect(page.getByRole("heading", { level: 1, name: "FilmSpeciesConnection" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+});
+
+test("search finds a field with the keyboard alone", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("combobox");
+  await expect(search).toBeFocused();
+  await search.fill("openingcrawl");
+  await expect(page.getByRole("option").first()).toContainText("openingCrawl");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${swapi.path}/objects/Film#openingCrawl`);
+  await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("combobox")).toBeHidden();
+});
+
+test("a link to a field shows that field", async ({ page, swapi }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto(`${swapi.path}/objects/Film#producers`);
+  await expect(page.locator("#producers")).toBeInViewport();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a type page holds its fields, descriptions and uses", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/objects/Film`);
+    const article = page.getByRole("article");
+    await expect(article.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+    await expect(article).toContainText("A single film.");
+    for (const field of ["title", "episodeID", "openingCrawl", "director", "producers", "releaseDate"]) {
+      await expect(article.locator(`#${field}`)).toContainText(field);
+    }
+    await expect(article).toContainText("The opening paragraphs at the beginning of this film.");
+    await expect(article.getByRole("heading", { name: /used by/i })).toBeVisible();
+    await article.getByRole("link", { name: "FilmsConnection" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "FilmsConnection" })).toBeVisible();
+  });
+
+  test("the overview leads to every kind", async ({ page, swapi }) => {
+    await page.goto(swapi.path);
+    await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /^Objects/ }).click();
+    await expect(page.getByRole("article").getByRole("link", { name: "Film", exact: true })).toBeVisible();
+  });
+});
+
+test("what the server sent stays in place when the app takes over", async ({ page, swapi }) => {
+  await page.addInitScript(() => {
+    (window as unknown as { shift: number }).shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${swapi.path}/objects/Film`);
+  await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+});
+
+test.describe("in the dark", () => {
+  test.use({ colorScheme: "dark" });
+  test("docs are dark", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/objects/Film`);
+    await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+    const [red = 255] = await page.evaluate(
+      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    );
+    expect(red).toBeLessThan(64);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("nothing scrolls sideways, and the navigation is a sheet", async ({ page, swapi }) => {
+    for (const path of ["", "/objects/Film", "/queries/allFilms"]) {
+      await page.goto(swapi.path + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.getByRole("button", { name: "Navigation" }).click();
+    await page.getByRole("dialog", { name: "Navigation" }).getByRole("link", { name: /^Objects/ }).click();
+    await expect(page).toHaveURL(`${swapi.path}/objects`);
+  });
+});
+
+test.describe("docs that do not exist", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+  test("are not found", async ({ page, swapi }) => {
+    await page.goto(`/d/${swapi.username}/no-such-project`);
+    await expect(page.getByRole("heading", { level: 1, name: "These docs do not exist" })).toBeVisible();
+    await page.goto(`${swapi.path}/objects/Filn`);
+    await expect(page.getByRole("heading", { level: 1, name: "Nothing is called Filn" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Film", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test as base } from "@playwright/test";
+import { createProject, type Docs, schema, signIn, type User } from "./api.ts";
+
+interface Options {
+  /** Console messages that a test brings about on purpose, such as the browser's note on a 422. */
+  expectedConsole: RegExp[];
+}
+
+/** Every test fails on an unexpected message in the browser's console. */
+export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs }>({
+  expectedConsole: [[], { option: true }],
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const messages: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => messages.push(String(error)));
+      await use();
+      expect(messages.filter((message) => !expectedConsole.some((expected) => expected.test(message)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  /** Public docs of the SWAPI schema, one for each worker. */
+  swapi: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      await use(await createProject(await signIn(), "Star Wars", schema("swapi.graphql")));
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A test whose browser belongs to a user who signed in before. */
+export const signedIn = test.extend<{ user: User }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  user: async ({}, use) => {
+    await use(await signIn());
+  },
+  storageState: async ({ user, baseURL }, use) => {
+    const localStorage = [{ name: "auth_token", value: user.token }];
+    await use({ cookies: [], origins: [{ origin: baseURL ?? "", localStorage }] });
+  },
+});
+
+/** Fails with every WCAG A or AA rule that the page breaks, and where. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
+}
+
+/** Fails when the page can be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, "the page's width").toBeLessThanOrEqual(window);
+}
+
+export { expect };

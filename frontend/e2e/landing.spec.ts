@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+test("the landing page opens and offers to sign in", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/Graphfolio/);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("Systems OK");
+});
+
+test("the landing page fits a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test("the theme is kept, and is there before anything is painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.documentElement.dataset.darkAtFirstPaint = String(document.documentElement.classList.contains("dark"));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const html = page.locator("html");
+  await page.goto("/");
+  await expect(html).toHaveAttribute("data-dark-at-first-paint", "false");
+
+  await page.getByRole("banner").getByRole("switch", { name: "Dark Mode" }).click();
+  await expect(html).toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem("darkMode"))).toBe("true");
+
+  await page.reload();
+  await expect(html).toHaveAttribute("data-dark-at-first-paint", "true");
+});
+
+test.describe("in a dark system", () => {
+  test.use({ colorScheme: "dark" });
+  test("the theme follows the system until a choice is made", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  });
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedConsole: [/status of 404.*no\/such\/page/] });
+  test("says so and leads home", async ({ page }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Go to the homepage" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("each route loads its own code", async ({ page }) => {
+  const landing = await scriptsOf(page, "/");
+  const login = await scriptsOf(page, "/login");
+  expect(landing.filter((script) => !login.includes(script))).not.toEqual([]);
+  expect(login.filter((script) => !landing.includes(script))).not.toEqual([]);
+});
+
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map((entry) => entry.name)
+      .filter((name) => name.endsWith(".js")),
+  );
+}
+
+test("a change of route starts at the top", async ({ page }) => {
+  await page.goto("/");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Pricing" });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).toHaveURL("/pricing");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { call, schema, type User } from "./api.ts";
+import { expect, signedIn } from "./fixtures.ts";
+
+const BROKEN = "type Query {\n  hello: String\n}\n\ntype User {\n  name String\n}\n";
+
+async function openCreateDialog(page: Page): Promise<Locator> {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Create New Project" }).click();
+  return page.getByRole("dialog", { name: "New project" });
+}
+
+async function projectsOf(user: User): Promise<{ name: string }[]> {
+  return JSON.parse((await call("GET", "/api/projects", { token: user.token })).text).projects;
+}
+
+signedIn.describe("a schema with a syntax error", () => {
+  signedIn.use({ expectedConsole: [/status of 422/] });
+
+  signedIn("is refused with line, column and the line itself, and nothing is stored", async ({ page, user }) => {
+    const dialog = await openCreateDialog(page);
+    await dialog.getByLabel("Name").fill("Broken");
+    await dialog.getByRole("textbox", { name: "Schema" }).fill(BROKEN);
+    await dialog.getByRole("button", { name: "Create project" }).click();
+
+    const problems = dialog.getByRole("alert");
+    await expect(problems).toContainText("Nothing was published.");
+    await expect(problems.getByRole("button", { name: "Go to line 6, column 8" })).toBeVisible();
+    await expect(problems).toContainText("name String");
+    expect(await projectsOf(user)).toEqual([]);
+
+    // What was typed is still there, and can be mended.
+    await dialog.getByRole("textbox", { name: "Schema" }).fill(BROKEN.replace("name String", "name: String"));
+    await dialog.getByRole("button", { name: "Create project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Broken" })).toBeVisible();
+    expect((await projectsOf(user)).map(({ name }) => name)).toEqual(["Broken"]);
+  });
+});
+
+signedIn("a pasted schema becomes a public project", async ({ page, user }) => {
+  const dialog = await openCreateDialog(page);
+  await dialog.getByLabel("Name").fill("Star Wars API");
+  await dialog.getByRole("textbox", { name: "Schema" }).fill(schema("swapi.graphql"));
+  await dialog.getByRole("button", { name: "Create project" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/project\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Star Wars API" })).toBeVisible();
+  await page.getByRole("link", { name: "Open docs" }).click();
+  await expect(page).toHaveURL(new RegExp(`/d/${user.username}/star-wars-api`));
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: /Star Wars API/ }).first()).toBeVisible();
+});
+
+signedIn("GitHub's schema, dropped as a file, is published with its findings", async ({ page }) => {
+  const dialog = await openCreateDialog(page);
+  await dialog.getByLabel("Name").fill("GitHub");
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "github.graphql"));
+    return data;
+  }, schema("github.graphql"));
+  await dialog.getByRole("textbox", { name: "Schema" }).dispatchEvent("drop", { dataTransfer });
+  await expect(dialog).toContainText("github.graphql, 1.2 MB");
+  await dialog.getByRole("button", { name: "Create project" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard\/project\//, { timeout: 45_000 });
+  await page.getByRole("tab", { name: "Schema" }).click();
+  await expect(page.getByRole("heading", { name: "2 findings" })).toBeVisible();
+  await page.getByRole("link", { name: "Open docs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+});

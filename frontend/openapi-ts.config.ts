@@ -1,0 +1,12 @@
+import { defineConfig } from "@hey-api/openapi-ts";
+
+/** Reads the snapshot that the server's own test keeps fresh; `OPENAPI` points elsewhere. */
+export default defineConfig({
+  input: process.env.OPENAPI ?? "../crates/http-api/openapi.json",
+  output: { path: "src/api/generated", entryFile: false },
+  plugins: [
+    { name: "@hey-api/client-fetch", throwOnError: true, runtimeConfigPath: "../http.ts" },
+    "@hey-api/typescript",
+    { name: "@hey-api/sdk", responseStyle: "data", auth: false },
+  ],
+});

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+
+const tools = fileURLToPath(new URL("../scripts/tools.sh", import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+/** Journeys on the real program, which `e2e/program.ts` starts on a free port with an empty data folder. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/program.ts",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  use: {
+    // Set by the global setup before the workers read this file.
+    baseURL: process.env.E2E_URL,
+    launchOptions: {
+      executablePath: execFileSync(tools, ["chromium"], { encoding: "utf8" }).trim(),
+      // Chromium's sandbox refuses to run as root.
+      args: isRoot ? ["--no-sandbox"] : [],
+    },
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "light",
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+  },
+});

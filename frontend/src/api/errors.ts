@@ -1,0 +1,48 @@
+import type { ApiErrorBody, Diagnostic } from "./generated/types.gen";
+
+/** An error answer of the server, in the one shape that it uses everywhere. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  /** Message for each field of the form that was refused, by the field's name. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly requestId: string | null;
+  /** Seconds to wait before asking again. */
+  readonly retryAfter: number | null;
+  /** The whole parsed body, for answers whose failure carries more (health). */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    const known: Partial<ApiErrorBody> = typeof body === "object" && body !== null ? body : {};
+    super(typeof known.error === "string" && known.error !== "" ? known.error : "Request failed");
+    this.status = status;
+    this.code = typeof known.code === "string" ? known.code : "unknown";
+    this.fields = Object.fromEntries((known.fields ?? []).map(({ field, message }) => [field, message]));
+    this.diagnostics = known.diagnostics ?? [];
+    this.requestId = known.request_id ?? null;
+    this.retryAfter = known.retry_after ?? null;
+    this.body = body;
+  }
+}
+
+/** No answer came: no network, or the server is away. */
+export class ConnectionError extends Error {
+  override name = "ConnectionError";
+
+  constructor(cause?: unknown) {
+    super("Request failed after retries", { cause });
+  }
+}
+
+/** One sentence for people about any error that a call can throw. */
+export function messageOf(error: unknown, fallback = "Request failed"): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof ConnectionError) return "We could not reach the server. Check your connection and try again.";
+  return fallback;
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

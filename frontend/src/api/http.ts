@@ -1,0 +1,67 @@
+import { ApiError, ConnectionError } from "./errors";
+import type { CreateClientConfig } from "./generated/client.gen";
+import { readToken, tokenRefused } from "./token";
+
+const ATTEMPTS = 3;
+const BACKOFF_MS = 100;
+
+/** Runtime configuration of the generated client: our fetch, on this page's own origin. */
+export const createClientConfig: CreateClientConfig = (config) => ({
+  ...config,
+  baseUrl: globalThis.location.origin,
+  fetch: apiFetch as typeof fetch,
+});
+
+/**
+ * The one way to the server. Adds the token, reads refusals into `ApiError`, and tries three times in
+ * all: 400 to 499 are thrown at once; 5xx and a lost network are tried again after 100 ms and 200 ms.
+ */
+export async function apiFetch(request: Request): Promise<Response> {
+  const token = readToken();
+  if (token !== null && !request.headers.has("Authorization")) {
+    request.headers.set("Authorization", `Bearer ${token}`);
+  }
+  let last: Error = new ConnectionError();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await pause(BACKOFF_MS * 2 ** (attempt - 1), request.signal);
+    let response: Response;
+    try {
+      response = await fetch(request.clone());
+    } catch (cause) {
+      if (request.signal.aborted) throw cause;
+      last = new ConnectionError(cause);
+      continue;
+    }
+    if (response.ok) return response;
+    const error = new ApiError(response.status, await bodyOf(response));
+    if (response.status < 500) {
+      if (response.status === 401 && token !== null) tokenRefused(token);
+      throw error;
+    }
+    last = error;
+  }
+  throw last;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text());
+  } catch {
+    return null;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { SUPPORT_EMAIL } from "@/lib/product";
+import { renderAt } from "@/test/render";
+import { ErrorBoundary } from "./error-boundary";
+import { CrashScreen, PageErrorFallback } from "./error-fallback";
+
+let broken = true;
+function Page() {
+  if (broken) throw new Error("kaboom");
+  return <p>All is well</p>;
+}
+const bounded = () => renderAt(<ErrorBoundary fallback={(caught) => <PageErrorFallback {...caught} />}><Page /></ErrorBoundary>);
+
+beforeEach(() => {
+  broken = true;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+test("the fallback has the texts of the specification and the way on", () => {
+  bounded();
+  expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  expect(screen.getByText("We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
+  const header = screen.getByRole("banner");
+  for (const name of ["Home", "Pricing", "Contact"]) expect(header.textContent).toContain(name);
+  expect(screen.getByRole("contentinfo")).toBeTruthy();
+});
+
+test("Try Again shows the page again", () => {
+  bounded();
+  broken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(screen.getByText("All is well")).toBeTruthy();
+});
+
+test("support is named after more than two errors", () => {
+  bounded();
+  const text = "If this problem persists, please contact support at";
+  expect(document.body.textContent).not.toContain(text);
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(document.body.textContent).not.toContain(text);
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(document.body.textContent).toContain(`${text} ${SUPPORT_EMAIL}`);
+});
+
+test("the details are copied, and the button says so for two seconds", async () => {
+  bounded();
+  const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Copy error details" }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const details = writeText.mock.calls[0]?.[0] ?? "";
+  for (const part of ["Message: kaboom", "Stack: ", "Component stack: ", "Timestamp: 20", `User agent: ${navigator.userAgent}`, "URL: http"]) {
+    expect(details).toContain(part);
+  }
+  expect(screen.getByRole("button", { name: "Copied" })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(screen.getByRole("button", { name: "Copy error details" })).toBeTruthy();
+});
+
+test("the crash screen stands without router and providers", () => {
+  renderAt(<ErrorBoundary fallback={(caught) => <CrashScreen {...caught} />}><Page /></ErrorBoundary>);
+  expect(screen.getByText("An unexpected error occurred. Our team has been notified.")).toBeTruthy();
+  broken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByText("All is well")).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router-dom";
+import { usePageMeta } from "@/lib/page-meta";
+import { PRODUCT, SUPPORT_EMAIL } from "@/lib/product";
+import { Button, buttonClasses } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Logo } from "@/ui/logo";
+import type { Caught } from "./error-boundary";
+import { paths } from "./paths";
+import { Footer } from "./shell/footer";
+
+/** More caught errors than this add the line about support. */
+const PATIENCE = 2;
+
+/** The generic fallback: a page threw while it was shown. */
+export function PageErrorFallback({ error, componentStack, count, reset }: Caught) {
+  usePageMeta({ title: "Something went wrong" });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-(--top-height) items-center gap-5 border-b border-line px-5 text-sm">
+        <span className="flex items-center gap-2.5 font-[650]"><Logo />{PRODUCT}</span>
+        <nav aria-label="Main" className="ml-auto flex gap-5 text-fg-2">
+          <Link to={paths.home()} onClick={reset} className="hover:text-fg">Home</Link>
+          <Link to={paths.pricing()} onClick={reset} className="hover:text-fg">Pricing</Link>
+          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">Contact</a>
+        </nav>
+      </header>
+      <main className="grid flex-1 place-items-center px-6 py-16 text-center">
+        <div className="max-w-md">
+          <h1 className="text-xl font-[650]">Something went wrong</h1>
+          <p className="mt-3 text-fg-2">
+            We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.
+          </p>
+          {count > PATIENCE && (
+            <p className="mt-3 text-fg-2">
+              If this problem persists, please contact support at <a className="text-link underline" href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+            </p>
+          )}
+          <div className="mt-6 flex flex-wrap justify-center gap-2.5">
+            <Button look="primary" onClick={reset}>Try Again</Button>
+            <Link to={paths.home()} onClick={reset} className={buttonClasses()}>Go Home</Link>
+          </div>
+          <div className="mt-5">
+            <CopyButton look="quiet" text={() => errorDetails(error, componentStack)}>Copy error details</CopyButton>
+          </div>
+        </div>
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** What support needs to know, as text for the clipboard. */
+export function errorDetails(error: Error, componentStack: string | null): string {
+  return [
+    `Message: ${error.message}`,
+    `Stack: ${error.stack ?? "not available"}`,
+    `Component stack: ${componentStack ?? "not available"}`,
+    `Timestamp: ${new Date().toISOString()}`,
+    `User agent: ${navigator.userAgent}`,
+    `URL: ${location.href}`,
+  ].join("\n");
+}
+
+const RELOADED = "reloaded_for_new_version";
+
+/** For errors of the router itself, such as a page's code that does not load. */
+export function RouteErrorFallback() {
+  const thrown = useRouteError();
+  const revalidator = useRevalidator();
+  const error = thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown));
+  const stale = /dynamically imported module|Importing a module script failed/i.test(error.message);
+  useEffect(() => {
+    // A new release has new file names: one reload fetches them; a second failure is shown.
+    if (!stale || sessionStorage.getItem(RELOADED) === location.href) return;
+    sessionStorage.setItem(RELOADED, location.href);
+    location.reload();
+  }, [stale]);
+  return (
+    <PageErrorFallback error={error} componentStack={null} count={1} reset={() => (stale ? location.reload() : void revalidator.revalidate())} />
+  );
+}
+
+/** The last resort: the app itself failed, so neither router nor providers may be used here. */
+export function CrashScreen({ error, componentStack, reset }: Caught) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 text-center">
+      <div className="w-full max-w-xl">
+        <h1 className="text-xl font-[650]">Something went wrong</h1>
+        <p className="mt-3 text-fg-2">An unexpected error occurred. Our team has been notified.</p>
+        <details className="mt-5 rounded-card border border-line p-3 text-left text-sm">
+          <summary>Error details</summary>
+          <pre className="mt-3 max-h-72 overflow-auto text-xs whitespace-pre-wrap">{errorDetails(error, componentStack)}</pre>
+        </details>
+        <Button look="primary" className="mt-6" onClick={reset}>Try again</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { paths } from "./paths";
+
+test("every address of the app", () => {
+  expect({
+    home: paths.home(),
+    pricing: paths.pricing(),
+    status: paths.status(),
+    login: paths.login(),
+    loginWithAll: paths.login({ redirect: "/dashboard?new=true", upgrade: true }),
+    verify: paths.verify(),
+    dashboard: paths.dashboard(),
+    newProject: paths.newProject(),
+    project: paths.project("0193"),
+    projectSchema: paths.project("0193", "schema"),
+    settings: paths.settings(),
+    profile: paths.profile(),
+    owner: paths.owner("ada"),
+    docs: paths.docs("ada", "shop"),
+    docsPage: paths.docs("ada", "shop", "objects/Product"),
+    docsField: paths.docs("ada", "shop", "objects/Product", "price.currency"),
+    odd: paths.docs("a b", "c/d", "objects/Größe"),
+  }).toMatchInlineSnapshot(`
+    {
+      "dashboard": "/dashboard",
+      "docs": "/d/ada/shop",
+      "docsField": "/d/ada/shop/objects/Product#price.currency",
+      "docsPage": "/d/ada/shop/objects/Product",
+      "home": "/",
+      "login": "/login",
+      "loginWithAll": "/login?redirect=%2Fdashboard%3Fnew%3Dtrue&upgrade=true",
+      "newProject": "/dashboard?new=true",
+      "odd": "/d/a%20b/c%2Fd/objects/Gr%C3%B6%C3%9Fe",
+      "owner": "/d/ada",
+      "pricing": "/pricing",
+      "profile": "/settings/profile",
+      "project": "/dashboard/project/0193",
+      "projectSchema": "/dashboard/project/0193?tab=schema",
+      "settings": "/settings",
+      "status": "/status",
+      "verify": "/auth/verify",
+    }
+  `);
+});

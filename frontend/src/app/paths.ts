@@ -1,0 +1,36 @@
+/** Every address of the app is made here. */
+export type ProjectTab = "overview" | "schema" | "settings";
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(key, value);
+  }
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+const part = encodeURIComponent;
+
+export const paths = {
+  home: () => "/",
+  pricing: () => "/pricing",
+  status: () => "/status",
+  login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
+    withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
+  verify: () => "/auth/verify",
+  dashboard: () => "/dashboard",
+  newProject: () => "/dashboard?new=true",
+  project: (id: string, tab: ProjectTab = "overview") =>
+    withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
+  settings: () => "/settings",
+  profile: () => "/settings/profile",
+  /** A user's public projects. */
+  owner: (username: string) => `/d/${part(username)}`,
+  /** Public docs; `page` is a page's path as the engine gives it ("objects/User"). */
+  docs: (username: string, slug: string, page = "overview", anchor?: string) => {
+    const base = `/d/${part(username)}/${part(slug)}`;
+    const path = page === "overview" || page === "" ? base : `${base}/${page.split("/").map(part).join("/")}`;
+    return anchor === undefined ? path : `${path}#${part(anchor)}`;
+  },
+} as const;

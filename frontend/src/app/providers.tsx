@@ -1,0 +1,18 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { followTheme } from "@/lib/theme";
+import { Toaster } from "@/ui/toast";
+import { SessionProvider } from "./session";
+import { SignInProvider } from "./sign-in";
+
+export function Providers({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+  useEffect(followTheme, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <SignInProvider>{children}</SignInProvider>
+      </SessionProvider>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

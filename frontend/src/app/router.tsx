@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { PageSpinner } from "@/ui/spinner";
+import { RouteErrorFallback } from "./error-fallback";
+import { Guard } from "./guard";
+import { paths } from "./paths";
+import { Root } from "./root";
+
+interface PageModule {
+  default: React.ComponentType;
+  /** Starts fetching what the page reads, beside the page's code. */
+  prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** Makes a lazy route of a module with a page as its default export. */
+function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<RouteObject, "lazy"> {
+  return {
+    lazy: async () => {
+      const module = await load();
+      return {
+        Component: module.default,
+        loader: ({ params }: { params: Record<string, string | undefined> }) => {
+          module.prefetch?.(queries, params);
+          return null;
+        },
+      };
+    },
+  };
+}
+
+export function makeRoutes(queries: QueryClient): RouteObject[] {
+  const lazy = (load: () => Promise<PageModule>) => page(queries, load);
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RouteErrorFallback,
+      HydrateFallback: PageSpinner,
+      children: [
+        {
+          path: "/d/:username/:slug/*",
+          ...lazy(() => import("@/features/docs/routes/docs-route")),
+        },
+        {
+          lazy: async () => ({ Component: (await import("./shell/shell")).Shell }),
+          children: [
+            { path: "/", ...lazy(() => import("@/features/marketing/routes/landing-route")) },
+            { path: "/pricing", ...lazy(() => import("@/features/marketing/routes/pricing-route")) },
+            { path: "/status", ...lazy(() => import("@/features/status/routes/status-route")) },
+            { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
+            { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
+            { path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) },
+            {
+              Component: Guard,
+              children: [
+                { path: "/dashboard", ...lazy(() => import("@/features/projects/routes/dashboard-route")) },
+                { path: "/dashboard/project/:id", ...lazy(() => import("@/features/projects/routes/project-route")) },
+                { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
+                { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
+              ],
+            },
+            { path: "*", ...lazy(() => import("./not-found")) },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+export function makeRouter(queries: QueryClient) {
+  return createBrowserRouter(makeRoutes(queries));
+}

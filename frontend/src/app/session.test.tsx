@@ -1,0 +1,87 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { renderApp } from "@/test/render";
+import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
+
+const token = () => localStorage.getItem("auth_token");
+
+test("a stored token restores the session; the guard shows a spinner until then", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  renderApp("/dashboard");
+  expect(await screen.findByRole("status", { name: "Loading" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
+  expect(token()).toBe(GOOD_TOKEN);
+});
+
+test("a token that the server refuses is removed, and the guard leads to sign in", async () => {
+  localStorage.setItem("auth_token", "stale");
+  const { router } = renderApp("/dashboard?sort=name");
+  expect(await screen.findByRole("button", { name: "Send Magic Link" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/login");
+  expect(router.state.location.search).toBe("?redirect=%2Fdashboard%3Fsort%3Dname");
+  expect(token()).toBeNull();
+  expect(screen.getByText(/Your session has ended/)).toBeTruthy();
+});
+
+test("any failure of the check signs out", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/auth/me", () => refuse(500, "internal", "Something failed on our side.")));
+  renderApp("/dashboard");
+  expect(await screen.findByRole("button", { name: "Send Magic Link" }, { timeout: 3000 })).toBeTruthy();
+  expect(token()).toBeNull();
+});
+
+test("without a token the guard asks nobody", async () => {
+  const { router } = renderApp("/settings/profile");
+  expect(await screen.findByRole("heading", { name: /Sign in to/ })).toBeTruthy();
+  expect(router.state.location.search).toBe("?redirect=%2Fsettings%2Fprofile");
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+test("signing out clears the session even when the server fails, and leads home", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  const sent: (string | null)[] = [];
+  server.use(
+    route("post", "/auth/logout", ({ request }) => {
+      sent.push(request.headers.get("Authorization"));
+      return refuse(500, "internal", "Something failed on our side.");
+    }),
+  );
+  const { user, router } = renderApp("/dashboard");
+  await user.click(await screen.findByRole("button", { name: "User menu" }));
+  await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(token()).toBeNull();
+  await waitFor(() => expect(sent[0]).toBe(`Bearer ${GOOD_TOKEN}`));
+});
+
+test("a 401 in the middle of work ends the session and comes back to the same place", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/projects", () => refuse(401, "unauthenticated", "Sign in first.")));
+  const { router } = renderApp("/dashboard");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?redirect=%2Fdashboard");
+});
+
+test("a sign-in in another tab arrives here", async () => {
+  const { router } = renderApp("/login?redirect=%2Fdashboard");
+  await screen.findByRole("button", { name: "Send Magic Link" });
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  dispatchEvent(new StorageEvent("storage", { key: "auth_token", newValue: GOOD_TOKEN }));
+  expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/dashboard");
+});
+
+test("the user menu names the account", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, name: "Ada Lovelace" } })));
+  const { user } = renderApp("/");
+  await user.click(await screen.findByRole("button", { name: "User menu" }));
+  expect(screen.getByRole("menu").textContent).toContain("Ada Lovelace");
+  expect(screen.getByRole("menu").textContent).toContain(ada.email);
+  expect(screen.getByRole("menuitem", { name: "Settings" }).getAttribute("href")).toBe("/settings/profile");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { PageSpinner } from "@/ui/spinner";
+import { Footer } from "./footer";
+import { TopBar } from "./top-bar";
+
+/** Top bar, page, footer: every page but the docs, which bring their own. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const loading = useNavigation().state === "loading";
+  const first = useRef(pathname);
+
+  useEffect(() => {
+    // After a change of page the keyboard starts in the new content, not where the old link was.
+    if (first.current === pathname) return;
+    first.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand-solid px-3 py-2 text-sm text-on-brand focus:translate-y-0">
+        Skip to content
+      </a>
+      {loading && <div aria-hidden="true" className="loading-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />}
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
+}

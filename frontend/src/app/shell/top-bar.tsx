@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Link, NavLink } from "react-router-dom";
+import { classes } from "@/lib/classes";
+import { PRODUCT } from "@/lib/product";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Logo } from "@/ui/logo";
+import { paths } from "../paths";
+import { useSession } from "../session";
+import { useSignIn } from "../sign-in";
+import { SideMenu } from "./side-menu";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+const navLink = ({ isActive }: { isActive: boolean }) =>
+  classes("text-[13.5px] hover:text-fg", isActive ? "font-[550] text-fg" : "text-fg-2");
+
+export function TopBar() {
+  const { state } = useSession();
+  const signIn = useSignIn();
+  const [menu, setMenu] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 flex h-(--top-height) items-center gap-5 border-b border-line bg-[color-mix(in_srgb,var(--bg)_88%,transparent)] px-4 backdrop-blur-sm sm:px-5">
+      <Link to={paths.home()} className="flex items-center gap-2.5 rounded-control text-base font-[650] tracking-[-0.01em]">
+        <Logo />
+        {PRODUCT}
+      </Link>
+      <nav aria-label="Main" className="hidden flex-1 items-center gap-5 md:flex">
+        {state.status === "signed-in" && <NavLink to={paths.dashboard()} className={navLink}>My Projects</NavLink>}
+        {state.status === "signed-out" && (
+          <div className="ml-auto flex items-center gap-5">
+            <NavLink to={paths.pricing()} className={navLink}>Pricing</NavLink>
+            <ThemeToggle />
+            <Button onClick={() => signIn.open()}>Sign In</Button>
+          </div>
+        )}
+      </nav>
+      <div className="ml-auto flex items-center gap-2 md:ml-0">
+        {state.status === "signed-in" && <UserMenu user={state.user} />}
+        <button type="button" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)} className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg md:hidden">
+          <Icon name="menu" className="size-5" />
+        </button>
+      </div>
+      {menu && <SideMenu onClose={() => setMenu(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Dialog } from "@/ui/dialog";
+import { SignInForm } from "./sign-in-form";
+
+const CLOSES_AFTER_MS = 3000;
+
+/** The Sign In window. It closes three seconds after the link was sent. */
+export default function SignInDialog({ redirect, onClose }: { redirect: string | undefined; onClose: () => void }) {
+  const [sending, setSending] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onSent = useCallback(() => {
+    timer.current = setTimeout(onClose, CLOSES_AFTER_MS);
+  }, [onClose]);
+
+  return (
+    <Dialog title="Sign In" onClose={onClose} busy={sending}>
+      <p className="mb-4 text-sm text-fg-2">We send you a link that signs you in. No password, and a new address makes a new account.</p>
+      <SignInForm redirect={redirect} onSent={onSent} onSending={setSending} onCancel={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { sendMagicLink, verifyMagicLink } from "@/api/generated/sdk.gen";
+
+export const sendLink = () =>
+  mutationOptions({
+    mutationFn: ({ email, redirect }: { email: string; redirect: string | undefined }) =>
+      sendMagicLink({ body: redirect === undefined ? { email } : { email, redirect } }),
+  });
+
+/** Spends the link: call it once, and only when the person or their own browser asked for it. */
+export const spendLink = () =>
+  mutationOptions({ mutationFn: (token: string) => verifyMagicLink({ query: { token } }) });

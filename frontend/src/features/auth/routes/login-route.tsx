@@ -1,0 +1,28 @@
+import { Navigate, useSearchParams } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useSession } from "@/app/session";
+import { usePageMeta } from "@/lib/page-meta";
+import { PRODUCT } from "@/lib/product";
+import { safeRedirect } from "@/lib/redirect";
+import { Notice } from "@/ui/notice";
+import { PageSpinner } from "@/ui/spinner";
+import { AuthCard } from "../components/auth-card";
+import { SignInForm } from "../components/sign-in-form";
+
+export default function LoginRoute() {
+  usePageMeta({ title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.` });
+  const { state } = useSession();
+  const [query] = useSearchParams();
+  const redirect = safeRedirect(query.get("redirect"));
+
+  if (state.status === "loading") return <PageSpinner />;
+  if (state.status === "signed-in") return <Navigate to={redirect ?? paths.home()} replace />;
+  return (
+    <AuthCard title={`Sign in to ${PRODUCT}`}>
+      <p className="mb-5 text-sm text-fg-2">We send you a link that signs you in. No password, and a new address makes a new account.</p>
+      {query.get("upgrade") === "true" && <Notice tone="info" className="mb-4">Please sign in to upgrade to Pro plan.</Notice>}
+      {state.ending === "expired" && <Notice tone="warn" className="mb-4">Your session has ended. Sign in again to go on; what you typed is kept in this tab.</Notice>}
+      <SignInForm redirect={redirect ?? undefined} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { ApiError, messageOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { useSession } from "@/app/session";
+import { usePageMeta } from "@/lib/page-meta";
+import { PRODUCT } from "@/lib/product";
+import { safeRedirect } from "@/lib/redirect";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Spinner } from "@/ui/spinner";
+import { clearAsked, wasAskedHere } from "../asked-marker";
+import { AuthCard } from "../components/auth-card";
+import { SignInForm } from "../components/sign-in-form";
+import { spendLink } from "../queries";
+
+/**
+ * Where the link in the mail leads. Mail scanners open links too, so the token is spent without a click
+ * only in the browser that asked for it; loading the page anywhere else spends nothing.
+ */
+export default function VerifyRoute() {
+  usePageMeta({ title: "Sign in" });
+  const [query] = useSearchParams();
+  const [token] = useState(() => query.get("token") ?? "");
+  const [automatic] = useState(() => wasAskedHere());
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const started = useRef(false);
+  const { mutateAsync, isPending, error, isIdle } = useMutation(spendLink());
+
+  const spend = useCallback(() => {
+    mutateAsync(token).then(
+      ({ token: session, user, redirect }) => {
+        clearAsked();
+        signIn(session, user);
+        void navigate(safeRedirect(redirect) ?? paths.dashboard(), { replace: true });
+      },
+      () => undefined, // shown from the mutation's state
+    );
+  }, [mutateAsync, token, signIn, navigate]);
+
+  useEffect(() => {
+    // The token leaves the address bar, and so the history, before anything else happens.
+    if (location.search !== "") history.replaceState(history.state, "", paths.verify());
+    if (token === "" || !automatic || started.current) return;
+    started.current = true;
+    spend();
+  }, [token, automatic, spend]);
+
+  const refused = token === "" || (error instanceof ApiError && error.status < 500);
+  if (refused) {
+    return (
+      <AuthCard title="This link does not work">
+        <p role="alert" className="mb-5 text-sm text-fg-2">
+          {error instanceof ApiError ? error.message : "The address is not complete. Open the link from the email again, or ask for a new one."}
+        </p>
+        <SignInForm redirect={undefined} />
+      </AuthCard>
+    );
+  }
+  if (error !== null) {
+    return (
+      <AuthCard title="We could not sign you in">
+        <Notice tone="bad" className="mt-3 mb-5">{messageOf(error)}</Notice>
+        <Button look="primary" className="w-full" onClick={spend}>Try again</Button>
+      </AuthCard>
+    );
+  }
+  if (isPending || (isIdle && automatic)) {
+    return (
+      <AuthCard title="Signing you in">
+        <p role="status" className="flex items-center gap-2 text-sm text-fg-2"><Spinner />One moment…</p>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={`Sign in to ${PRODUCT}`}>
+      <p className="mb-5 text-sm text-fg-2">The link was asked for in another browser, so we ask before we use it. It works once.</p>
+      <Button look="primary" className="w-full" onClick={spend}>Sign in to {PRODUCT}</Button>
+    </AuthCard>
+  );
+}

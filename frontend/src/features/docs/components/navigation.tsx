@@ -1,0 +1,124 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Navigation as NavigationData } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import { PRODUCT } from "@/lib/product";
+import { lookOf } from "../kinds";
+import { ITEM_HEIGHT, kindOf, type NavRow, type NavState, navRows, offsetOf, visibleRows } from "../nav-rows";
+
+/** Lists up to this length are simply drawn. */
+const ALL_DRAWN = 150;
+
+interface Props {
+  navigation: NavigationData;
+  base: string;
+  path: string;
+}
+
+/** Groups and pages. Only the rows near the viewport are in the document once a large group is open. */
+export function Navigation({ navigation, base, path }: Props) {
+  const [state, setState] = useState<NavState>({ anchor: path, toggled: {}, whole: new Set() });
+  const rows = useMemo(() => navRows(navigation, path, state), [navigation, path, state]);
+  const list = useRef<HTMLUListElement>(null);
+  const [view, setView] = useState({ top: 0, height: 900 });
+
+  // The window moves only when the page is outside of it, so that the list stays under the pointer.
+  if (state.anchor !== path && kindOf(path) !== path && offsetOf(rows, path) === null && state.toggled[kindOf(path)] !== false) {
+    setState({ ...state, anchor: path });
+  }
+
+  useEffect(() => {
+    const scroller = list.current?.parentElement;
+    if (!scroller) return;
+    const update = () => setView({ top: scroller.scrollTop, height: scroller.clientHeight });
+    update();
+    scroller.addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update);
+    return () => {
+      scroller.removeEventListener("scroll", update);
+      removeEventListener("resize", update);
+    };
+  }, []);
+
+  // Keeps the current page in view, without touching the document's own scroll.
+  const lastPath = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    const scroller = list.current?.parentElement;
+    const offset = offsetOf(rows, path);
+    if (!scroller || offset === null) return;
+    const { scrollTop, clientHeight } = scroller;
+    if (offset < scrollTop || offset + 2 * ITEM_HEIGHT > scrollTop + clientHeight) {
+      scroller.scrollTop = Math.max(0, offset - clientHeight / 2);
+    }
+  }, [path, rows]);
+
+  const isVirtual = rows.length > ALL_DRAWN;
+  const part = isVirtual ? visibleRows(rows, view.top, view.height) : { start: 0, end: rows.length, before: 0, after: 0 };
+
+  const toggle = (kind: string, isOpen: boolean) =>
+    setState((old) => ({ ...old, toggled: { ...old.toggled, [kind]: !isOpen } }));
+  const showWhole = (kind: string) => setState((old) => ({ ...old, whole: new Set(old.whole).add(kind) }));
+
+  return (
+    <>
+      <ul ref={list} className="nav-rows">
+        {part.before > 0 && <li aria-hidden="true" style={{ height: part.before }} />}
+        {rows.slice(part.start, part.end).map((row) => (
+          <Row key={keyOf(row)} row={row} base={base} path={path} onToggle={toggle} onMore={showWhole} />
+        ))}
+        {part.after > 0 && <li aria-hidden="true" style={{ height: part.after }} />}
+      </ul>
+      <p className="docs-made"><Link to="/">Made with {PRODUCT}</Link></p>
+    </>
+  );
+}
+
+function keyOf(row: NavRow): string {
+  switch (row.type) {
+    case "home": return "home";
+    case "group": return `group ${row.kind}`;
+    case "item": return row.item.path;
+    case "more": return `more ${row.kind} ${row.text}`;
+  }
+}
+
+interface RowProps {
+  row: NavRow;
+  base: string;
+  path: string;
+  onToggle: (kind: string, isOpen: boolean) => void;
+  onMore: (kind: string) => void;
+}
+
+function Row({ row, base, path, onToggle, onMore }: RowProps) {
+  const current = (itsPath: string) => (itsPath === path ? "page" : undefined);
+  switch (row.type) {
+    case "home":
+      return <li><a className="nav-home" href={base} aria-current={current("overview")}>Overview</a></li>;
+    case "group": {
+      const look = lookOf(row.kind);
+      return (
+        <li className={classes("nav-group", row.isOpen && "open")}>
+          <a href={`${base}/${row.kind}`} aria-current={current(row.kind)}>
+            <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
+            {row.label}
+            <span className="n">{row.count}</span>
+          </a>
+          <button type="button" className="nav-toggle" aria-expanded={row.isOpen} aria-label={`List ${row.label.toLowerCase()}`} onClick={() => onToggle(row.kind, row.isOpen)} />
+        </li>
+      );
+    }
+    case "item":
+      return (
+        <li>
+          <a className={classes("nav-item", row.item.deprecated && "dep")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={row.item.name.length > 26 ? row.item.name : undefined}>
+            {row.item.name}
+          </a>
+        </li>
+      );
+    case "more":
+      return <li><button type="button" className="nav-item more" onClick={() => onMore(row.kind)}>{row.text}</button></li>;
+  }
+}

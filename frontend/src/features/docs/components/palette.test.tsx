@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { searchPublicDocs } from "@/api/generated/sdk.gen";
+import type { Navigation, SearchHit, SearchResults } from "@/api/generated/types.gen";
+import { rememberPage } from "../recent";
+import Palette from "./palette";
+
+vi.mock("@/api/generated/sdk.gen", () => ({ searchPublicDocs: vi.fn(), getPublicDocs: vi.fn(), getPublicPage: vi.fn(), getPublicUser: vi.fn() }));
+const search = vi.mocked(searchPublicDocs);
+
+const navigation: Navigation = {
+  groups: [{ kind: "objects", label: "Objects", count: 2, items: [
+    { name: "Repository", path: "objects/Repository", deprecated: false },
+    { name: "User", path: "objects/User", deprecated: false },
+  ] }],
+};
+
+const hit = (kind: SearchHit["kind"], name: string, path: string, change: Partial<SearchHit> = {}): SearchHit => ({ kind, name, path, description: "", ranges: [], score: 1, ...change });
+const results = (query: string, ...hits: SearchHit[]): SearchResults => ({ query, hits, total: hits.length, took_us: 1 });
+
+function show() {
+  const onOpen = vi.fn();
+  const onClose = vi.fn();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <Palette username="acme" slug="shop" navigation={navigation} onOpen={onOpen} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  return { onOpen, onClose, user: userEvent.setup(), input: screen.getByRole("combobox", { hidden: true }) };
+}
+const options = () => screen.queryAllByRole("option", { hidden: true });
+const names = () => options().map((option) => option.querySelector(".palette-name")?.textContent);
+const selected = () => options().find((option) => option.getAttribute("aria-selected") === "true")?.querySelector(".palette-name")?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  search.mockReset();
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) { this.open = true; };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) { this.open = false; };
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+
+describe("the search palette", () => {
+  it("groups by kind, marks what matched and goes where Enter says", async () => {
+    search.mockResolvedValue(results("us",
+      hit("objects", "User", "objects/User", { ranges: [[0, 2]], description: "A person." }),
+      hit("fields", "users", "objects/Team#users", { owner: "Team" }),
+      hit("objects", "UserEdge", "objects/UserEdge"),
+    ) as never);
+    const { user, input, onOpen } = show();
+    await user.type(input, "us");
+    await waitFor(() => expect(names()).toEqual(["User", "UserEdge", "Team.users"]));
+    expect(options()[0]?.querySelector("mark")?.textContent).toBe("Us");
+    expect(screen.getByText("A person.")).toBeDefined();
+    expect(selected()).toBe("User");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(selected()).toBe("Team.users");
+    await user.keyboard("{ArrowDown}");
+    expect(selected()).toBe("User");
+    await user.keyboard("{ArrowUp}{Enter}");
+    expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Team#users");
+  });
+
+  it("never shows an answer to an older text", async () => {
+    let answerSlow: (value: unknown) => void = () => undefined;
+    search.mockImplementation((({ query }: { query: { q: string } }) =>
+      query.q === "slow" ? new Promise((resolve) => { answerSlow = resolve; }) : Promise.resolve(results(query.q, hit("objects", "Fast", "objects/Fast")))) as never);
+    const { user, input } = show();
+    await user.type(input, "slow");
+    await waitFor(() => expect(search).toHaveBeenCalled());
+    await user.clear(input);
+    await user.type(input, "fast");
+    await waitFor(() => expect(names()).toEqual(["Fast"]));
+    answerSlow(results("slow", hit("objects", "Slow", "objects/Slow")));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(names()).toEqual(["Fast"]);
+    await user.type(input, "x");
+    expect(names()).not.toContain("Fast");
+  });
+
+  it("shows names that it knows at once, before the server answers", async () => {
+    search.mockReturnValue(new Promise(() => undefined) as never);
+    const { user, input } = show();
+    await user.type(input, "repos");
+    expect(names()).toEqual(["Repository"]);
+  });
+
+  it("offers the nearest names where nothing was found", async () => {
+    search.mockResolvedValue(results("repositry") as never);
+    const { user, input, onOpen } = show();
+    await user.type(input, "repositry");
+    await waitFor(() => expect(screen.getByText("Nothing is called “repositry”.")).toBeDefined());
+    expect(names()[0]).toBe("Repository");
+    await user.keyboard("{Enter}");
+    expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Repository");
+  });
+
+  it("shows recent pages for an empty text", () => {
+    rememberPage("acme", "shop", { path: "objects/User", title: "User", kind: "objects" });
+    rememberPage("acme", "shop", { path: "overview", title: "Overview", kind: "overview" });
+    show();
+    expect(names()).toEqual(["Overview", "User"]);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it("says what went wrong", async () => {
+    search.mockRejectedValue(new Error("boom"));
+    const { user, input } = show();
+    await user.type(input, "zzz");
+    await waitFor(() => expect(screen.getByText("Request failed")).toBeDefined());
+  });
+});

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { messageOf } from "@/api/errors";
+import type { Navigation } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { formatNoun } from "@/lib/format";
+import { Icon } from "@/ui/icon";
+import { lookOf } from "../kinds";
+import { fromRecent, fromSearch, groupHits, hitsAtOnce, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
+import { searchQuery } from "../queries";
+import { recentPages } from "../recent";
+
+const DEBOUNCE_MS = 40;
+
+interface Props {
+  username: string;
+  slug: string;
+  navigation: Navigation | null;
+  onOpen: (to: string) => void;
+  onClose: () => void;
+}
+
+/** Search over everything. What is listed always belongs to the text in the field, never to an older one. */
+export default function Palette({ username, slug, navigation, onOpen, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [text, setText] = useState("");
+  const [selected, setSelected] = useState(0);
+  const [recent] = useState(() => recentPages(username, slug));
+  const q = text.trim();
+  const asked = useDebounced(q, DEBOUNCE_MS);
+  const answer = useQuery(searchQuery(username, slug, asked));
+  const fresh = asked === q && answer.data !== undefined ? answer.data : null;
+
+  const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {
+    if (q === "") {
+      return recent.length > 0 ? { groups: [{ label: "Recent", hits: recent.map(fromRecent) }], note: "" } : { groups: [], note: "Type the name of a type, field or operation." };
+    }
+    if (fresh === null) {
+      const hits = navigation === null ? [] : hitsAtOnce(navigation, q);
+      return { groups: groupHits(hits), note: hits.length > 0 ? "" : answer.isError && asked === q ? messageOf(answer.error) : "Searching…" };
+    }
+    if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
+    const near = navigation === null ? [] : nearHits(navigation, q);
+    return { groups: near.length > 0 ? [{ label: "Near to it", hits: near }] : [], note: `Nothing is called “${q}”.` };
+  }, [q, asked, fresh, recent, navigation, answer.isError, answer.error]);
+
+  const hits = groups.flatMap((group) => group.hits);
+  const active = Math.min(selected, hits.length - 1);
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active, groups]);
+
+  const addressOf = (hit: PaletteHit) => {
+    const [page = "", anchor] = hit.path.split("#");
+    return paths.docs(username, slug, page, anchor);
+  };
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (hits.length > 0) setSelected((active + step + hits.length) % hits.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const hit = hits[active];
+      if (hit === undefined) return;
+      if (event.ctrlKey || event.metaKey) window.open(addressOf(hit), "_blank", "noopener");
+      else onOpen(addressOf(hit));
+    }
+  }
+
+  let index = -1;
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search the docs"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className="palette-box">
+        <div className="palette-field">
+          <Icon name="search" />
+          <input
+            autoFocus
+            type="text"
+            role="combobox"
+            aria-expanded={hits.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+            aria-autocomplete="list"
+            aria-label="Search types, fields, operations"
+            placeholder="Search types, fields, operations…"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setSelected(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="palette-close" aria-label="Close" onClick={onClose}><kbd>Esc</kbd></button>
+        </div>
+        <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Results">
+          {groups.map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <div className="palette-group" aria-hidden="true">{group.label}</div>
+              {group.hits.map((hit) => {
+                index += 1;
+                const own = index;
+                return (
+                  <Option key={`${hit.kind} ${hit.path}`} id={optionId(own)} hit={hit} isActive={own === active} href={addressOf(hit)} onPoint={() => setSelected(own)} onOpen={onOpen} />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        <p className="palette-note" role="status">
+          {note !== "" ? note : fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : ""}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  hit: PaletteHit;
+  isActive: boolean;
+  href: string;
+  onPoint: () => void;
+  onOpen: (to: string) => void;
+}
+
+function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
+  const look = lookOf(hit.kind);
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="palette-hit"
+      href={href}
+      onPointerMove={onPoint}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen(href);
+      }}
+    >
+      <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
+      <span className="palette-name">
+        {hit.owner !== null && <span className="palette-owner">{hit.owner}.</span>}
+        {markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}
+      </span>
+      {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
+    </a>
+  );
+}
+
+function useDebounced(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,83 @@
+import { messageOf } from "@/api/errors";
+import type { Navigation } from "@/api/generated/types.gen";
+import { nearestNames } from "../nearest";
+import { lookOf } from "../kinds";
+import { kindOf } from "../nav-rows";
+
+/** In the shape of what replaces it. */
+export function PageSkeleton() {
+  return (
+    <main className="docs-page" id="main-content" aria-busy="true" aria-label="Loading">
+      <div className="page">
+        <div className="skeleton" style={{ width: 80, height: 16, marginBottom: 14 }} />
+        <div className="skeleton" style={{ width: "min(320px, 80%)", height: 34, marginBottom: 22 }} />
+        <div className="skeleton" style={{ width: "min(460px, 95%)", height: 18, marginBottom: 30 }} />
+        {Array.from({ length: 7 }, (_, row) => (
+          <div key={row} style={{ padding: "13px 0", borderTop: "1px solid var(--line)" }}>
+            <div className="skeleton" style={{ width: 180 + ((row * 53) % 120), height: 16, marginBottom: 10 }} />
+            <div className="skeleton" style={{ width: `${60 + ((row * 29) % 35)}%`, height: 14 }} />
+          </div>
+        ))}
+      </div>
+      <div className="code-column"><div className="skeleton" style={{ height: 280, borderRadius: 10 }} /></div>
+    </main>
+  );
+}
+
+export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <main className="docs-page" id="main-content">
+      <div className="page">
+        <div className="page-head"><h1 tabIndex={-1}>This page did not load</h1></div>
+        <div className="lead"><p>{messageOf(error)}</p></div>
+        <button type="button" className="docs-button" onClick={onRetry}>Try again</button>
+      </div>
+    </main>
+  );
+}
+
+interface NotFoundProps {
+  base: string;
+  path: string;
+  navigation: Navigation;
+}
+
+/** The docs are there, the page is not. */
+export function PageNotFound({ base, path, navigation }: NotFoundProps) {
+  const wanted = path.split("/").at(-1) ?? path;
+  const near = nearestNames(navigation, wanted);
+  return (
+    <main className="docs-page" id="main-content">
+      <div className="page">
+        <div className="page-head"><h1 tabIndex={-1}>Nothing is called {wanted}</h1></div>
+        <div className="lead">
+          <p>{near.length > 0 ? "It may have been renamed or removed. Near to it:" : "It may have been renamed or removed."}</p>
+        </div>
+        <ul className="list">
+          {near.map((item) => {
+            const look = lookOf(kindOf(item.path));
+            return (
+              <li key={item.path} style={{ alignItems: "center" }}>
+                <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
+                <a className="nm" href={`${base}/${item.path}`}>{item.name}</a>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="all"><a href={base}>Go to the overview</a></p>
+      </div>
+    </main>
+  );
+}
+
+/** Unknown docs, or private ones that belong to somebody else: which of them is not told. */
+export function DocsNotFound() {
+  return (
+    <main className="docs-page" id="main-content">
+      <div className="page">
+        <div className="page-head"><h1 tabIndex={-1}>These docs do not exist</h1></div>
+        <div className="lead"><p>The address may be wrong, or the docs may be private. If they are yours, sign in to read them.</p></div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Navigation } from "@/api/generated/types.gen";
+import { nearestNames } from "./nearest";
+import { heightOf, type NavState, navRows, offsetOf, visibleRows, windowOf } from "./nav-rows";
+
+const item = (kind: string, name: string) => ({ name, path: `${kind}/${name}`, deprecated: false });
+const objects = Array.from({ length: 924 }, (_, at) => item("objects", `Type${String(at).padStart(3, "0")}`));
+const navigation: Navigation = {
+  groups: [
+    { kind: "queries", label: "Queries", count: 2, items: [item("queries", "user"), item("queries", "users")] },
+    { kind: "objects", label: "Objects", count: objects.length, items: objects },
+  ],
+};
+const state = (change: Partial<NavState> = {}): NavState => ({ anchor: "objects/Type500", toggled: {}, whole: new Set(), ...change });
+const texts = (rows: ReturnType<typeof navRows>) =>
+  rows.map((row) => (row.type === "item" ? row.item.name : row.type === "more" ? row.text : row.type === "group" ? `${row.label} ${row.count}` : "Overview"));
+
+describe("rows of the navigation", () => {
+  it("shows the server's window around the page", () => {
+    expect(windowOf(40, 3)).toEqual([0, 40]);
+    expect(windowOf(924, 0)).toEqual([0, 15]);
+    expect(windowOf(924, 923)).toEqual([909, 924]);
+    const rows = texts(navRows(navigation, "objects/Type500", state()));
+    expect(rows.slice(0, 5)).toEqual(["Overview", "Queries 2", "Objects 924", "… 493 before", "Type493"]);
+    expect(rows.slice(-2)).toEqual(["Type507", "… 416 more"]);
+  });
+
+  it("closes the page's group and opens another one whole", () => {
+    const rows = texts(navRows(navigation, "objects/Type500", state({ toggled: { objects: false, queries: true } })));
+    expect(rows).toEqual(["Overview", "Queries 2", "user", "users", "Objects 924"]);
+  });
+
+  it("draws only what is near the viewport of a whole group, in the full height", () => {
+    const rows = navRows(navigation, "objects/Type500", state({ whole: new Set(["objects"]) }));
+    const all = rows.reduce((sum, row) => sum + heightOf(row), 0);
+    const { start, end, before, after } = visibleRows(rows, 14_000, 800);
+    expect(end - start).toBeLessThan(70);
+    const drawn = rows.slice(start, end).reduce((sum, row) => sum + heightOf(row), 0);
+    expect(before + drawn + after).toBe(all);
+    expect(before).toBeLessThanOrEqual(14_000);
+    expect(before + drawn).toBeGreaterThanOrEqual(14_800);
+    expect(offsetOf(rows, "objects/Type000")).toBe(96);
+    expect(offsetOf(rows, "objects/Missing")).toBeNull();
+  });
+
+  it("finds the nearest names", () => {
+    expect(nearestNames(navigation, "usr").map(({ name }) => name)).toEqual(["user", "users"]);
+    expect(nearestNames(navigation, "Typ500")[0]?.name).toBe("Type500");
+    expect(nearestNames(navigation, "zzz")).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useNavigationType, useParams } from "react-router-dom";
+import { isNotFound } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { PRODUCT } from "@/lib/product";
+import { DocsHeader } from "../components/docs-header";
+import { NavigationSheet } from "../components/navigation-sheet";
+import { Navigation } from "../components/navigation";
+import { PageView } from "../components/page-view";
+import { DocsNotFound, PageFailed, PageNotFound, PageSkeleton } from "../components/states";
+import { docsTarget, isPlainClick, linkAround } from "../links";
+import { docsQuery, pagePath, pageQuery, prefetchDocs } from "../queries";
+import { rememberPage } from "../recent";
+import { documentSeed } from "../seed";
+import { useReadingPlace } from "../use-reading-place";
+
+const loadPalette = () => import("../components/palette");
+const Palette = lazy(loadPalette);
+/** A pointer that rests this long on a link is likely to follow it. */
+const HOVER_MS = 65;
+
+export function prefetch(queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>): void {
+  const { username, slug, "*": rest } = parameters;
+  if (username !== undefined && slug !== undefined) prefetchDocs(queries, username, slug, pagePath(rest));
+}
+
+export default function DocsRoute() {
+  const { username = "", slug = "", "*": rest } = useParams();
+  const path = pagePath(rest);
+  const base = paths.docs(username, slug);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const type = useNavigationType();
+  const queries = useQueryClient();
+  const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
+
+  const docs = useQuery(docsQuery(username, slug));
+  const page = useQuery({
+    ...pageQuery(username, slug, path),
+    // The page before stays until the next one is here; pages of other docs do not.
+    placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
+  });
+  const seed = documentSeed();
+  const isSeedOfThese = seed?.docs.username === username && seed.docs.slug === slug;
+  const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
+  const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
+  const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
+
+  useReadingPlace(location, type, shown !== null);
+  useSearchKeys(() => setOverlay("palette"));
+  const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), base);
+
+  useEffect(() => {
+    if (shown === null) return;
+    document.title = shown.kind === "overview" ? `${name} · API reference` : `${shown.title} · ${name}`;
+    document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
+    rememberPage(username, slug, shown);
+  }, [shown, name, username, slug]);
+
+  function onClick(event: React.MouseEvent) {
+    const link = linkAround(event.target);
+    if (link === null || !isPlainClick(event)) return;
+    const target = docsTarget(link, base);
+    // An anchor on this page is the browser's: it moves the focus and opens folds.
+    if (target === null || (target.path === path && target.hash !== "")) return;
+    event.preventDefault();
+    setOverlay(null);
+    if (target.to !== location.pathname + location.search + location.hash) void navigate(target.to);
+  }
+
+  const isMissing = isNotFound(docs.error);
+  const isPageMissing = isNotFound(page.error);
+  // Whether the page or all of the docs are missing is known once the docs have answered.
+  const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
+  useEffect(() => {
+    if (isMissing || isPageMissing) document.title = `Not found · ${isMissing ? PRODUCT : name}`;
+  }, [isMissing, isPageMissing, name]);
+
+  return (
+    // The handlers add to links what links already do; the links themselves take keys and focus.
+    <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
+      <a className="skip-link" href="#main-content">Skip to content</a>
+      <div className="docs">
+        <DocsHeader base={base} name={name} version={version} onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
+        <div className="docs-grid">
+          <nav className="docs-nav" aria-label="Reference">
+            {docs.data ? (
+              <Navigation navigation={docs.data.navigation} base={base} path={path} />
+            ) : (
+              // The server's own navigation, until the data is here.
+              <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} />
+            )}
+          </nav>
+          {isMissing ? (
+            <DocsNotFound />
+          ) : isPageMissing && docs.data ? (
+            <PageNotFound base={base} path={path} navigation={docs.data.navigation} />
+          ) : failure ? (
+            <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
+          ) : page.data ? (
+            <PageView page={page.data} />
+          ) : (
+            <PageSkeleton />
+          )}
+        </div>
+        {overlay === "sheet" && docs.data && (
+          <NavigationSheet onClose={() => setOverlay(null)}>
+            <Navigation navigation={docs.data.navigation} base={base} path={path} />
+          </NavigationSheet>
+        )}
+        {overlay === "palette" && (
+          <Suspense>
+            <Palette username={username} slug={slug} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
+              setOverlay(null);
+              void navigate(to);
+            }} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `/` outside of text fields, Ctrl K and ⌘ K anywhere. */
+function useSearchKeys(onSearch: () => void): void {
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
+      if (!isCommand && !isSlash) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function useHoverPrefetch(fetchPage: (path: string) => void, base: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    over: (event: React.SyntheticEvent) => {
+      const link = linkAround(event.target);
+      const target = link === null ? null : docsTarget(link, base);
+      if (target === null) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => fetchPage(target.path), HOVER_MS);
+    },
+    out: () => clearTimeout(timer.current),
+  };
+}

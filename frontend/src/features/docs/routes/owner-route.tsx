@@ -1,0 +1,88 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { isNotFound, messageOf } from "@/api/errors";
+import type { PublicProject } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { formatExact, formatNoun, formatRelative } from "@/lib/format";
+import { usePageMeta } from "@/lib/page-meta";
+import { Button } from "@/ui/button";
+import { publicUserQuery } from "../queries";
+
+export function prefetch(queries: QueryClient, { username }: Readonly<Record<string, string | undefined>>): void {
+  if (username !== undefined) void queries.prefetchQuery(publicUserQuery(username));
+}
+
+/** A user's public projects. */
+export default function OwnerRoute() {
+  const { username = "" } = useParams();
+  const user = useQuery(publicUserQuery(username));
+  usePageMeta({ title: user.data?.name ?? username, description: `API documentation published by ${username}.` });
+
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
+      {user.isPending ? (
+        <Skeleton />
+      ) : user.isError ? (
+        isNotFound(user.error) ? (
+          <Message title="Nobody here" text={`There is no user called ${username}.`} />
+        ) : (
+          <Message title="This page did not load" text={messageOf(user.error)}>
+            <Button onClick={() => void user.refetch()}>Try again</Button>
+          </Message>
+        )
+      ) : (
+        <>
+          <h1 className="text-2xl font-[680] break-words">{user.data.name ?? user.data.username}</h1>
+          <p className="mt-1 text-fg-2">
+            {user.data.projects.length === 0 ? "No public docs yet." : formatNoun(user.data.projects.length, "public project")}
+          </p>
+          <ul className="mt-8 grid gap-4 sm:grid-cols-2">
+            {user.data.projects.map((project) => <Card key={project.id} project={project} />)}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Card({ project }: { project: PublicProject }) {
+  const { counts } = project;
+  return (
+    <li>
+      <Link to={paths.docs(project.username, project.slug)} className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2">
+        <span className="flex items-center gap-2">
+          <strong className="min-w-0 truncate text-[15px] font-[640]">{project.name}</strong>
+          {project.current_version !== null && <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>}
+        </span>
+        {project.description !== "" && <span className="line-clamp-3 text-sm text-fg-2">{project.description}</span>}
+        <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
+          {counts && <span>{formatNoun(counts.types, "type")}</span>}
+          {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
+          <time dateTime={project.updated_at} title={formatExact(project.updated_at)}>Updated {formatRelative(project.updated_at)}</time>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <>
+      <h1 className="text-2xl font-[680]">{title}</h1>
+      <p className="mt-2 mb-5 text-fg-2">{text}</p>
+      {children}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <div className="skeleton h-8 w-56" />
+      <div className="skeleton mt-3 h-4 w-32" />
+      <div className="mt-8 grid gap-4 sm:grid-cols-2">
+        {[0, 1, 2, 3].map((card) => <div key={card} className="skeleton h-32 rounded-card" />)}
+      </div>
+    </div>
+  );
+}

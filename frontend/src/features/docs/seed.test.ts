@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readSeed } from "./seed";
+
+const page = { path: "objects/User", title: "User", kind: "objects", description: "A person.", toc: [] };
+const docs = { username: "acme", slug: "shop", project_name: "Shop", version: 3 };
+
+function documentWith(bootstrap: string, body = '<nav class="docs-nav"><ul></ul></nav><main data-page-html><h1 id="bootstrap">User</h1></main>') {
+  const root = document.createElement("div");
+  root.innerHTML = `${body}<script type="application/json" id="bootstrap"></script>`;
+  const script = root.querySelector("script");
+  if (script) script.textContent = bootstrap;
+  return root;
+}
+
+describe("the page that the document came with", () => {
+  it("is the article's HTML and what the bootstrap says of it", () => {
+    expect(readSeed(documentWith(JSON.stringify({ page, docs })))).toEqual({
+      docs,
+      page: { ...page, html: '<h1 id="bootstrap">User</h1>' },
+      navigationHtml: "<ul></ul>",
+    });
+  });
+
+  it.each(["", "null", "{", "[]", JSON.stringify({ page: { ...page, toc: 1 }, docs }), JSON.stringify({ docs })])(
+    "is nothing where the bootstrap is %j",
+    (bootstrap) => {
+      expect(readSeed(documentWith(bootstrap))).toBeNull();
+    },
+  );
+
+  it("is nothing where there is no article", () => {
+    expect(readSeed(documentWith(JSON.stringify({ page, docs }), ""))).toBeNull();
+  });
+});

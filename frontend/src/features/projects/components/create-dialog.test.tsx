@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Diagnostic } from "@/api/generated/types.gen";
+import { renderApp } from "@/test/render";
+import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+
+const bodies: unknown[] = [];
+const broken: Diagnostic = {
+  line: 3,
+  column: 23,
+  end_line: 3,
+  end_column: 24,
+  severity: "error",
+  code: "syntax_error",
+  message: "Expected a default value after “=”.",
+  excerpt: "  products(first: Int =): [Product!]!",
+  hint: "Write `first: Int = 10`, or leave out “=”.",
+};
+const SDL = "type Query {\n  product(id: ID!): Product\n  products(first: Int =): [Product!]!\n}";
+
+beforeEach(() => {
+  bodies.length = 0;
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+});
+
+function answer(make: () => Response) {
+  server.use(
+    route("post", "/projects", async ({ request }) => {
+      bodies.push(await request.json());
+      return make() as HttpResponse<never>;
+    }),
+  );
+}
+
+async function open() {
+  const app = renderApp("/dashboard?new=true");
+  const dialog = within(await screen.findByRole("dialog", { name: "New project" }));
+  return {
+    ...app,
+    dialog,
+    name: dialog.getByRole<HTMLInputElement>("textbox", { name: "Name" }),
+    address: dialog.getByRole<HTMLInputElement>("textbox", { name: "Address" }),
+    schema: dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Schema" }),
+    submit: dialog.getByRole("button", { name: "Create project" }),
+  };
+}
+
+test("the address follows the name until it is typed; only then it is sent", async () => {
+  answer(() => refuse(409, "slug_taken", "This address is taken."));
+  const { user, name, address, submit, dialog } = await open();
+  await user.type(name, "Café & Shop");
+  expect(address.value).toBe("cafe-shop");
+  await user.click(submit);
+  await dialog.findByText("This address is taken.");
+  expect(bodies[0]).toEqual({ name: "Café & Shop", is_public: true });
+
+  await user.clear(address);
+  await user.type(address, "My-Cafe");
+  await user.type(name, "!");
+  expect(address.value).toBe("my-cafe");
+  await user.click(submit);
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toEqual({ name: "Café & Shop!", slug: "my-cafe", is_public: true });
+});
+
+test("a refused schema shows place, line and hint, leads to the line, and keeps everything", async () => {
+  answer(() => refuse(422, "invalid_schema", "The schema has a syntax error.", { diagnostics: [broken] }));
+  const { user, name, schema, submit, dialog } = await open();
+  await user.type(name, "Shop");
+  fireEvent.input(schema, { target: { value: SDL } });
+  await user.click(submit);
+
+  const alert = await dialog.findByRole("alert");
+  for (const text of ["3:23", broken.message, "products(first: Int =): [Product!]!", "leave out “=”"]) expect(alert.textContent).toContain(text);
+  expect(schema.getAttribute("aria-invalid")).toBe("true");
+  expect([name.value, schema.value]).toEqual(["Shop", SDL]);
+
+  await user.click(within(alert).getByRole("button", { name: "Go to line 3, column 23" }));
+  expect(document.activeElement).toBe(schema);
+  expect(SDL.slice(schema.selectionStart, schema.selectionStart + 1)).toBe("=");
+});
+
+test("a taken address is said at the address", async () => {
+  answer(() => refuse(409, "slug_taken", "This address is taken.", { fields: [{ field: "slug", message: "Somebody has this address." }] }));
+  const { user, name, address, submit, dialog } = await open();
+  await user.type(name, "Shop");
+  await user.click(submit);
+  await dialog.findByText("Somebody has this address.");
+  expect(address.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(address));
+});
+
+test("the plan's limit is said with the way to the plans", async () => {
+  answer(() => refuse(403, "plan_limit", "Free includes 2 projects."));
+  const { user, name, submit, dialog } = await open();
+  await user.type(name, "Third");
+  await user.click(submit);
+  const alert = await dialog.findByRole("alert");
+  expect(alert.textContent).toContain("Free includes 2 projects.");
+  expect(within(alert).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+});
+
+test("private is shown with its reason on Free, and open on Pro", async () => {
+  const free = await open();
+  expect(free.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(true);
+  expect(free.dialog.getByText(/Private docs are part of Pro/)).toBeTruthy();
+  free.unmount();
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })));
+  const pro = await open();
+  expect(pro.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(false);
+});
+
+test("a missing name and a bad address are said before anything is sent", async () => {
+  answer(() => refuse(400, "invalid_input", "x"));
+  const { user, address, submit, dialog } = await open();
+  await user.type(address, "a--b");
+  await user.click(submit);
+  expect(dialog.getByText("Enter a name.")).toBeTruthy();
+  expect(dialog.getByText(/Use lower-case letters/)).toBeTruthy();
+  expect(bodies).toEqual([]);
+});
+
+test("what was typed survives a lost network and an ended session", async () => {
+  answer(() => refuse(401, "unauthenticated", "Sign in first."));
+  const { user, name, schema, submit, router, unmount } = await open();
+  await user.type(name, "Shop");
+  fireEvent.input(schema, { target: { value: SDL } });
+  await user.click(submit);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(router.state.location.search).toBe("?redirect=%2Fdashboard%3Fnew%3Dtrue");
+  unmount();
+
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  const again = await open();
+  expect([again.name.value, again.schema.value]).toEqual(["Shop", SDL]);
+  await again.user.click(again.dialog.getByRole("button", { name: "Start afresh" }));
+  expect([again.name.value, again.schema.value]).toEqual(["", ""]);
+});
+
+test("several files become one text, and problems name the file", async () => {
+  answer(() => refuse(422, "invalid_schema", "x", { diagnostics: [{ ...broken, line: 2, end_line: 2, column: 1 }] }));
+  const { user, name, schema, submit, dialog } = await open();
+  await user.type(name, "Shop");
+  await user.upload(dialog.getByLabelText("Choose files"), [
+    new File(["tpye Shop { id: ID }"], "b.graphql"),
+    new File(["type Query { shop: Shop }"], "a.graphql"),
+  ]);
+  await dialog.findByText(/2 files/);
+  expect(schema.value).toBe("type Query { shop: Shop }\ntpye Shop { id: ID }");
+  await user.click(submit);
+  expect((await dialog.findByRole("alert")).textContent).toContain("b.graphql:1:1");
+});
+
+test("a created project opens, its findings named, and the draft is gone", async () => {
+  answer(() => HttpResponse.json({ project: shop, findings: { items: [], omitted: 0 } }, { status: 201 }));
+  server.use(
+    route("get", "/projects/:id", () => HttpResponse.json({ project: shop })),
+    route("get", "/projects/:id/schema", () =>
+      HttpResponse.json({
+        version: { number: 1, created_at: shop.created_at, source: "upload", message: null, commit: null, counts: shop.counts, sdl_bytes: 80, findings_count: 2 },
+        sdl: SDL,
+        findings: { items: [], omitted: 2 },
+      }),
+    ),
+  );
+  const { user, name, submit, router } = await open();
+  await user.type(name, "Acme Shop");
+  await user.click(submit);
+  expect(await screen.findByRole("heading", { level: 1, name: "Acme Shop" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe(`/dashboard/project/${shop.id}`);
+  expect(await screen.findByText(/2 findings; they do not stop publishing/)).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,4 @@
+/** Pixels of a line, lines in view and space around them, the same for editor and viewer. */
+export const LINE_HEIGHT = 20;
+export const EDITOR_LINES = 13;
+export const EDITOR_PADDING = 10;

@@ -1,0 +1,126 @@
+import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import type { Diagnostic } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import { formatBytes, formatNoun } from "@/lib/format";
+import { buttonClasses } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "../schema-files";
+import { DiagnosticList } from "./diagnostic-list";
+import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
+
+export interface SchemaSourceHandle {
+  text: () => string;
+  clear: () => void;
+}
+
+interface Props {
+  ref: Ref<SchemaSourceHandle>;
+  initial?: string;
+  /** What the server refused the text for. */
+  diagnostics: readonly Diagnostic[];
+  /** Another reason why the text was refused: its size, an empty field. */
+  problem: string | null;
+  disabled?: boolean;
+  onInput: () => void;
+  /** Stands below the editor, before the problems. */
+  children?: ReactNode;
+}
+
+/** A schema by paste, by dropped files or by chosen files; all end up in the editor as one text. */
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, onInput, children }: Props) {
+  const editor = useRef<SchemaEditorHandle>(null);
+  const [parts, setParts] = useState<FilePart[]>([]);
+  const [about, setAbout] = useState<string | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const marked = useMemo(() => new Set(diagnostics.map(({ line }) => line)), [diagnostics]);
+  const shownProblem = fileProblem ?? problem;
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (diagnostics.length > 0) summary.current?.scrollIntoView({ block: "nearest" });
+  }, [diagnostics]);
+
+  useImperativeHandle(ref, () => ({
+    text: () => editor.current?.text() ?? "",
+    clear: () => editor.current?.setText(""),
+  }));
+
+  function typed() {
+    setParts([]);
+    setAbout(null);
+    setFileProblem(null);
+    onInput();
+  }
+
+  async function take(files: readonly File[]) {
+    if (files.length === 0 || disabled) return;
+    try {
+      const read = await readSchemaFiles(files);
+      editor.current?.setText(read.text);
+      setParts(read.parts);
+      const bytes = files.reduce((sum, file) => sum + file.size, 0);
+      const name = files.length === 1 ? (files[0]?.name ?? "") : formatNoun(files.length, "file");
+      setAbout(`${name}, ${formatBytes(bytes)}, ${formatNoun(countLines(read.text), "line")}`);
+    } catch (error) {
+      setFileProblem(error instanceof FileProblem ? error.message : "The files could not be read.");
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    void take([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div
+      className="relative grid min-w-0 grid-cols-1 gap-2"
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span aria-hidden="true" className="text-[12.5px] font-[550]">Schema</span>
+        <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? "Paste it, or drop .graphql or .json files"}</span>
+        <label className={classes(buttonClasses("plain", "small"), "relative ml-auto cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand")}>
+          <Icon name="upload" className="size-3.5" />
+          Choose files
+          <input
+            type="file"
+            multiple
+            accept={ACCEPT}
+            disabled={disabled}
+            onChange={(event) => {
+              void take([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+      </div>
+      <SchemaEditor ref={editor} initial={initial} marked={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} onInput={typed} />
+      {children}
+      {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}
+      {diagnostics.length > 0 && (
+        <div role="alert" className="grid min-w-0 grid-cols-1 gap-2">
+          <p ref={summary} className="scroll-mb-44 text-sm text-bad">
+            The schema has {formatNoun(diagnostics.length, "error")}. Nothing was published.
+          </p>
+          <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
+        </div>
+      )}
+      {over && (
+        <div aria-hidden="true" className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-[600] text-brand">
+          Drop the files here
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { classes } from "@/lib/classes";
+import { Icon } from "@/ui/icon";
+
+interface Props {
+  isPublic: boolean;
+  onChange: (isPublic: boolean) => void;
+  plan: "free" | "pro";
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Public or private. Private needs Pro; on Free the choice is shown with its reason. */
+export function VisibilityField({ isPublic, onChange, plan, error, disabled }: Props) {
+  const locked = plan !== "pro" && isPublic;
+  const option = (value: boolean) => (
+    <label className={classes("flex items-start gap-2.5 rounded-[8px] border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand", error === undefined ? "border-line-2" : "border-bad", !value && locked && "bg-bg-2")}>
+      <input
+        type="radio"
+        name="visibility"
+        checked={isPublic === value}
+        disabled={disabled || (!value && locked)}
+        onChange={() => onChange(value)}
+        aria-describedby={value ? undefined : "visibility-private"}
+        className="mt-1 accent-(--brand-solid) outline-none"
+      />
+      <span className="min-w-0">
+        <span className={classes("flex items-center gap-1.5 text-[13px] font-[550]", !value && locked && "text-fg-3")}>
+          <Icon name={value ? "globe" : "lock"} className="size-3.5" />
+          {value ? "Public" : "Private"}
+        </span>
+        {value ? (
+          <span className="block text-xs text-fg-3">Anyone with the address can read the docs.</span>
+        ) : (
+          <span id="visibility-private" className="block text-xs text-fg-3">
+            {plan === "pro" ? "Only you can read the docs." : <>Private docs are part of Pro. <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link></>}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
+      <legend className="mb-1.5 text-[12.5px] font-[550]">Visibility</legend>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {option(true)}
+        {option(false)}
+      </div>
+      {error !== undefined && <p role="alert" className="text-xs text-bad">{error}</p>}
+    </fieldset>
+  );
+}

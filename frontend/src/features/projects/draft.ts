@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+
+/** What was typed into the create form, kept in this tab until the project exists. */
+const KEY = "draft_project";
+
+const draft = z.object({
+  name: z.string(),
+  /** Null while the address follows the name. */
+  slug: z.nullable(z.string()),
+  sdl: z.string(),
+});
+export type Draft = z.infer<typeof draft>;
+
+export const emptyDraft: Draft = { name: "", slug: null, sdl: "" };
+
+export function readDraft(): Draft | null {
+  try {
+    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the draft; a schema larger than the storage is left out rather than losing the rest. */
+export function writeDraft(value: Draft): void {
+  try {
+    if (value.name.trim() === "" && value.slug === null && value.sdl === "") sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(value));
+  } catch {
+    if (value.sdl !== "") writeDraft({ ...value, sdl: "" });
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+const schemaKey = (projectId: string) => `draft_schema_${projectId}`;
+
+/** The text in the publish form of a project, kept from the moment it is sent until it is accepted. */
+export function readSchemaDraft(projectId: string): string {
+  try {
+    return sessionStorage.getItem(schemaKey(projectId)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function writeSchemaDraft(projectId: string, sdl: string): void {
+  try {
+    sessionStorage.setItem(schemaKey(projectId), sdl);
+  } catch {
+    // Larger than the storage: the file is still with its owner.
+  }
+}
+
+export function clearSchemaDraft(projectId: string): void {
+  try {
+    sessionStorage.removeItem(schemaKey(projectId));
+  } catch {
+    // Nothing was stored.
+  }
+}

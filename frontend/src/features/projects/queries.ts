@@ -1,0 +1,62 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { isNotFound } from "@/api/errors";
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  getSchema,
+  listProjects,
+  publishSchema,
+  updateProject,
+} from "@/api/generated/sdk.gen";
+import type { CreateProject, UpdateProject } from "@/api/generated/types.gen";
+
+export const projectsQuery = () =>
+  queryOptions({ queryKey: ["projects"], queryFn: ({ signal }) => listProjects({ signal }) });
+
+export const projectQuery = (id: string) =>
+  queryOptions({ queryKey: ["projects", id], queryFn: ({ signal }) => getProject({ path: { id }, signal }) });
+
+/** The current version with its SDL and findings; null while nothing is published. */
+export const schemaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "schema"],
+    queryFn: async ({ signal }) => {
+      try {
+        return await getSchema({ path: { id }, signal });
+      } catch (error) {
+        if (isNotFound(error)) return null;
+        throw error;
+      }
+    },
+  });
+
+export const createProjectMutation = (queries: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CreateProject) => createProject({ body }),
+    onSuccess: ({ project }) => {
+      queries.setQueryData(projectQuery(project.id).queryKey, { project });
+      void queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true });
+    },
+  });
+
+export const updateProjectMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: UpdateProject) => updateProject({ path: { id }, body }),
+    onSuccess: (answer) => {
+      queries.setQueryData(projectQuery(id).queryKey, answer);
+      void queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true });
+    },
+  });
+
+export const publishSchemaMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (sdl: string) => publishSchema({ path: { id }, body: { sdl } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey }),
+  });
+
+export const deleteProjectMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => deleteProject({ path: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true }),
+  });

@@ -1,0 +1,105 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { isNotFound, messageOf } from "@/api/errors";
+import type { Project } from "@/api/generated/types.gen";
+import { readToken } from "@/api/token";
+import { paths, type ProjectTab } from "@/app/paths";
+import { usePageMeta } from "@/lib/page-meta";
+import { buttonClasses } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Failure } from "@/ui/failure";
+import { Icon } from "@/ui/icon";
+import { Pill } from "@/ui/pill";
+import { Skeleton } from "@/ui/skeleton";
+import { Tabs } from "@/ui/tabs";
+import { projectQuery, schemaQuery } from "../queries";
+import { OverviewTab } from "../tabs/overview-tab";
+import { SchemaTab } from "../tabs/schema-tab";
+import { SettingsTab } from "../tabs/settings-tab";
+
+const tabs: readonly { key: ProjectTab; label: string }[] = [
+  { key: "overview", label: "Overview" },
+  { key: "schema", label: "Schema" },
+  { key: "settings", label: "Settings" },
+];
+const tabParameter = z.catch(z.enum(["overview", "schema", "settings"]), "overview");
+
+export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
+  if (readToken() === null || id === undefined) return;
+  void queries.prefetchQuery(projectQuery(id));
+  void queries.prefetchQuery(schemaQuery(id));
+}
+
+export default function ProjectRoute() {
+  const { id = "" } = useParams();
+  const query = useQuery(projectQuery(id));
+  const project = query.data?.project;
+  usePageMeta({ title: project?.name ?? "Project", description: project?.description });
+
+  return (
+    <div className="mx-auto max-w-[1080px] px-4 py-8 sm:px-6">
+      <nav aria-label="Breadcrumb" className="mb-3 text-[12.5px] text-fg-3">
+        <Link to={paths.dashboard()} className="hover:text-fg">My Projects</Link>
+        <span aria-hidden="true"> / </span>
+        <span>{project?.name ?? "Project"}</span>
+      </nav>
+      {query.isPending && <HeaderSkeleton />}
+      {query.isError && (isNotFound(query.error)
+        ? <Missing />
+        : <Failure title="The project could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />)}
+      {project && <ProjectPage key={project.id} project={project} />}
+    </div>
+  );
+}
+
+function ProjectPage({ project }: { project: Project }) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = tabParameter.parse(parameters.get("tab"));
+  const docs = paths.docs(project.username, project.slug);
+  const published = project.current_version !== null;
+  return (
+    <>
+      <header className="mb-5 grid gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 text-xl font-[680] tracking-[-0.025em] [overflow-wrap:anywhere]">{project.name}</h1>
+          <Pill tone={project.is_public ? "ok" : "plain"}>{project.is_public ? "public" : "private"}</Pill>
+          {published && <Pill>v{project.current_version}</Pill>}
+          {published && <Link to={docs} className={`${buttonClasses("primary")} sm:ml-auto`}>Open docs<Icon name="arrowRight" /></Link>}
+        </div>
+        <div className="flex min-w-0 items-center gap-1">
+          {published
+            ? <Link to={docs} className="min-w-0 truncate font-mono text-[12.5px] text-fg-2 hover:text-link hover:underline">{location.host}{docs}</Link>
+            : <span className="min-w-0 truncate font-mono text-[12.5px] text-fg-3">{location.host}{docs}</span>}
+          <CopyButton text={() => location.origin + docs} label="Copy the address" />
+        </div>
+      </header>
+      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(project.id, next), { replace: true, preventScrollReset: true })}>
+        {tab === "overview" && <OverviewTab project={project} />}
+        {tab === "schema" && <SchemaTab project={project} />}
+        {tab === "settings" && <SettingsTab project={project} />}
+      </Tabs>
+    </>
+  );
+}
+
+function HeaderSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the project" className="grid gap-3">
+      <Skeleton className="h-8 w-64 max-w-full" />
+      <Skeleton className="h-5 w-80 max-w-full" />
+      <Skeleton className="mt-4 h-40 w-full" />
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <div className="grid place-items-center rounded-card border border-line px-6 py-16 text-center">
+      <h1 className="text-md font-[620]">This project does not exist</h1>
+      <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">It may have been deleted, or it belongs to another account.</p>
+      <Link to={paths.dashboard()} className={buttonClasses("primary")}>My Projects</Link>
+    </div>
+  );
+}

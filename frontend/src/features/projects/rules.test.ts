@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { shop } from "@/test/server";
+import { slugOf, slugProblem } from "./slug";
+import { arrange } from "./sorting";
+
+test.each([
+  ["Acme Shop", "acme-shop"],
+  ["  Größe & Öl!  ", "gro-e-ol"],
+  ["v2.0 API", "v2-0-api"],
+  ["日本", ""],
+  ["x".repeat(80), "x".repeat(64)],
+])("%j makes the address %j", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("an address has 2 to 64 small letters, digits and single inner hyphens", () => {
+  expect(["ab", "a-b", "a1-b2-c3", "x".repeat(64)].map(slugProblem)).toEqual([null, null, null, null]);
+  for (const slug of ["", "a", "-ab", "ab-", "a--b", "A-b", "a_b", "x".repeat(65)]) expect(slugProblem(slug)).not.toBeNull();
+});
+
+test("projects are found by every word and sorted", () => {
+  const older = { ...shop, id: "1", name: "Zoo API", slug: "zoo", updated_at: "2025-01-01T00:00:00Z", views_30d: 4 };
+  const newer = { ...shop, id: "2", name: "acme 10", slug: "acme-10", updated_at: "2026-01-01T00:00:00Z" };
+  const third = { ...shop, id: "3", name: "Acme 9", slug: "acme-9", updated_at: "2025-06-01T00:00:00Z" };
+  const ids = (search: string, order: Parameters<typeof arrange>[2]) => arrange([older, newer, third], search, order).map(({ id }) => id);
+  expect(ids("", "changed")).toEqual(["2", "3", "1"]);
+  expect(ids("", "name")).toEqual(["3", "2", "1"]);
+  expect(ids("", "views")[0]).toBe("1");
+  expect(ids("ACME 9", "name")).toEqual(["3"]);
+  expect(ids("none", "name")).toEqual([]);
+});

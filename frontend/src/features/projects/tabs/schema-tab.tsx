@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "@/api/errors";
+import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen";
+import { formatBytes, formatCount, formatNoun } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { Failure } from "@/ui/failure";
+import { Skeleton } from "@/ui/skeleton";
+import { Time } from "@/ui/time";
+import { DiagnosticList } from "../components/diagnostic-list";
+import { PublishForm } from "../components/publish-form";
+import { schemaQuery } from "../queries";
+
+export function SchemaTab({ project }: { project: Project }) {
+  const schema = useQuery(schemaQuery(project.id));
+  if (schema.isPending) {
+    return (
+      <div role="status" aria-label="Loading the schema" className="grid gap-3">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  }
+  if (schema.isError) {
+    return <Failure title="The schema could not be loaded" message={messageOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {schema.data !== null && <CurrentVersion version={schema.data.version} sdl={schema.data.sdl} slug={project.slug} />}
+      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
+      <section aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
+        <h2 id="publish-heading" className="text-[17px] font-[640]">{schema.data === null ? "Add the schema" : "Publish a new version"}</h2>
+        <PublishForm project={project} />
+      </section>
+    </div>
+  );
+}
+
+function CurrentVersion({ version, sdl, slug }: { version: SchemaVersion; sdl: string; slug: string }) {
+  function download() {
+    const url = URL.createObjectURL(new Blob([sdl], { type: "application/graphql" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `${slug}-v${version.number}.graphql`;
+    link.click();
+    URL.revokeObjectURL(url);
+  }
+  return (
+    <section aria-labelledby="current-heading" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-4.5 py-3.5">
+      <div className="min-w-0 flex-1">
+        <h2 id="current-heading" className="text-[15px] font-[620]">Version {version.number}</h2>
+        <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-[12.5px] text-fg-2 tabular-nums">
+          <span>Published <Time iso={version.created_at} /> {version.source === "api" ? "through the API" : "here"}</span>
+          <span>{formatNoun(version.counts.types, "type")}</span>
+          <span>{formatBytes(version.sdl_bytes)}</span>
+          {version.commit !== null && <span className="font-mono">{version.commit.slice(0, 12)}</span>}
+        </p>
+        {version.message !== null && <p className="mt-1 text-sm text-fg-2">{version.message}</p>}
+      </div>
+      <Button onClick={download}>Download SDL</Button>
+    </section>
+  );
+}
+
+const FIRST = 20;
+
+function FindingsList({ findings }: { findings: Findings }) {
+  const [all, setAll] = useState(false);
+  const count = findings.items.length + findings.omitted;
+  if (count === 0) return <p className="text-sm text-fg-2">No findings: the schema follows the specification.</p>;
+  const shown = all ? findings.items : findings.items.slice(0, FIRST);
+  return (
+    <section aria-labelledby="findings-heading" className="grid min-w-0 grid-cols-1 gap-3">
+      <div>
+        <h2 id="findings-heading" className="text-[17px] font-[640]">{formatNoun(count, "finding")}</h2>
+        <p className="text-sm text-fg-2">They do not stop publishing: the docs show the schema as it is.</p>
+      </div>
+      <DiagnosticList items={shown} />
+      {!all && findings.items.length > FIRST && <Button className="justify-self-start" onClick={() => setAll(true)}>Show all {findings.items.length}</Button>}
+      {findings.omitted > 0 && <p className="text-xs text-fg-3">And {formatCount(findings.omitted)} more, not listed.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { Providers } from "@/app/providers";
+import { makeQueryClient } from "@/app/query-client";
+import { makeRoutes } from "@/app/router";
+
+/** The whole app at an address, as the browser starts it. */
+export function renderApp(path: string) {
+  const queries = makeQueryClient();
+  return renderRoutes(makeRoutes(queries), path, queries);
+}
+
+/** One element at an address, with the app's providers around it. */
+export function renderAt(element: ReactNode, path = "/") {
+  return renderRoutes([{ path: "*", element }], path);
+}
+
+function renderRoutes(routes: RouteObject[], path: string, queries = makeQueryClient()) {
+  history.replaceState(null, "", path);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const user = userEvent.setup();
+  return { user, router, ...render(<Providers queries={queries}><RouterProvider router={router} /></Providers>) };
+}

@@ -1,0 +1,53 @@
+import { type DefaultBodyType, http, HttpResponse, type HttpResponseResolver, type PathParams } from "msw";
+import { setupServer } from "msw/node";
+import type { ApiErrorBody, Project, User } from "@/api/generated/types.gen";
+
+export const ada: User = {
+  id: "0193a000-0000-7000-8000-000000000001",
+  email: "ada@example.com",
+  name: null,
+  username: "ada",
+  is_admin: false,
+  plan: "free",
+  created_at: "2026-01-05T10:00:00Z",
+};
+
+export const shop: Project = {
+  id: "0193a000-0000-7000-8000-0000000000aa",
+  name: "Acme Shop",
+  slug: "acme-shop",
+  description: "",
+  is_public: true,
+  username: "ada",
+  current_version: 1,
+  counts: { types: 5, operations: 2, fields: 12 },
+  views_30d: null,
+  created_at: "2026-01-05T10:00:00Z",
+  updated_at: "2026-01-05T10:00:00Z",
+  published_at: "2026-01-05T10:00:00Z",
+};
+
+export const GOOD_TOKEN = "good-token";
+
+/** An error answer as the server makes it. */
+export function refuse(status: number, code: string, error: string, more: Partial<ApiErrorBody> = {}) {
+  return HttpResponse.json({ error, code, request_id: "test", ...more }, { status });
+}
+
+export function route(method: "get" | "post" | "put" | "delete", path: string, resolver: HttpResponseResolver<PathParams, DefaultBodyType>) {
+  return http[method](`*/api${path}`, resolver);
+}
+
+/** What every screen asks for; a test adds its own routes before these. */
+export const server = setupServer(
+  route("get", "/auth/me", ({ request }) =>
+    request.headers.get("Authorization") === `Bearer ${GOOD_TOKEN}`
+      ? HttpResponse.json({ user: ada })
+      : refuse(401, "unauthenticated", "Sign in first."),
+  ),
+  route("post", "/auth/logout", () => new HttpResponse(null, { status: 204 })),
+  route("get", "/health", () =>
+    HttpResponse.json({ status: "ok", version: "0.1.0", uptime_seconds: 5, checks: { database: "ok", mail: "ok", jobs: "ok" } }),
+  ),
+  route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [] })),
+);

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, type ButtonLook, type ButtonSize } from "./button";
+import { Icon } from "./icon";
+import { toast } from "./toast";
+
+const COPIED_MS = 2000;
+
+interface Props {
+  text: string | (() => string);
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** The label; without it the button is an icon that `label` names. */
+  children?: ReactNode;
+  label?: string;
+}
+
+/** Copies text and says so for two seconds. */
+export function CopyButton({ text, look = "quiet", size = "small", children, label }: Props) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : text());
+    } catch {
+      toast.error("Failed to copy to clipboard");
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+  }
+
+  return (
+    <Button look={look} size={size} onClick={copy} aria-label={children ? undefined : copied ? "Copied" : label}>
+      <Icon name={copied ? "check" : "copy"} className={copied ? "text-ok" : undefined} />
+      {children && (copied ? "Copied" : children)}
+      {!children && <span role="status" className="sr-only">{copied ? "Copied" : ""}</span>}
+    </Button>
+  );
+}

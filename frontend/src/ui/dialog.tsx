@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "@/lib/classes";
+import { Icon } from "./icon";
+
+interface Props {
+  title: ReactNode;
+  onClose: () => void;
+  /** Refuses to close while work is under way. */
+  busy?: boolean;
+  /** Clicks beside the window close it; off for forms, where a slip would hide typed work. */
+  closeOnVeil?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A modal window: the browser's own dialog traps focus, closes on Escape and gives focus back. */
+export function Dialog({ title, onClose, busy = false, closeOnVeil = true, className, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (closeOnVeil && !busy && event.target === element.current) onClose();
+      }}
+      className={classes(
+        "dialog m-auto max-h-[min(90dvh,860px)] w-[calc(100vw-24px)] overflow-hidden rounded-[14px] border border-line bg-bg p-0 text-fg shadow-float backdrop:bg-veil sm:mt-[10vh]",
+        className ?? "max-w-md",
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <div className="flex items-center gap-3 px-5 pt-4.5">
+          <h2 id={heading} className="text-[17px] font-[640]">{title}</h2>
+          <button type="button" aria-label="Close" disabled={busy} onClick={onClose} className="-mr-1.5 ml-auto rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-fg disabled:opacity-50">
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-3.5 pb-5">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+/** In place of content that did not load: what happened and what to try. */
+export function Failure({ title, message, onRetry, busy }: { title: string; message: string; onRetry: () => void; busy?: boolean }) {
+  return (
+    <div role="alert" className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
+      <Icon name="alert" className="size-6 text-bad" />
+      <p className="mt-3 font-[600]">{title}</p>
+      <p className="mt-1 max-w-md text-sm text-fg-2">{message}</p>
+      <Button className="mt-5" onClick={onRetry} busy={busy}>Try again</Button>
+    </div>
+  );
+}

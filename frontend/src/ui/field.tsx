@@ -1,0 +1,74 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { classes } from "@/lib/classes";
+
+const control =
+  "w-full min-w-0 rounded-[8px] border bg-bg px-2.5 text-[13.5px] text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+
+interface Common {
+  label: ReactNode;
+  /** What is wrong with the value; announced and tied to the input. */
+  error?: string | undefined;
+  /** A line below that helps to fill it in. */
+  hint?: ReactNode;
+}
+
+function Wrap({ id, label, error, hint, children }: Common & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+      <label htmlFor={id} className="text-[12.5px] font-[550]">{label}</label>
+      {children}
+      {error !== undefined && <p id={`${id}-error`} role="alert" className="text-xs text-bad">{error}</p>}
+      {hint !== undefined && <p id={`${id}-hint`} className="text-xs text-fg-3">{hint}</p>}
+    </div>
+  );
+}
+
+function described(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+}
+
+/** A labelled line of text; `prefix` stands inside the box, before what is typed. */
+export function TextField({ label, error, hint, prefix, className, ...rest }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & { prefix?: string }) {
+  const id = useId();
+  const border = error === undefined ? "border-line-2" : "border-bad";
+  const input = (
+    <input
+      id={id}
+      // A dialog gives this field the focus once it is open.
+      data-autofocus={rest.autoFocus || undefined}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={described(id, error, hint)}
+      className={
+        prefix === undefined
+          ? classes(control, "h-9", border, className)
+          : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-[13.5px] outline-none"
+      }
+      {...rest}
+    />
+  );
+  return (
+    <Wrap id={id} label={label} error={error} hint={hint}>
+      {prefix === undefined ? input : (
+        <div className={classes("flex h-9 items-center rounded-[8px] border bg-bg focus-within:outline-2 focus-within:outline-brand", border)}>
+          <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-[13.5px] text-fg-3">{prefix}</span>
+          {input}
+        </div>
+      )}
+    </Wrap>
+  );
+}
+
+export function TextArea({ label, error, hint, className, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  return (
+    <Wrap id={id} label={label} error={error} hint={hint}>
+      <textarea
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={described(id, error, hint)}
+        className={classes(control, "py-2 leading-5", error === undefined ? "border-line-2" : "border-bad", className)}
+        {...rest}
+      />
+    </Wrap>
+  );
+}

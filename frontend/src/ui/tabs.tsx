@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { classes } from "@/lib/classes";
+
+interface Props<Key extends string> {
+  label: string;
+  tabs: readonly { key: Key; label: string }[];
+  current: Key;
+  onChange: (key: Key) => void;
+  children: ReactNode;
+}
+
+/** Tabs with one panel; arrow keys move between the tabs, as in desktop programs. */
+export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: Props<Key>) {
+  const id = useId();
+
+  function onArrow(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex(({ key }) => key === current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChange(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} onKeyDown={onArrow} className="flex gap-5 overflow-x-auto border-b border-line text-sm">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-tab={tab.key}
+            aria-selected={tab.key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={classes("-mb-px border-b-2 px-0.5 py-2.5 -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg")}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// Adds up the reports of `scripts/test.sh` and prints them, the total alone on the last line.
+// A step that failed without a failed test in its report counts as one failed.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = process.argv[2];
+const read = (name) => {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+};
+const json = (name) => {
+  try {
+    return JSON.parse(read(name));
+  } catch {
+    return null;
+  }
+};
+
+function nextest() {
+  const xml = read("nextest.xml");
+  const top = xml?.match(/<testsuites\b[^>]*>/)?.[0];
+  if (!top) return null;
+  const number = (name) => Number(top.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
+  const failed = number("failures") + number("errors");
+  return { passed: number("tests") - failed, failed, skipped: 0 };
+}
+
+/** Sums libtest's closing lines, `test result: ok. 3 passed; 0 failed; 1 ignored; …`. */
+function libtest(name) {
+  const log = read(name);
+  if (log === null) return null;
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, passed, failed, ignored] of log.matchAll(
+    /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm,
+  )) {
+    sum.passed += Number(passed);
+    sum.failed += Number(failed);
+    sum.skipped += Number(ignored);
+  }
+  return sum;
+}
+
+function vitest() {
+  const report = json("vitest.json");
+  if (!report) return null;
+  // A file that cannot be loaded has no failed test of its own.
+  const broken = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+function playwright() {
+  const stats = json("playwright.json")?.stats;
+  if (!stats) return null;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright() };
+const mustRun = ["rust", "vitest", "journeys"];
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+console.log("\n== summary");
+for (const line of read("steps").trim().split("\n")) {
+  const [name, code, seconds] = line.split("\t");
+  const count = { passed: 0, failed: 0, skipped: 0, ...counts[name] };
+  const empty = mustRun.includes(name) && count.passed + count.failed === 0;
+  if ((code !== "0" || empty) && count.failed === 0) count.failed = 1;
+  for (const key of Object.keys(total)) total[key] += count[key];
+  const tests = name in counts ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : "";
+  console.log(`${count.failed ? "FAILED" : "ok    "} ${name.padEnd(15)} ${seconds.padStart(4)} s  ${tests}`.trimEnd());
+}
+if (total.skipped > 0) console.log(`${total.skipped} skipped`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);

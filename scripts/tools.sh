@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Makes sure that the tools of a task are there: `tools.sh build` or `tools.sh test`.
+# As root it installs missing Debian packages; otherwise it says what to install.
+set -euo pipefail
+
+has() { command -v "$1" >/dev/null 2>&1; }
+chromium_path() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+postgres_bin() { # the newest server; Debian keeps it off the PATH
+  local newest
+  newest=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1) || true
+  if [ -n "$newest" ] && [ -x "$newest/initdb" ]; then echo "$newest"; else dirname "$(command -v initdb)"; fi
+}
+
+# `tools.sh chromium` and `tools.sh postgres` print where the tool is.
+case ${1:-build} in
+  chromium) chromium_path; exit ;;
+  postgres) postgres_bin 2>/dev/null; exit ;;
+esac
+
+for tool in cargo node npm; do
+  has "$tool" || { echo "$tool is missing: install Rust from rustup.rs and Node.js 20 or newer with npm." >&2; exit 1; }
+done
+node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' \
+  || { echo "Node.js 20 or newer is needed; this is $(node --version)." >&2; exit 1; }
+
+missing=()
+has cc || missing+=(build-essential)
+if [ "${1:-build}" = test ]; then
+  chromium_path >/dev/null || missing+=(chromium fonts-liberation)
+  [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)
+fi
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if [ "$(id -u)" -eq 0 ] && has apt-get; then
+  echo "Installing Debian packages: ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq </dev/null
+  apt-get install -y -qq --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+else
+  echo "Please install these packages (Debian's names): ${missing[*]}" >&2
+  exit 1
+fi

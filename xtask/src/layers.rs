@@ -1,0 +1,259 @@
+//! `layers`: the architecture's rules as data, compared with the workspace as it is.
+
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::{Outcome, root};
+
+/// Each crate of ours and those of ours that it may build on. Tests may use more.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("domain", &[]),
+    ("schema-docs", &[]),
+    ("persistence", &["domain"]),
+    ("mailer", &["domain"]),
+    ("outbound", &["domain"]),
+    ("accounts", &["domain", "persistence"]),
+    ("projects", &["domain", "persistence", "schema-docs", "outbound"]),
+    ("branding", &["domain", "persistence"]),
+    ("billing", &["domain", "persistence"]),
+    ("analytics", &["domain", "persistence"]),
+    ("webhooks", &["domain", "persistence", "outbound"]),
+    (
+        "http-api",
+        &[
+            "domain", "persistence", "schema-docs", "accounts", "projects", "branding", "billing", "analytics",
+            "webhooks",
+        ],
+    ),
+    (
+        "graphfolio",
+        &[
+            "domain", "persistence", "schema-docs", "mailer", "outbound", "accounts", "projects", "branding",
+            "billing", "analytics", "webhooks", "http-api",
+        ],
+    ),
+    ("xtask", &["http-api", "schema-docs"]),
+];
+
+/// Libraries (by the start of their name) that only these crates may build on. Tests may use them.
+const GUARDED: &[(&str, &[&str])] = &[
+    ("diesel", &["persistence"]),
+    ("r2d2", &["persistence"]),
+    ("libsqlite3-sys", &["persistence"]),
+    ("pq-sys", &["persistence"]),
+    ("actix", &["http-api", "graphfolio"]),
+    ("tracing-actix", &["http-api", "graphfolio"]),
+    ("utoipa", &["http-api", "graphfolio"]),
+    ("reqwest", &["outbound", "billing"]),
+    ("apollo-", &["schema-docs"]),
+    ("comrak", &["schema-docs"]),
+    ("lettre", &["mailer"]),
+];
+
+/// Crates that stay pure: nothing that waits or talks to the outside.
+const PURE: (&[&str], &[&str]) = (&["domain", "schema-docs"], &["tokio", "futures", "moka", "hyper"]);
+
+const LONGEST_FILE: usize = 600;
+
+/// Fails with every rule that is broken, one a line.
+pub fn run() -> Outcome {
+    let broken = broken_rules(&root())?;
+    if broken.is_empty() {
+        println!("layers: ok");
+        return Ok(());
+    }
+    Err(broken.join("\n").into())
+}
+
+fn broken_rules(root: &Path) -> Result<Vec<String>, Box<dyn std::error::Error>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root)
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into());
+    }
+    let mut broken = broken_layers(&serde_json::from_slice(&output.stdout)?);
+    for folder in ["crates", "xtask", "frontend/src", "frontend/e2e"] {
+        for file in sources(&root.join(folder))? {
+            let text = std::fs::read_to_string(&file)?;
+            let name = file.strip_prefix(root).unwrap_or(&file);
+            broken.extend(too_long(name, &text));
+            broken.extend(feature_imports(name, &text));
+        }
+    }
+    Ok(broken)
+}
+
+fn broken_layers(metadata: &Value) -> Vec<String> {
+    let mut broken = Vec::new();
+    for package in list(metadata, "packages") {
+        let name = text(package, "name");
+        let Some((_, allowed)) = LAYERS.iter().find(|(crate_name, _)| *crate_name == name) else {
+            broken.push(format!("{name}: a new crate needs a row in xtask/src/layers.rs"));
+            continue;
+        };
+        for dependency in list(package, "dependencies") {
+            let is_test_only = text(dependency, "kind") == "dev";
+            let on = text(dependency, "name");
+            let is_ours = LAYERS.iter().any(|(crate_name, _)| *crate_name == on);
+            let guard = GUARDED.iter().find(|(start, _)| on.starts_with(start));
+            let is_impure = PURE.0.contains(&name) && PURE.1.iter().any(|start| on.starts_with(start));
+            if is_test_only {
+                continue;
+            }
+            if is_ours && !allowed.contains(&on) {
+                broken.push(format!("{name} must not depend on {on}"));
+            }
+            if guard.is_some_and(|(_, users)| !users.contains(&name)) {
+                broken.push(format!("{name} must not depend on {on}: it is guarded"));
+            }
+            if is_impure {
+                broken.push(format!("{name} must not depend on {on}: it is pure"));
+            }
+        }
+    }
+    broken
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value.get(key).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Every source file of ours below `folder`, without what is generated.
+fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(folder) = open.pop() {
+        if !folder.is_dir() {
+            continue;
+        }
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if path.is_dir() {
+                if !["generated", "target", "node_modules", "dist"].contains(&name.as_ref()) {
+                    open.push(path);
+                }
+            } else if [".rs", ".ts", ".tsx"].iter().any(|end| name.ends_with(end))
+                && name != "schema.rs"
+                && !name.contains(".gen.")
+            {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn too_long(file: &Path, text: &str) -> Option<String> {
+    let lines = text.lines().count();
+    (lines > LONGEST_FILE).then(|| format!("{}: {lines} lines; at most {LONGEST_FILE}", file.display()))
+}
+
+/// What `file`, when it belongs to a feature of the frontend, imports from another feature.
+fn feature_imports(file: &Path, text: &str) -> Vec<String> {
+    let features = Path::new("frontend/src/features");
+    let Some(own) = file.strip_prefix(features).ok().and_then(|rest| rest.components().next()) else {
+        return Vec::new();
+    };
+    let mut broken = Vec::new();
+    for target in imports(text) {
+        let path = match target.strip_prefix("@/") {
+            Some(rest) => Path::new("frontend/src").join(rest),
+            None if target.starts_with('.') => normal(&file.parent().unwrap_or(file).join(target)),
+            None => continue,
+        };
+        let other = path.strip_prefix(features).ok().and_then(|rest| rest.components().next());
+        if other.is_some_and(|other| other != own) {
+            broken.push(format!("{}: a feature imports a feature: {target}", file.display()));
+        }
+    }
+    broken
+}
+
+/// The targets of `from "…"`, `import "…"` and `import("…")`.
+fn imports(text: &str) -> impl Iterator<Item = &str> {
+    ["from ", "import ", "import("].into_iter().flat_map(move |word| {
+        text.split(word).skip(1).filter_map(|rest| {
+            let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
+            rest.get(1..)?.split(quote).next()
+        })
+    })
+}
+
+/// `path` with `.` and `..` worked out, without asking the disk.
+fn normal(path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                result.pop();
+            }
+            Component::CurDir => {}
+            part => result.push(part),
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_workspace_keeps_its_layers() {
+        assert_eq!(broken_rules(&root()).unwrap(), Vec::<String>::new());
+    }
+
+    #[track_caller]
+    fn check(name: &str, on: &str, kind: Option<&str>, expected: &[&str]) {
+        let dependency = json!({"name": on, "kind": kind});
+        let metadata = json!({"packages": [{"name": name, "dependencies": [dependency]}]});
+        assert_eq!(broken_layers(&metadata), expected);
+    }
+
+    #[test]
+    fn a_crate_that_reaches_up_or_sideways_is_named() {
+        check("accounts", "persistence", None, &[]);
+        check("persistence", "accounts", None, &["persistence must not depend on accounts"]);
+        check("accounts", "projects", None, &["accounts must not depend on projects"]);
+        check("accounts", "projects", Some("dev"), &[]);
+        check("extra", "domain", None, &["extra: a new crate needs a row in xtask/src/layers.rs"]);
+    }
+
+    #[test]
+    fn a_guarded_library_is_named() {
+        check("accounts", "diesel", None, &["accounts must not depend on diesel: it is guarded"]);
+        check("projects", "actix-web", None, &["projects must not depend on actix-web: it is guarded"]);
+        check("graphfolio", "reqwest", None, &["graphfolio must not depend on reqwest: it is guarded"]);
+        check("graphfolio", "reqwest", Some("dev"), &[]);
+        check("domain", "tokio", None, &["domain must not depend on tokio: it is pure"]);
+    }
+
+    #[test]
+    fn a_feature_that_imports_a_feature_is_named() {
+        let file = Path::new("frontend/src/features/projects/routes/list.tsx");
+        for bad in ["from \"@/features/docs/x\"", "from '../../auth/session'", "import(\"../../docs/routes/docs-route\")"] {
+            assert_eq!(feature_imports(file, bad).len(), 1, "{bad}");
+        }
+        for good in ["from \"../queries\"", "from '@/ui/button'", "import \"@/features/projects/x\"", "from \"react\""] {
+            assert_eq!(feature_imports(file, good).len(), 0, "{good}");
+        }
+        assert_eq!(feature_imports(Path::new("frontend/src/app/router.tsx"), "from \"@/features/docs/x\"").len(), 0);
+    }
+
+    #[test]
+    fn a_long_file_is_named() {
+        assert_eq!(too_long(Path::new("a.rs"), &"x\n".repeat(600)), None);
+        assert_eq!(too_long(Path::new("a.rs"), &"x\n".repeat(601)).unwrap(), "a.rs: 601 lines; at most 600");
+    }
+}

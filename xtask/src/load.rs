@@ -1,0 +1,78 @@
+//! An open-loop load: requests are due at fixed times, whether or not the ones before are answered,
+//! and each is measured from the moment it was due. So a slow answer makes those behind it late as well.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use crate::http::Connection;
+
+/// How much is asked, how fast, over how many connections.
+pub struct Load {
+    pub per_second: u32,
+    pub seconds: u32,
+    pub connections: u32,
+}
+
+/// The times of all answers, sorted, and how many requests failed.
+pub struct Measured {
+    pub times: Vec<Duration>,
+    pub failed: usize,
+}
+
+impl Load {
+    /// Asks for `path`, compressed with brotli, and takes any answer but 200 as failed.
+    pub fn run(&self, address: SocketAddr, path: &str) -> Measured {
+        let start = Instant::now() + Duration::from_millis(100);
+        let parts: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> =
+                (0..self.connections).map(|lane| scope.spawn(move || self.lane(address, path, start, lane))).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        let mut times: Vec<_> = parts.into_iter().flatten().collect();
+        times.sort();
+        let asked = self.per_second as usize * self.seconds as usize;
+        Measured { failed: asked - times.len(), times }
+    }
+
+    /// One connection's share: every n-th request.
+    fn lane(&self, address: SocketAddr, path: &str, start: Instant, lane: u32) -> Vec<Duration> {
+        let headers = ["Accept-Encoding: br".to_owned()];
+        let mut times = Vec::new();
+        let mut connection = None;
+        for number in (lane..self.per_second * self.seconds).step_by(self.connections as usize) {
+            let due = start + Duration::from_secs(1) * number / self.per_second;
+            std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            let mut open = match connection.take().map_or_else(|| Connection::open(address), Ok) {
+                Ok(open) => open,
+                Err(_) => continue,
+            };
+            if let Ok(answer) = open.send("GET", path, &headers, b"") {
+                connection = Some(open);
+                if answer.status == 200 {
+                    times.push(due.elapsed());
+                }
+            }
+        }
+        times
+    }
+}
+
+/// The time that `share` (0 to 1) of the sorted times stay at or under.
+pub fn percentile(sorted: &[Duration], share: f64) -> Duration {
+    let rank = (sorted.len() as f64 * share).ceil() as usize;
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_the_nearest_rank() {
+        let times: Vec<_> = (1..=200).map(Duration::from_millis).collect();
+        assert_eq!(percentile(&times, 0.5), Duration::from_millis(100));
+        assert_eq!(percentile(&times, 0.99), Duration::from_millis(198));
+        assert_eq!(percentile(&times, 1.0), Duration::from_millis(200));
+        assert_eq!(percentile(&[], 0.5), Duration::ZERO);
+    }
+}

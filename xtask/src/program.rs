@@ -1,0 +1,156 @@
+//! The real program, started on a free port with an empty data folder, and the calls the tools make to it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::http::{Answer, Connection};
+
+type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+const START: Duration = Duration::from_secs(30);
+const MAIL: Duration = Duration::from_secs(20);
+
+/// A running server. It is killed when dropped.
+pub struct Program {
+    child: Child,
+    /// How to call it.
+    pub api: Api,
+}
+
+/// The calls the tools make, each on a connection of its own.
+#[derive(Clone, Copy)]
+pub struct Api {
+    /// Where the server listens.
+    pub address: SocketAddr,
+}
+
+/// A folder that is removed when dropped.
+pub struct DataDir(pub PathBuf);
+
+/// A signed-in user.
+pub struct Session {
+    token: String,
+    /// The user's name in public addresses.
+    pub username: String,
+}
+
+impl Program {
+    /// Starts `binary` with its data in `data` and waits until it says that it listens.
+    pub fn start(binary: &Path, data: &DataDir) -> Result<Self> {
+        let log = std::fs::File::options().create(true).append(true).open(data.0.join("server.log"))?;
+        let mut child = Command::new(binary)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(&data.0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(log.try_clone()?)
+            .spawn()
+            .map_err(|error| format!("{}: {error}", binary.display()))?;
+        let stdout = child.stdout.take().ok_or("no standard output")?;
+        let (found, listening) = mpsc::channel();
+        let mut log = log;
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(std::io::Result::ok) {
+                if let Some(address) = line.strip_prefix("listening on http://") {
+                    let _ = found.send(address.trim().to_owned());
+                }
+                let _ = writeln!(log, "{line}");
+            }
+        });
+        let Ok(address) = listening.recv_timeout(START) else {
+            let _ = child.kill();
+            let _ = child.wait();
+            let log = std::fs::read_to_string(data.0.join("server.log")).unwrap_or_default();
+            return Err(format!("the server did not start:\n{log}").into());
+        };
+        Ok(Self { child, api: Api { address: address.parse()? } })
+    }
+
+    /// Kills it as `kill -9` does.
+    pub fn kill(mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    #[cfg(feature = "bench")]
+    /// Its resident memory in bytes, as Linux counts it.
+    pub fn memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let kib: u64 = line.trim().trim_end_matches(" kB").parse()?;
+        Ok(kib * 1024)
+    }
+}
+
+impl Api {
+    /// Gets a page, whatever its status.
+    pub fn get(self, path: &str) -> Result<Answer> {
+        Ok(Connection::open(self.address)?.send("GET", path, &[], b"")?)
+    }
+
+    /// Signs a new user in through the mail in the outbox.
+    pub fn sign_in(self, email: &str) -> Result<Session> {
+        self.json("POST", "/api/auth/magic-link", None, &json!({ "email": email }))?;
+        let until = Instant::now() + MAIL;
+        let token = loop {
+            let outbox = String::from_utf8(self.get("/dev/outbox")?.body)?;
+            let token = outbox.split("token=").nth(1).map(|rest| {
+                rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect::<String>()
+            });
+            match token {
+                Some(token) => break token,
+                None if Instant::now() > until => return Err("no mail in the outbox".into()),
+                None => std::thread::sleep(Duration::from_millis(50)),
+            }
+        };
+        let answer = self.json("GET", &format!("/api/auth/verify?token={token}"), None, &Value::Null)?;
+        let field = |pointer| answer.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        Ok(Session {
+            token: field("/token").ok_or("no token")?,
+            username: field("/user/username").ok_or("no username")?,
+        })
+    }
+
+    /// A call of the JSON API that has to succeed.
+    pub fn json(self, method: &str, path: &str, session: Option<&Session>, body: &Value) -> Result<Value> {
+        let mut headers = Vec::new();
+        headers.extend(session.map(|session| format!("Authorization: Bearer {}", session.token)));
+        let body = if body.is_null() { Vec::new() } else { serde_json::to_vec(body)? };
+        if !body.is_empty() {
+            headers.push("Content-Type: application/json".to_owned());
+        }
+        let answer = Connection::open(self.address)?.send(method, path, &headers, &body)?;
+        if !(200..300).contains(&answer.status) {
+            return Err(format!("{method} {path}: {} {}", answer.status, String::from_utf8_lossy(&answer.body)).into());
+        }
+        Ok(serde_json::from_slice(&answer.body)?)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl DataDir {
+    /// A new, empty folder among the temporary files.
+    pub fn new(name: &str) -> Result<Self> {
+        let dir = std::env::temp_dir().join(format!("graphfolio-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&dir)?;
+        Ok(Self(dir))
+    }
+}
+
+impl Drop for DataDir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
