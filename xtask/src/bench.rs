@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::load::{Load, percentile};
 use crate::program::{DataDir, Program};
-use crate::{Outcome, root};
+use crate::{Outcome, release_program, root};
 
 const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
 const BASE: &str = "/d/acme/github";
@@ -33,7 +33,7 @@ fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     let build = || -> Result<Docs, schema_docs::Refusal> {
         schema_docs::build(&schema_docs::read(bytes, &limits)?, &limits)
     };
-    let docs = build().map_err(|_| "GitHub's schema was refused")?;
+    let docs = build().map_err(|refusal| refusal.message)?;
     let times = sorted((0..RUNS).map(|_| timed(&build)));
     table.time("GitHub's schema, bytes to docs in memory, median of 20", percentile(&times, 0.5), Some(150.0));
 
@@ -45,11 +45,13 @@ fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     let words: Vec<String> = paths.iter().filter_map(|path| path.rsplit('/').next()).map(str::to_owned).collect();
     let step = (words.len() / 200).max(1);
     // Whole names and what a reader has typed half-way.
-    let queries = words.iter().step_by(step).take(200).enumerate().map(|(number, word)| match number % 2 {
+    let typed = words.iter().step_by(step).take(200).enumerate().map(|(number, word)| match number % 2 {
         0 => word.clone(),
         _ => word.to_lowercase().chars().take(4).collect(),
     });
-    let times = sorted(queries.map(|q| timed(|| docs.search(&SearchQuery { q: q.clone(), limit: 20, kind: None }))));
+    let typed: Vec<String> = typed.collect();
+    let search = |q: &String| timed(|| docs.search(&SearchQuery { q, limit: 20, kind: None }));
+    let times = sorted(typed.iter().map(search));
     table.time("search, p50 of 200 queries", percentile(&times, 0.5), None);
     table.time("search, p99 of 200 queries", percentile(&times, 0.99), None);
     Ok(())
@@ -58,7 +60,7 @@ fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
 /// The release program over HTTP, on loopback, sharing the machine with the load.
 fn server(bytes: &[u8], table: &mut Table) -> Outcome {
     let data = DataDir::new("bench")?;
-    let program = Program::start(&root().join("target/release/graphfolio"), &data)?;
+    let program = Program::start(&release_program(), &data)?;
     program.api.get("/")?;
     table.memory("server memory (RSS), idle", program.memory()?, 40.0);
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::program::{Api, DataDir, Program, Session};
-use crate::{Outcome, root};
+use crate::{Outcome, release_program};
 
 /// Long enough for several publishes, short enough to strike within the first.
 const LONGEST_WAIT_MS: u64 = 400;
@@ -18,7 +18,7 @@ const DOCS: &str = "/api/projects/faults/schema";
 /// `--kills N` (20) and `--program FILE` (the release program).
 pub fn run(arguments: &[&str]) -> Outcome {
     let mut kills = 20;
-    let mut binary = root().join("target/release/graphfolio");
+    let mut binary = release_program();
     for pair in arguments.chunks(2) {
         match pair {
             ["--kills", number] => kills = number.parse()?,

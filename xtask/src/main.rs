@@ -60,6 +60,12 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().map(PathBuf::from).unwrap_or_default()
 }
 
+/// What `make build` leaves.
+fn release_program() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("release/graphfolio")
+}
+
 /// Runs a program to its end; its failure is ours.
 fn run(command: &mut Command) -> Outcome {
     let status = command.status().map_err(|error| format!("{}: {error}", command.get_program().display()))?;
