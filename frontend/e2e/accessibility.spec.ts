@@ -1,5 +1,5 @@
 import { createProject, schema } from "./api.ts";
-import { expect, expectAccessible, signedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
@@ -49,3 +49,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+signedIn.describe("on a phone", () => {
+  signedIn.use({ viewport: { width: 360, height: 740 } });
+
+  signedIn("no screen scrolls sideways", async ({ page, user }) => {
+    const { id } = await createProject(user, "A project with a rather long name that wraps", schema("swapi.graphql"));
+    const project = `/dashboard/project/${id}`;
+    const screens = ["/", "/pricing", "/status", "/dashboard", "/dashboard?new=true", project, `${project}?tab=schema`];
+    for (const path of [...screens, `${project}?tab=settings`, "/settings/profile", `/d/${user.username}`]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});

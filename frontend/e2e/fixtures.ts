@@ -51,13 +51,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways, and says where and by what. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content, "the page's width").toBeLessThanOrEqual(window);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const elements = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
+    return [`${location.pathname}${location.search}: ${scrollWidth} px`, ...elements.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))];
+  });
+  expect(tooWide).toEqual([]);
 }
 
 export { expect };

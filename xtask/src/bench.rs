@@ -14,7 +14,11 @@ use crate::{Outcome, release_program, root};
 const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
 const BASE: &str = "/d/acme/github";
 const RUNS: usize = 20;
-const LOAD: Load = Load { per_second: 1_000, seconds: 10, connections: 32 };
+const LOAD: Load = Load {
+    per_second: 1_000,
+    seconds: 10,
+    connections: 32,
+};
 
 /// Measures everything and prints it as a Markdown table. Fails when a bound is broken.
 pub fn run() -> Outcome {
@@ -24,7 +28,11 @@ pub fn run() -> Outcome {
     engine(&bytes, &mut table)?;
     server(&bytes, &mut table)?;
     scripts(&mut table)?;
-    if table.over == 0 { Ok(()) } else { Err(format!("{} over their bound", table.over).into()) }
+    if table.over == 0 {
+        Ok(())
+    } else {
+        Err(format!("{} over their bound", table.over).into())
+    }
 }
 
 /// The engine alone, on one core, without the server.
@@ -35,22 +43,49 @@ fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     };
     let docs = build().map_err(|refusal| refusal.message)?;
     let times = sorted((0..RUNS).map(|_| timed(&build)));
-    table.time("GitHub's schema, bytes to docs in memory, median of 20", percentile(&times, 0.5), Some(150.0));
+    table.time(
+        "GitHub's schema, bytes to docs in memory, median of 20",
+        percentile(&times, 0.5),
+        Some(150.0),
+    );
 
     let links = Links { base: BASE };
     let paths: Vec<String> = docs.paths().collect();
-    let all = timed(|| paths.iter().filter_map(|path| docs.page(path, &links)).map(|page| page.html.len()).sum::<usize>());
+    let all = timed(|| {
+        paths
+            .iter()
+            .filter_map(|path| docs.page(path, &links))
+            .map(|page| page.html.len())
+            .sum::<usize>()
+    });
     table.time(&format!("all {} pages rendered", paths.len()), all, None);
 
-    let words: Vec<String> = paths.iter().filter_map(|path| path.rsplit('/').next()).map(str::to_owned).collect();
+    let words: Vec<String> = paths
+        .iter()
+        .filter_map(|path| path.rsplit('/').next())
+        .map(str::to_owned)
+        .collect();
     let step = (words.len() / 200).max(1);
     // Whole names and what a reader has typed half-way.
-    let typed = words.iter().step_by(step).take(200).enumerate().map(|(number, word)| match number % 2 {
-        0 => word.clone(),
-        _ => word.to_lowercase().chars().take(4).collect(),
-    });
+    let typed = words
+        .iter()
+        .step_by(step)
+        .take(200)
+        .enumerate()
+        .map(|(number, word)| match number % 2 {
+            0 => word.clone(),
+            _ => word.to_lowercase().chars().take(4).collect(),
+        });
     let typed: Vec<String> = typed.collect();
-    let search = |q: &String| timed(|| docs.search(&SearchQuery { q, limit: 20, kind: None }));
+    let search = |q: &String| {
+        timed(|| {
+            docs.search(&SearchQuery {
+                q,
+                limit: 20,
+                kind: None,
+            })
+        })
+    };
     let times = sorted(typed.iter().map(search));
     table.time("search, p50 of 200 queries", percentile(&times, 0.5), None);
     table.time("search, p99 of 200 queries", percentile(&times, 0.99), None);
@@ -65,34 +100,71 @@ fn server(bytes: &[u8], table: &mut Table) -> Outcome {
     table.memory("server memory (RSS), idle", program.memory()?, 40.0);
 
     let session = program.api.sign_in("bench@example.org")?;
-    let project = json!({"name": "GitHub", "slug": "github", "sdl": String::from_utf8(bytes.to_vec())?});
-    program.api.json("POST", "/api/projects", Some(&session), &project)?;
+    let project =
+        json!({"name": "GitHub", "slug": "github", "sdl": String::from_utf8(bytes.to_vec())?});
+    program
+        .api
+        .json("POST", "/api/projects", Some(&session), &project)?;
     let page = format!("/d/{}/github/objects/User", session.username);
     let status = program.api.get(&page)?.status;
     if status != 200 {
         return Err(format!("{page}: {status}").into());
     }
-    table.memory("server memory (RSS), GitHub's docs loaded", program.memory()?, 120.0);
+    table.memory(
+        "server memory (RSS), GitHub's docs loaded",
+        program.memory()?,
+        120.0,
+    );
 
     let measured = LOAD.run(program.api.address, &page);
     if measured.failed > 0 {
         return Err(format!("{} requests failed under load", measured.failed).into());
     }
-    let what = format!("type page at {} requests/s for {} s", LOAD.per_second, LOAD.seconds);
-    table.time(&format!("{what}, p50"), percentile(&measured.times, 0.5), None);
-    table.time(&format!("{what}, p99"), percentile(&measured.times, 0.99), Some(5.0));
-    table.time(&format!("{what}, longest"), percentile(&measured.times, 1.0), None);
-    table.memory("server memory (RSS), after the load", program.memory()?, 120.0);
+    let what = format!(
+        "type page at {} requests/s for {} s",
+        LOAD.per_second, LOAD.seconds
+    );
+    table.time(
+        &format!("{what}, p50"),
+        percentile(&measured.times, 0.5),
+        None,
+    );
+    table.time(
+        &format!("{what}, p99"),
+        percentile(&measured.times, 0.99),
+        Some(5.0),
+    );
+    table.time(
+        &format!("{what}, longest"),
+        percentile(&measured.times, 1.0),
+        None,
+    );
+    table.memory(
+        "server memory (RSS), after the load",
+        program.memory()?,
+        120.0,
+    );
     Ok(())
 }
 
 /// The JavaScript of the docs route, as the frontend's own size check counts it.
 fn scripts(table: &mut Table) -> Outcome {
-    let output = Command::new("npm").args(["run", "--silent", "size"]).current_dir(root().join("frontend")).output()?;
+    let output = Command::new("npm")
+        .args(["run", "--silent", "size"])
+        .current_dir(root().join("frontend"))
+        .output()?;
     let output = String::from_utf8(output.stdout)?;
-    let total = output.lines().rev().find_map(|line| line.trim().split_once("  docs route in all"));
+    let total = output
+        .lines()
+        .rev()
+        .find_map(|line| line.trim().split_once("  docs route in all"));
     let (bytes, _) = total.ok_or("`npm run size` printed no total")?;
-    table.row("JavaScript of the docs route, gzip", bytes.parse::<f64>()? / 1024.0, Some(140.0), "KB");
+    table.row(
+        "JavaScript of the docs route, gzip",
+        bytes.parse::<f64>()? / 1024.0,
+        Some(140.0),
+        "KB",
+    );
     Ok(())
 }
 

@@ -31,7 +31,9 @@ pub fn run(arguments: &[&str]) -> Outcome {
     let mut program = Program::start(&binary, &data)?;
     let session = program.api.sign_in("faults@example.org")?;
     let first = json!({"name": "Faults", "slug": "faults", "sdl": sdl(0)});
-    program.api.json("POST", "/api/projects", Some(&session), &first)?;
+    program
+        .api
+        .json("POST", "/api/projects", Some(&session), &first)?;
     let mut stored = 0;
     let mut moved = 0;
     for kill in 1..=kills {
@@ -40,14 +42,26 @@ pub fn run(arguments: &[&str]) -> Outcome {
         let found = whole_version(program.api, &session)?;
         // What was acknowledged is there; what was under way may be.
         if found != acknowledged && found != acknowledged + 1 {
-            return Err(format!("kill {kill}: publish {acknowledged} was acknowledged, {found} is stored").into());
+            return Err(format!(
+                "kill {kill}: publish {acknowledged} was acknowledged, {found} is stored"
+            )
+            .into());
         }
-        println!("kill {kill:>2} after {:>3} ms: publish {found} is stored, whole", wait.as_millis());
+        println!(
+            "kill {kill:>2} after {:>3} ms: publish {found} is stored, whole",
+            wait.as_millis()
+        );
         moved += usize::from(found > stored);
         stored = found;
     }
-    println!("{kills} kills: the old version or the new one each time; {moved} with publishes in between");
-    if moved == 0 { Err("no publish got through: the kills hit nothing".into()) } else { Ok(()) }
+    println!(
+        "{kills} kills: the old version or the new one each time; {moved} with publishes in between"
+    );
+    if moved == 0 {
+        Err("no publish got through: the kills hit nothing".into())
+    } else {
+        Ok(())
+    }
 }
 
 /// Publishes one version after the other and kills the server at a random moment.
@@ -60,7 +74,10 @@ fn publish_until_killed(program: Program, session: &Session, stored: usize) -> (
         let acknowledged = &acknowledged;
         scope.spawn(move || {
             for number in stored + 1.. {
-                if api.json("PUT", DOCS, Some(session), &json!({ "sdl": sdl(number) })).is_err() {
+                if api
+                    .json("PUT", DOCS, Some(session), &json!({ "sdl": sdl(number) }))
+                    .is_err()
+                {
                     break;
                 }
                 acknowledged.store(number, Ordering::SeqCst);
@@ -88,12 +105,21 @@ fn whole_version(api: Api, session: &Session) -> Result<usize, Box<dyn std::erro
     let version = answer.pointer("/version/number").and_then(Value::as_u64);
     let docs = format!("/api/public/docs/{}/faults", session.username);
     let docs_version = api.json("GET", &docs, None, &Value::Null)?;
-    if docs_version.pointer("/version/number").and_then(Value::as_u64) != version {
-        return Err(format!("schema and docs are of different versions: {version:?}, {docs_version}").into());
+    if docs_version
+        .pointer("/version/number")
+        .and_then(Value::as_u64)
+        != version
+    {
+        return Err(format!(
+            "schema and docs are of different versions: {version:?}, {docs_version}"
+        )
+        .into());
     }
     for name in ["Part0", "Part299"] {
         let page = api.get(&format!("/d/{}/faults/objects/{name}", session.username))?;
-        if page.status != 200 || !String::from_utf8_lossy(&page.body).contains(&format!("publish_{number}")) {
+        if page.status != 200
+            || !String::from_utf8_lossy(&page.body).contains(&format!("publish_{number}"))
+        {
             return Err(format!("the page of {name} is not of publish {number}").into());
         }
     }
@@ -104,7 +130,10 @@ fn whole_version(api: Api, session: &Session) -> Result<usize, Box<dyn std::erro
 fn sdl(number: usize) -> String {
     let mut sdl = "type Query { part: Part0 }\n".to_owned();
     for part in 0..TYPES {
-        sdl.push_str(&format!("type Part{part} {{ publish_{number}: Int next: Part{} }}\n", (part + 1) % TYPES));
+        sdl.push_str(&format!(
+            "type Part{part} {{ publish_{number}: Int next: Part{} }}\n",
+            (part + 1) % TYPES
+        ));
     }
     sdl
 }

@@ -21,11 +21,20 @@ impl Connection {
         let stream = TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        Ok(Self { stream: BufReader::new(stream), address })
+        Ok(Self {
+            stream: BufReader::new(stream),
+            address,
+        })
     }
 
     /// Sends one request and reads its whole answer. `headers` are lines without their end.
-    pub fn send(&mut self, method: &str, path: &str, headers: &[String], body: &[u8]) -> Result<Answer> {
+    pub fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        headers: &[String],
+        body: &[u8],
+    ) -> Result<Answer> {
         let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\n", self.address);
         for header in headers {
             request.push_str(header);
@@ -43,7 +52,11 @@ impl Connection {
 
     fn answer(&mut self) -> Result<Answer> {
         let status = self.line()?;
-        let status = status.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(|| bad(&status))?;
+        let status = status
+            .split(' ')
+            .nth(1)
+            .and_then(|code| code.parse().ok())
+            .ok_or_else(|| bad(&status))?;
         let mut length = 0;
         let mut is_chunked = false;
         loop {
@@ -84,10 +97,14 @@ impl Connection {
     fn read(&mut self, length: usize, body: &mut Vec<u8>) -> Result<()> {
         let start = body.len();
         body.resize(start + length, 0);
-        self.stream.read_exact(body.get_mut(start..).unwrap_or_default())
+        self.stream
+            .read_exact(body.get_mut(start..).unwrap_or_default())
     }
 }
 
 fn bad(line: &str) -> Error {
-    Error::new(ErrorKind::InvalidData, format!("not an HTTP answer: {line}"))
+    Error::new(
+        ErrorKind::InvalidData,
+        format!("not an HTTP answer: {line}"),
+    )
 }

@@ -15,7 +15,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("mailer", &["domain"]),
     ("outbound", &["domain"]),
     ("accounts", &["domain", "persistence"]),
-    ("projects", &["domain", "persistence", "schema-docs", "outbound"]),
+    (
+        "projects",
+        &["domain", "persistence", "schema-docs", "outbound"],
+    ),
     ("branding", &["domain", "persistence"]),
     ("billing", &["domain", "persistence"]),
     ("analytics", &["domain", "persistence"]),
@@ -23,15 +26,32 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "http-api",
         &[
-            "domain", "persistence", "schema-docs", "accounts", "projects", "branding", "billing", "analytics",
+            "domain",
+            "persistence",
+            "schema-docs",
+            "accounts",
+            "projects",
+            "branding",
+            "billing",
+            "analytics",
             "webhooks",
         ],
     ),
     (
         "graphfolio",
         &[
-            "domain", "persistence", "schema-docs", "mailer", "outbound", "accounts", "projects", "branding",
-            "billing", "analytics", "webhooks", "http-api",
+            "domain",
+            "persistence",
+            "schema-docs",
+            "mailer",
+            "outbound",
+            "accounts",
+            "projects",
+            "branding",
+            "billing",
+            "analytics",
+            "webhooks",
+            "http-api",
         ],
     ),
     ("xtask", &["http-api", "schema-docs"]),
@@ -53,7 +73,10 @@ const GUARDED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that stay pure: nothing that waits or talks to the outside.
-const PURE: (&[&str], &[&str]) = (&["domain", "schema-docs"], &["tokio", "futures", "moka", "hyper"]);
+const PURE: (&[&str], &[&str]) = (
+    &["domain", "schema-docs"],
+    &["tokio", "futures", "moka", "hyper"],
+);
 
 const LONGEST_FILE: usize = 600;
 
@@ -69,7 +92,13 @@ pub fn run() -> Outcome {
 
 fn broken_rules(root: &Path) -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .args([
+            "metadata",
+            "--format-version",
+            "1",
+            "--no-deps",
+            "--offline",
+        ])
         .current_dir(root)
         .output()?;
     if !output.status.success() {
@@ -92,7 +121,9 @@ fn broken_layers(metadata: &Value) -> Vec<String> {
     for package in list(metadata, "packages") {
         let name = text(package, "name");
         let Some((_, allowed)) = LAYERS.iter().find(|(crate_name, _)| *crate_name == name) else {
-            broken.push(format!("{name}: a new crate needs a row in xtask/src/layers.rs"));
+            broken.push(format!(
+                "{name}: a new crate needs a row in xtask/src/layers.rs"
+            ));
             continue;
         };
         for dependency in list(package, "dependencies") {
@@ -100,7 +131,8 @@ fn broken_layers(metadata: &Value) -> Vec<String> {
             let on = text(dependency, "name");
             let is_ours = LAYERS.iter().any(|(crate_name, _)| *crate_name == on);
             let guard = GUARDED.iter().find(|(start, _)| on.starts_with(start));
-            let is_impure = PURE.0.contains(&name) && PURE.1.iter().any(|start| on.starts_with(start));
+            let is_impure =
+                PURE.0.contains(&name) && PURE.1.iter().any(|start| on.starts_with(start));
             if is_test_only {
                 continue;
             }
@@ -119,7 +151,10 @@ fn broken_layers(metadata: &Value) -> Vec<String> {
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
-    value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    value
+        .get(key)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {
@@ -155,13 +190,18 @@ fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 
 fn too_long(file: &Path, text: &str) -> Option<String> {
     let lines = text.lines().count();
-    (lines > LONGEST_FILE).then(|| format!("{}: {lines} lines; at most {LONGEST_FILE}", file.display()))
+    (lines > LONGEST_FILE)
+        .then(|| format!("{}: {lines} lines; at most {LONGEST_FILE}", file.display()))
 }
 
 /// What `file`, when it belongs to a feature of the frontend, imports from another feature.
 fn feature_imports(file: &Path, text: &str) -> Vec<String> {
     let features = Path::new("frontend/src/features");
-    let Some(own) = file.strip_prefix(features).ok().and_then(|rest| rest.components().next()) else {
+    let Some(own) = file
+        .strip_prefix(features)
+        .ok()
+        .and_then(|rest| rest.components().next())
+    else {
         return Vec::new();
     };
     let mut broken = Vec::new();
@@ -171,9 +211,15 @@ fn feature_imports(file: &Path, text: &str) -> Vec<String> {
             None if target.starts_with('.') => normal(&file.parent().unwrap_or(file).join(target)),
             None => continue,
         };
-        let other = path.strip_prefix(features).ok().and_then(|rest| rest.components().next());
+        let other = path
+            .strip_prefix(features)
+            .ok()
+            .and_then(|rest| rest.components().next());
         if other.is_some_and(|other| other != own) {
-            broken.push(format!("{}: a feature imports a feature: {target}", file.display()));
+            broken.push(format!(
+                "{}: a feature imports a feature: {target}",
+                file.display()
+            ));
         }
     }
     broken
@@ -181,12 +227,14 @@ fn feature_imports(file: &Path, text: &str) -> Vec<String> {
 
 /// The targets of `from "…"`, `import "…"` and `import("…")`.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
-    ["from ", "import ", "import("].into_iter().flat_map(move |word| {
-        text.split(word).skip(1).filter_map(|rest| {
-            let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
-            rest.get(1..)?.split(quote).next()
+    ["from ", "import ", "import("]
+        .into_iter()
+        .flat_map(move |word| {
+            text.split(word).skip(1).filter_map(|rest| {
+                let quote = rest.chars().next().filter(|c| ['"', '\''].contains(c))?;
+                rest.get(1..)?.split(quote).next()
+            })
         })
-    })
 }
 
 /// `path` with `.` and `..` worked out, without asking the disk.
@@ -224,36 +272,90 @@ mod tests {
     #[test]
     fn a_crate_that_reaches_up_or_sideways_is_named() {
         check("accounts", "persistence", None, &[]);
-        check("persistence", "accounts", None, &["persistence must not depend on accounts"]);
-        check("accounts", "projects", None, &["accounts must not depend on projects"]);
+        check(
+            "persistence",
+            "accounts",
+            None,
+            &["persistence must not depend on accounts"],
+        );
+        check(
+            "accounts",
+            "projects",
+            None,
+            &["accounts must not depend on projects"],
+        );
         check("accounts", "projects", Some("dev"), &[]);
-        check("extra", "domain", None, &["extra: a new crate needs a row in xtask/src/layers.rs"]);
+        check(
+            "extra",
+            "domain",
+            None,
+            &["extra: a new crate needs a row in xtask/src/layers.rs"],
+        );
     }
 
     #[test]
     fn a_guarded_library_is_named() {
-        check("accounts", "diesel", None, &["accounts must not depend on diesel: it is guarded"]);
-        check("projects", "actix-web", None, &["projects must not depend on actix-web: it is guarded"]);
-        check("graphfolio", "reqwest", None, &["graphfolio must not depend on reqwest: it is guarded"]);
+        check(
+            "accounts",
+            "diesel",
+            None,
+            &["accounts must not depend on diesel: it is guarded"],
+        );
+        check(
+            "projects",
+            "actix-web",
+            None,
+            &["projects must not depend on actix-web: it is guarded"],
+        );
+        check(
+            "graphfolio",
+            "reqwest",
+            None,
+            &["graphfolio must not depend on reqwest: it is guarded"],
+        );
         check("graphfolio", "reqwest", Some("dev"), &[]);
-        check("domain", "tokio", None, &["domain must not depend on tokio: it is pure"]);
+        check(
+            "domain",
+            "tokio",
+            None,
+            &["domain must not depend on tokio: it is pure"],
+        );
     }
 
     #[test]
     fn a_feature_that_imports_a_feature_is_named() {
         let file = Path::new("frontend/src/features/projects/routes/list.tsx");
-        for bad in ["from \"@/features/docs/x\"", "from '../../auth/session'", "import(\"../../docs/routes/docs-route\")"] {
+        for bad in [
+            "from \"@/features/docs/x\"",
+            "from '../../auth/session'",
+            "import(\"../../docs/routes/docs-route\")",
+        ] {
             assert_eq!(feature_imports(file, bad).len(), 1, "{bad}");
         }
-        for good in ["from \"../queries\"", "from '@/ui/button'", "import \"@/features/projects/x\"", "from \"react\""] {
+        for good in [
+            "from \"../queries\"",
+            "from '@/ui/button'",
+            "import \"@/features/projects/x\"",
+            "from \"react\"",
+        ] {
             assert_eq!(feature_imports(file, good).len(), 0, "{good}");
         }
-        assert_eq!(feature_imports(Path::new("frontend/src/app/router.tsx"), "from \"@/features/docs/x\"").len(), 0);
+        assert_eq!(
+            feature_imports(
+                Path::new("frontend/src/app/router.tsx"),
+                "from \"@/features/docs/x\""
+            )
+            .len(),
+            0
+        );
     }
 
     #[test]
     fn a_long_file_is_named() {
         assert_eq!(too_long(Path::new("a.rs"), &"x\n".repeat(600)), None);
-        assert_eq!(too_long(Path::new("a.rs"), &"x\n".repeat(601)).unwrap(), "a.rs: 601 lines; at most 600");
+        assert_eq!(
+            too_long(Path::new("a.rs"), &"x\n".repeat(601)).unwrap(),
+            "a.rs: 601 lines; at most 600"
+        );
     }
 }

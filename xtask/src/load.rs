@@ -24,14 +24,21 @@ impl Load {
     pub fn run(&self, address: SocketAddr, path: &str) -> Measured {
         let start = Instant::now() + Duration::from_millis(100);
         let parts: Vec<_> = std::thread::scope(|scope| {
-            let threads: Vec<_> =
-                (0..self.connections).map(|lane| scope.spawn(move || self.lane(address, path, start, lane))).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+            let threads: Vec<_> = (0..self.connections)
+                .map(|lane| scope.spawn(move || self.lane(address, path, start, lane)))
+                .collect();
+            threads
+                .into_iter()
+                .filter_map(|thread| thread.join().ok())
+                .collect()
         });
         let mut times: Vec<_> = parts.into_iter().flatten().collect();
         times.sort();
         let asked = self.per_second as usize * self.seconds as usize;
-        Measured { failed: asked - times.len(), times }
+        Measured {
+            failed: asked - times.len(),
+            times,
+        }
     }
 
     /// One connection's share: every n-th request.
@@ -42,7 +49,10 @@ impl Load {
         for number in (lane..self.per_second * self.seconds).step_by(self.connections as usize) {
             let due = start + Duration::from_secs(1) * number / self.per_second;
             std::thread::sleep(due.saturating_duration_since(Instant::now()));
-            let mut open = match connection.take().map_or_else(|| Connection::open(address), Ok) {
+            let mut open = match connection
+                .take()
+                .map_or_else(|| Connection::open(address), Ok)
+            {
                 Ok(open) => open,
                 Err(_) => continue,
             };
@@ -60,7 +70,10 @@ impl Load {
 /// The time that `share` (0 to 1) of the sorted times stay at or under.
 pub fn percentile(sorted: &[Duration], share: f64) -> Duration {
     let rank = (sorted.len() as f64 * share).ceil() as usize;
-    sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+    sorted
+        .get(rank.saturating_sub(1))
+        .copied()
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -37,7 +37,9 @@ fn main() -> ExitCode {
         ["layers"] => layers::run(),
         ["new-migration", name] => migration::run(name),
         ["openapi", rest @ ..] => openapi(rest),
-        ["client"] => run(Command::new("npm").args(["run", "client"]).current_dir(root().join("frontend"))),
+        ["client"] => run(Command::new("npm")
+            .args(["run", "client"])
+            .current_dir(root().join("frontend"))),
         ["bench"] => measure(),
         ["faults", rest @ ..] => faults::run(rest),
         [] | ["help"] => {
@@ -57,19 +59,29 @@ fn main() -> ExitCode {
 
 /// The folder that holds the workspace.
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().map(PathBuf::from).unwrap_or_default()
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .map(PathBuf::from)
+        .unwrap_or_default()
 }
 
 /// What `make build` leaves.
 fn release_program() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join("release/graphfolio")
 }
 
 /// Runs a program to its end; its failure is ours.
 fn run(command: &mut Command) -> Outcome {
-    let status = command.status().map_err(|error| format!("{}: {error}", command.get_program().display()))?;
-    if status.success() { Ok(()) } else { Err(format!("{} failed: {status}", command.get_program().display()).into()) }
+    let status = command
+        .status()
+        .map_err(|error| format!("{}: {error}", command.get_program().display()))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{} failed: {status}", command.get_program().display()).into())
+    }
 }
 
 #[cfg(feature = "openapi")]
@@ -97,7 +109,17 @@ fn measure() -> Outcome {
 #[cfg(not(all(feature = "openapi", feature = "bench")))]
 fn built_with(feature: &str, options: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["run", "--quiet", "--package", "xtask", "--features", feature]).args(options).arg("--");
+    command
+        .args([
+            "run",
+            "--quiet",
+            "--package",
+            "xtask",
+            "--features",
+            feature,
+        ])
+        .args(options)
+        .arg("--");
     command.current_dir(root());
     command
 }

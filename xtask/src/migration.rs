@@ -7,10 +7,16 @@ use crate::{Outcome, root};
 
 /// Lays out `up.sql` and `down.sql` for both databases under one timestamped name.
 pub fn run(name: &str) -> Outcome {
-    if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') {
+    if name.is_empty()
+        || !name
+            .chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    {
         return Err("a migration's name is made of a-z, 0-9 and _".into());
     }
-    let stamp = Command::new("date").args(["-u", "+%Y-%m-%d-%H%M%S"]).output()?;
+    let stamp = Command::new("date")
+        .args(["-u", "+%Y-%m-%d-%H%M%S"])
+        .output()?;
     let stamp = String::from_utf8(stamp.stdout)?;
     let migrations = root().join("crates/persistence/migrations");
     for folder in create(&migrations, stamp.trim(), name)? {
@@ -37,9 +43,22 @@ mod tests {
     fn a_migration_is_a_pair() {
         let dir = std::env::temp_dir().join(format!("xtask-migration-{}", std::process::id()));
         let folders = super::create(&dir, "2026-11-20-101500", "add_keys").unwrap();
-        let names: Vec<_> = folders.iter().map(|f| f.strip_prefix(&dir).unwrap().to_str().unwrap()).collect();
-        assert_eq!(names, ["sqlite/2026-11-20-101500_add_keys", "postgres/2026-11-20-101500_add_keys"]);
-        assert!(folders.iter().all(|f| f.join("up.sql").exists() && f.join("down.sql").exists()));
+        let names: Vec<_> = folders
+            .iter()
+            .map(|f| f.strip_prefix(&dir).unwrap().to_str().unwrap())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "sqlite/2026-11-20-101500_add_keys",
+                "postgres/2026-11-20-101500_add_keys"
+            ]
+        );
+        assert!(
+            folders
+                .iter()
+                .all(|f| f.join("up.sql").exists() && f.join("down.sql").exists())
+        );
         std::fs::remove_dir_all(&dir).unwrap();
     }
 

@@ -9,7 +9,9 @@ pub fn run(arguments: &[&str]) -> Outcome {
     match arguments {
         [] => Ok(std::fs::write(file, fresh)?),
         ["--check"] if std::fs::read_to_string(&file)? == fresh => Ok(()),
-        ["--check"] => Err("crates/http-api/openapi.json is stale: run `cargo xtask openapi`".into()),
+        ["--check"] => {
+            Err("crates/http-api/openapi.json is stale: run `cargo xtask openapi`".into())
+        }
         _ => Err("usage: cargo xtask openapi [--check]".into()),
     }
 }

@@ -43,7 +43,10 @@ pub struct Session {
 impl Program {
     /// Starts `binary` with its data in `data` and waits until it says that it listens.
     pub fn start(binary: &Path, data: &DataDir) -> Result<Self> {
-        let log = std::fs::File::options().create(true).append(true).open(data.0.join("server.log"))?;
+        let log = std::fs::File::options()
+            .create(true)
+            .append(true)
+            .open(data.0.join("server.log"))?;
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(&data.0)
@@ -56,7 +59,10 @@ impl Program {
         let (found, listening) = mpsc::channel();
         let mut log = log;
         std::thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(std::io::Result::ok) {
+            for line in BufReader::new(stdout)
+                .lines()
+                .map_while(std::io::Result::ok)
+            {
                 if let Some(address) = line.strip_prefix("listening on http://") {
                     let _ = found.send(address.trim().to_owned());
                 }
@@ -69,7 +75,12 @@ impl Program {
             let log = std::fs::read_to_string(data.0.join("server.log")).unwrap_or_default();
             return Err(format!("the server did not start:\n{log}").into());
         };
-        Ok(Self { child, api: Api { address: address.parse()? } })
+        Ok(Self {
+            child,
+            api: Api {
+                address: address.parse()?,
+            },
+        })
     }
 
     /// Kills it as `kill -9` does.
@@ -82,7 +93,10 @@ impl Program {
     /// Its resident memory in bytes, as Linux counts it.
     pub fn memory(&self) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .ok_or("no VmRSS")?;
         let kib: u64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kib * 1024)
     }
@@ -96,12 +110,19 @@ impl Api {
 
     /// Signs a new user in through the mail in the outbox.
     pub fn sign_in(self, email: &str) -> Result<Session> {
-        self.json("POST", "/api/auth/magic-link", None, &json!({ "email": email }))?;
+        self.json(
+            "POST",
+            "/api/auth/magic-link",
+            None,
+            &json!({ "email": email }),
+        )?;
         let until = Instant::now() + MAIL;
         let token = loop {
             let outbox = String::from_utf8(self.get("/dev/outbox")?.body)?;
             let token = outbox.split("token=").nth(1).map(|rest| {
-                rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect::<String>()
+                rest.chars()
+                    .take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c))
+                    .collect::<String>()
             });
             match token {
                 Some(token) => break token,
@@ -109,8 +130,18 @@ impl Api {
                 None => std::thread::sleep(Duration::from_millis(50)),
             }
         };
-        let answer = self.json("GET", &format!("/api/auth/verify?token={token}"), None, &Value::Null)?;
-        let field = |pointer| answer.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
+        let answer = self.json(
+            "GET",
+            &format!("/api/auth/verify?token={token}"),
+            None,
+            &Value::Null,
+        )?;
+        let field = |pointer| {
+            answer
+                .pointer(pointer)
+                .and_then(Value::as_str)
+                .map(str::to_owned)
+        };
         Ok(Session {
             token: field("/token").ok_or("no token")?,
             username: field("/user/username").ok_or("no username")?,
@@ -118,16 +149,31 @@ impl Api {
     }
 
     /// A call of the JSON API that has to succeed.
-    pub fn json(self, method: &str, path: &str, session: Option<&Session>, body: &Value) -> Result<Value> {
+    pub fn json(
+        self,
+        method: &str,
+        path: &str,
+        session: Option<&Session>,
+        body: &Value,
+    ) -> Result<Value> {
         let mut headers = Vec::new();
         headers.extend(session.map(|session| format!("Authorization: Bearer {}", session.token)));
-        let body = if body.is_null() { Vec::new() } else { serde_json::to_vec(body)? };
+        let body = if body.is_null() {
+            Vec::new()
+        } else {
+            serde_json::to_vec(body)?
+        };
         if !body.is_empty() {
             headers.push("Content-Type: application/json".to_owned());
         }
         let answer = Connection::open(self.address)?.send(method, path, &headers, &body)?;
         if !(200..300).contains(&answer.status) {
-            return Err(format!("{method} {path}: {} {}", answer.status, String::from_utf8_lossy(&answer.body)).into());
+            return Err(format!(
+                "{method} {path}: {} {}",
+                answer.status,
+                String::from_utf8_lossy(&answer.body)
+            )
+            .into());
         }
         Ok(serde_json::from_slice(&answer.body)?)
     }

@@ -56,7 +56,7 @@ function Excerpt({ item }: { item: Diagnostic }) {
   const length = item.end_line === item.line ? Math.max(1, item.end_column - item.column) : line.length;
   const text = (from: number, to?: number) => line.slice(from, to).join("");
   return (
-    <pre className="overflow-x-auto rounded-control bg-code-bg px-2.5 py-1.5 text-[12px] text-code-fg">
+    <pre className="rounded-control whitespace-pre-wrap [overflow-wrap:anywhere] bg-code-bg px-2.5 py-1.5 text-[12px] text-code-fg">
       {text(0, start)}
       <mark className="bg-transparent text-inherit underline decoration-[#fb7185] decoration-wavy decoration-1 underline-offset-4">{text(start, start + length) || " "}</mark>
       {text(start + length)}

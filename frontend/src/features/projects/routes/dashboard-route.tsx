@@ -97,7 +97,7 @@ export default function DashboardRoute() {
       )}
       {shown.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((project) => <li key={project.id} className="grid min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_150px]"><ProjectCard project={project} /></li>)}
+          {shown.map((project) => <li key={project.id} className="grid min-w-0 grid-cols-1 [content-visibility:auto] [contain-intrinsic-size:auto_150px]"><ProjectCard project={project} /></li>)}
         </ul>
       )}
       {query.get("new") === "true" && (
