@@ -67,9 +67,15 @@ impl<'p> Matcher<'p> {
         }
         let name = name.as_bytes();
         let whole = self.typing.edits(name);
+        let length = self.pattern.joined.len();
+        let longest = length + typos as usize;
         let at_hump = || {
             bits(humps & !1)
-                .filter_map(|at| self.typing.edits(name.get(at..)?))
+                .filter(|at| name.len() + typos as usize >= at + length)
+                .filter_map(|at| {
+                    self.typing
+                        .edits(name.get(at..name.len().min(at + longest))?)
+                })
                 .min_by_key(|edits| edits.prefix)
         };
         let (edits, penalty) = match whole {
