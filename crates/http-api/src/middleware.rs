@@ -60,7 +60,8 @@ pub async fn trace(
     .await
 }
 
-/// Headers for every answer (OWASP Secure Headers Project). The content policy goes with documents.
+/// Headers for every answer that does not set them itself (OWASP Secure Headers Project). The content
+/// policy goes with documents.
 fn secure(headers: &mut header::HeaderMap) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -75,6 +76,8 @@ fn secure(headers: &mut header::HeaderMap) {
             "camera=(), geolocation=(), microphone=()",
         ),
     ] {
-        headers.insert(name, HeaderValue::from_static(value));
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The app's files, and its shell for the addresses that the app itself knows.
 
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, REFERRER_POLICY, VARY,
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
@@ -32,7 +32,7 @@ pub(crate) async fn file_or_shell(
         return Err(ApiError::NoRoute);
     }
     let product = &state.site.product;
-    Ok(match app_title(path) {
+    let mut document = match app_title(path) {
         Some("") => shell(
             &state,
             StatusCode::OK,
@@ -51,8 +51,17 @@ pub(crate) async fn file_or_shell(
             &format!("Not found · {product}"),
             "There is nothing at this address.",
         ),
-    })
+    };
+    if path == VERIFY {
+        // The address holds a secret: no request that it causes may carry it.
+        let policy = HeaderValue::from_static("no-referrer");
+        document.headers_mut().insert(REFERRER_POLICY, policy);
+    }
+    Ok(document)
 }
+
+/// Where the link in a sign-in mail leads.
+const VERIFY: &str = "/auth/verify";
 
 const DESCRIPTION: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
@@ -60,7 +69,7 @@ const DESCRIPTION: &str = "Turn a GraphQL schema into a searchable, shareable do
 fn app_title(path: &str) -> Option<&'static str> {
     Some(match path {
         "/" => "",
-        "/login" | "/auth/verify" => "Sign in",
+        "/login" | VERIFY => "Sign in",
         "/dashboard" => "My projects",
         "/pricing" => "Pricing",
         "/status" => "Status",

@@ -137,6 +137,8 @@ async fn every_answer_has_the_security_headers() {
         assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
         assert!(!answer.header("x-request-id").is_empty(), "{path}");
     }
+    let verify = program.get("/auth/verify?token=secret", "").await;
+    assert_eq!(verify.header("referrer-policy"), "no-referrer");
     let document = program.get("/", "").await;
     assert!(
         document
