@@ -1,6 +1,7 @@
 //! What a schema does not say but implies: who uses a type, who implements it, how to reach it.
 
-use std::collections::{HashMap, VecDeque};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeId};
 
@@ -136,7 +137,8 @@ impl Index {
         self.directive_arguments.of(id)
     }
 
-    /// The shortest way from a root operation to the type: queries before mutations before
+    /// The shortest way from a root operation to the type, where narrowing an interface or union
+    /// counts as four fields: queries before mutations before
     /// subscriptions, results before arguments. Empty for a root type; none where there is no way.
     #[must_use]
     pub fn path_from_root(&self, id: TypeId) -> Option<Vec<Step>> {
@@ -297,23 +299,31 @@ fn count_directives<'m>(ty: &'m TypeDef, uses: &mut DirectiveUses<'m>) {
     }
 }
 
-/// Breadth first, so that the first way found is a shortest one.
+/// What going on from an interface or union to one of its types costs, where a field costs 1: a
+/// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
+const NARROW_COST: u32 = 4;
+
+/// Dijkstra's algorithm; of ways that cost the same the first found stays.
 fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>> {
-    let mut reached: Vec<Option<Reached>> = vec![None; model.types.len()];
-    let mut queue = VecDeque::new();
+    let mut ways = Ways {
+        reached: vec![None; model.types.len()],
+        costs: vec![u32::MAX; model.types.len()],
+        queue: BinaryHeap::new(),
+        offers: 0,
+    };
     let roots = [
         model.roots.query,
         model.roots.mutation,
         model.roots.subscription,
     ];
     for root in roots.into_iter().flatten() {
-        visit(root, Reached::Root, &mut reached, &mut queue);
+        ways.offer(root, Reached::Root, 0);
     }
-    while let Some(id) = queue.pop_front() {
+    while let Some((id, cost)) = ways.next() {
         let Some(ty) = model.get(id) else { continue };
         let mut go = |name: &str, step: Step| {
             if let Some(to) = model.type_id(name) {
-                visit(to, Reached::From(id, step), &mut reached, &mut queue);
+                ways.offer(to, Reached::From(id, step), cost + step.cost());
             }
         };
         for (field, def) in (0u32..).zip(&ty.fields) {
@@ -345,12 +355,44 @@ fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>
             go(&def.ty.name, Step::InputField { owner: id, field });
         }
     }
-    reached
+    ways.reached
 }
 
-fn visit(to: TypeId, by: Reached, reached: &mut [Option<Reached>], queue: &mut VecDeque<TypeId>) {
-    if let Some(place @ None) = reached.get_mut(to.0 as usize) {
-        *place = Some(by);
-        queue.push_back(to);
+impl Step {
+    fn cost(self) -> u32 {
+        match self {
+            Self::Narrow { .. } => NARROW_COST,
+            Self::Field { .. } | Self::Argument { .. } | Self::InputField { .. } => 1,
+        }
+    }
+}
+
+/// The cheapest ways known so far, and the types still to go on from.
+struct Ways {
+    reached: Vec<Option<Reached>>,
+    costs: Vec<u32>,
+    /// Cost and number of the offer, so that ties go to the earlier one.
+    queue: BinaryHeap<Reverse<(u32, u32, TypeId)>>,
+    offers: u32,
+}
+
+impl Ways {
+    fn offer(&mut self, to: TypeId, by: Reached, cost: u32) {
+        let at = to.0 as usize;
+        let (Some(known), Some(reached)) = (self.costs.get_mut(at), self.reached.get_mut(at))
+        else {
+            return;
+        };
+        if cost < *known {
+            *known = cost;
+            *reached = Some(by);
+            self.offers += 1;
+            self.queue.push(Reverse((cost, self.offers, to)));
+        }
+    }
+
+    fn next(&mut self) -> Option<(TypeId, u32)> {
+        let Reverse((cost, _, id)) = self.queue.pop()?;
+        Some((id, cost))
     }
 }
