@@ -12,7 +12,8 @@ mod authorisation;
 mod bad_input;
 mod docs;
 mod errors;
-mod openapi;
+mod generated;
+
 mod program;
 mod projects;
 mod sign_in;

@@ -1,0 +1,25 @@
+// Fails when the checked-in client is not what the API's description says.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const checkedIn = "src/api/generated";
+// Beside the real one, so that relative imports come out the same.
+const fresh = "src/api/generated.fresh";
+
+function filesOf(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).sort();
+  return names.map((name) => `${name}\n${readFileSync(join(folder, name), "utf8")}`);
+}
+
+try {
+  const made = spawnSync("npx", ["openapi-ts", "--silent"], { stdio: "inherit", env: { ...process.env, CLIENT_OUT: fresh } });
+  if (made.status !== 0) process.exit(made.status ?? 1);
+  const [there, now] = [filesOf(checkedIn), filesOf(fresh)];
+  if (there.length !== now.length || there.some((file, index) => file !== now[index])) {
+    console.error(`${checkedIn} is stale: run \`cargo xtask client\`.`);
+    process.exitCode = 1;
+  }
+} finally {
+  rmSync(fresh, { recursive: true, force: true });
+}
