@@ -57,7 +57,17 @@ impl Smtp {
     }
 
     pub(crate) async fn send(&self, message: Message) -> Result<(), MailError> {
-        self.0.send(message).await.map(drop).map_err(failed)
+        self.0
+            .send(message)
+            .await
+            .map(drop)
+            .map_err(|error| match error.status() {
+                // The server's own words often repeat the recipient's address, which no log may hold.
+                Some(code) => {
+                    MailError::Transport(format!("the mail server answered with code {code}"))
+                }
+                None => failed(error),
+            })
     }
 }
 

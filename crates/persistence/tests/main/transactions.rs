@@ -1,7 +1,7 @@
 //! All of a transaction happens, or nothing of it.
 
-use domain::{Email, Error, ProjectRef, Slug};
-use persistence::{projects, users};
+use domain::{Email, Error, PlainToken, ProjectRef, RateLimit, Slug};
+use persistence::{projects, rate_limits, sessions, sign_in_links, users};
 
 use crate::{Scratch, add_project, add_user, on_both};
 
@@ -11,6 +11,7 @@ on_both! {
     a_taken_slug_is_told_apart
     a_slug_leads_on_until_somebody_takes_it
     deleting_a_project_leaves_nothing_of_it
+    what_has_expired_is_forgotten
 }
 
 async fn an_error_undoes_everything(scratch: Scratch) {
@@ -126,6 +127,50 @@ async fn deleting_a_project_leaves_nothing_of_it(scratch: Scratch) {
         .await
         .unwrap();
     assert!(rest.0.is_none() && rest.1.is_empty());
+}
+
+async fn what_has_expired_is_forgotten(scratch: Scratch) {
+    let owner = add_user(&scratch.store, "ada@example.com").await;
+    let start = crate::now();
+    let (old, live) = (PlainToken::generate(), PlainToken::generate());
+    let (old_hash, live_hash) = (old.hash(), live.hash());
+    scratch
+        .store
+        .write(move |conn| {
+            sessions::insert(conn, owner.id, &old_hash, start, start.plus_seconds(10))?;
+            sessions::insert(conn, owner.id, &live_hash, start, start.plus_seconds(1000))?;
+            sign_in_links::insert(
+                conn,
+                &old_hash,
+                &owner.email,
+                None,
+                start,
+                start.plus_seconds(10),
+            )?;
+            rate_limits::pass(conn, "test:one", RateLimit::SIGN_IN_PER_IP, start).map(drop)
+        })
+        .await
+        .unwrap();
+    let later = start.plus_seconds(100);
+    let gone = scratch
+        .store
+        .write(move |conn| {
+            Ok((
+                sessions::delete_expired(conn, later)?,
+                sign_in_links::delete_expired(conn, later)?,
+                rate_limits::delete_untouched_since(conn, later)?,
+            ))
+        })
+        .await
+        .unwrap();
+    assert_eq!(gone, (1, 1, 1));
+    let hash = live.hash();
+    let found = scratch
+        .store
+        .read(move |conn| sessions::find(conn, &hash, later))
+        .await
+        .unwrap();
+    assert!(found.is_some());
 }
 
 async fn find(scratch: &Scratch, email: &str) -> Option<domain::User> {
