@@ -1,6 +1,7 @@
 //! `bench`: what the README's table says, measured on this machine with the release program.
 
 use std::hint::black_box;
+use std::net::SocketAddr;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -8,13 +9,15 @@ use schema_docs::{Docs, Limits, Links, SearchQuery};
 use serde_json::json;
 
 use crate::http::Connection;
-use crate::load::{Load, percentile};
+use crate::load::{Load, Measured, percentile};
 use crate::program::{DataDir, Program};
 use crate::{Outcome, release_program, root};
 
 const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
 const BASE: &str = "/d/acme/github";
 const RUNS: usize = 20;
+const ROUNDS: usize = 5;
+const QUIET: Duration = Duration::from_millis(5);
 const LOAD: Load = Load {
     per_second: 1_000,
     seconds: 10,
@@ -130,12 +133,9 @@ fn server(bytes: &[u8], table: &mut Table) -> Outcome {
         120.0,
     );
 
-    let measured = LOAD.run(program.api.address, &page);
-    if measured.failed > 0 {
-        return Err(format!("{} requests failed under load", measured.failed).into());
-    }
+    let (measured, rounds) = quietest(program.api.address, &page)?;
     let what = format!(
-        "type page at {} requests/s for {} s",
+        "type page at {} requests/s for {} s (least disturbed of {rounds} rounds)",
         LOAD.per_second, LOAD.seconds
     );
     table.time(
@@ -153,12 +153,53 @@ fn server(bytes: &[u8], table: &mut Table) -> Outcome {
         percentile(&measured.times, 1.0),
         None,
     );
+    table.time(
+        &format!("{what}, the machine's own longest delay"),
+        measured.longest_wake(),
+        None,
+    );
     table.memory(
         "server memory (RSS), after the load",
         program.memory()?,
         120.0,
     );
     Ok(())
+}
+
+/// A machine that wakes a sleeping sender late was busy with something else, and the round says
+/// little about the server: it is repeated. Gives the round that the machine disturbed least, and
+/// how many there were; says of each what it measured.
+fn quietest(
+    address: SocketAddr,
+    page: &str,
+) -> Result<(Measured, usize), Box<dyn std::error::Error>> {
+    let mut best: Option<Measured> = None;
+    let mut rounds = 0;
+    while rounds < ROUNDS {
+        rounds += 1;
+        let round = LOAD.run(address, page);
+        eprintln!(
+            "round {rounds}: p99 {:.2} ms, senders woken {:.2} ms late at most",
+            percentile(&round.times, 0.99).as_secs_f64() * 1000.0,
+            round.longest_wake().as_secs_f64() * 1000.0
+        );
+        if round.failed > 0 {
+            return Err(format!("{} requests failed under load", round.failed).into());
+        }
+        if best
+            .as_ref()
+            .is_none_or(|best| round.longest_wake() < best.longest_wake())
+        {
+            best = Some(round);
+        }
+        if best
+            .as_ref()
+            .is_some_and(|best| best.longest_wake() < QUIET)
+        {
+            break;
+        }
+    }
+    Ok((best.ok_or("no round")?, rounds))
 }
 
 /// The JavaScript of the docs route, as the frontend's own size check counts it.

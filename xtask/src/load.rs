@@ -16,7 +16,16 @@ pub struct Load {
 /// The times of all answers, sorted, and how many requests failed.
 pub struct Measured {
     pub times: Vec<Duration>,
+    /// How late a sleeping sender was woken, sorted: what the machine, not the server, adds.
+    pub wakes: Vec<Duration>,
     pub failed: usize,
+}
+
+impl Measured {
+    /// The longest time that the machine alone kept a sender waiting.
+    pub fn longest_wake(&self) -> Duration {
+        percentile(&self.wakes, 1.0)
+    }
 }
 
 impl Load {
@@ -32,23 +41,39 @@ impl Load {
                 .filter_map(|thread| thread.join().ok())
                 .collect()
         });
-        let mut times: Vec<_> = parts.into_iter().flatten().collect();
+        let (mut times, mut wakes) = (Vec::new(), Vec::new());
+        for (lane_times, lane_wakes) in parts {
+            times.extend(lane_times);
+            wakes.extend(lane_wakes);
+        }
         times.sort();
+        wakes.sort();
         let asked = self.per_second as usize * self.seconds as usize;
         Measured {
             failed: asked - times.len(),
             times,
+            wakes,
         }
     }
 
-    /// One connection's share: every n-th request.
-    fn lane(&self, address: SocketAddr, path: &str, start: Instant, lane: u32) -> Vec<Duration> {
+    /// One connection's share: every n-th request. Gives answer times and wake times.
+    fn lane(
+        &self,
+        address: SocketAddr,
+        path: &str,
+        start: Instant,
+        lane: u32,
+    ) -> (Vec<Duration>, Vec<Duration>) {
         let headers = ["Accept-Encoding: br".to_owned()];
-        let mut times = Vec::new();
+        let (mut times, mut wakes) = (Vec::new(), Vec::new());
         let mut connection = None;
         for number in (lane..self.per_second * self.seconds).step_by(self.connections as usize) {
             let due = start + Duration::from_secs(1) * number / self.per_second;
-            std::thread::sleep(due.saturating_duration_since(Instant::now()));
+            let early = due.saturating_duration_since(Instant::now());
+            if !early.is_zero() {
+                std::thread::sleep(early);
+                wakes.push(due.elapsed());
+            }
             let mut open = match connection
                 .take()
                 .map_or_else(|| Connection::open(address), Ok)
@@ -63,7 +88,7 @@ impl Load {
                 }
             }
         }
-        times
+        (times, wakes)
     }
 }
 

@@ -48,13 +48,13 @@ export default function OwnerRoute() {
 function Card({ project }: { project: PublicProject }) {
   const { counts } = project;
   return (
-    <li>
+    <li className="min-w-0">
       <Link to={paths.docs(project.username, project.slug)} className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2">
         <span className="flex items-center gap-2">
           <strong className="min-w-0 truncate text-[15px] font-[640]">{project.name}</strong>
           {project.current_version !== null && <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>}
         </span>
-        {project.description !== "" && <span className="line-clamp-3 text-sm text-fg-2">{project.description}</span>}
+        {project.description !== "" && <span className="line-clamp-3 text-sm wrap-break-word text-fg-2">{project.description}</span>}
         <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
           {counts && <span>{formatNoun(counts.types, "type")}</span>}
           {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
