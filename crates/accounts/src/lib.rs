@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 
 pub use mail::{PendingMail, mail_failed, mail_sent, next_mail};
 pub use session::{CurrentSession, authenticate, sign_out, sign_out_everywhere};
-pub use sign_in::{ClientIp, SignedIn, request_magic_link, verify_magic_link};
+pub use sign_in::{ClientIp, SignedIn, inspect_magic_link, request_magic_link, verify_magic_link};
 pub use sweep::sweep;
 
 /// What the use-cases of this crate work on. Cheap to clone.

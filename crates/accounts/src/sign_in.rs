@@ -68,6 +68,19 @@ pub async fn request_magic_link(
     Ok(())
 }
 
+/// Whose account a link opens, for a browser that did not ask for it. Spends nothing.
+///
+/// # Errors
+/// [`Error::BadRequest`] with code `link_invalid` for a link that never was, is spent or has expired.
+pub async fn inspect_magic_link(ctx: &Context, token: &str) -> Result<Email> {
+    let link = PlainToken::parse(token).ok_or_else(link_invalid)?.hash();
+    let now = ctx.clock.now();
+    ctx.store
+        .read(move |conn| sign_in_links::find_live(conn, &link, now))
+        .await?
+        .ok_or_else(link_invalid)
+}
+
 /// Spends the link, makes the account at its first use, and opens a session: all or nothing.
 /// Of any number of callers with the same link exactly one succeeds.
 ///

@@ -16,7 +16,8 @@ impl RedirectPath {
         let mut chars = text.chars();
         let on_site = chars.next() == Some('/') && !matches!(chars.next(), Some('/' | '\\'));
         let clean = !text.chars().any(|c| c.is_control() || c == '\\');
-        (on_site && clean && text.len() <= Self::MAX_BYTES).then(|| Self(text.to_owned()))
+        let plain = is_plain(text.split(['?', '#']).next().unwrap_or_default());
+        (on_site && clean && plain && text.len() <= Self::MAX_BYTES).then(|| Self(text.to_owned()))
     }
 
     /// The path, with its query and fragment.
@@ -26,13 +27,31 @@ impl RedirectPath {
     }
 }
 
+/// No empty and no dot segments: browsers resolve `/..//host` to `//host`, and read `%2e` as a dot.
+fn is_plain(path: &str) -> bool {
+    let segments = || path.split('/').skip(1);
+    let inner = segments().count().saturating_sub(1);
+    let dots = |segment: &str| {
+        let segment = segment.to_ascii_lowercase().replace("%2e", ".");
+        segment == "." || segment == ".."
+    };
+    !segments().any(dots) && !segments().take(inner).any(str::is_empty)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn only_paths_on_this_site_pass() {
-        for good in ["/", "/dashboard", "/d/acme/shop?x=1#y"] {
+        for good in [
+            "/",
+            "/dashboard",
+            "/a/",
+            "/a/..b/c",
+            "/x?next=//y/../z",
+            "/d/acme/shop?x=1#y",
+        ] {
             assert!(RedirectPath::parse(good).is_some(), "{good}");
         }
         for bad in [
@@ -44,6 +63,12 @@ mod tests {
             "javascript:alert(1)",
             "/\t/evil.example",
             "/a\\b",
+            "/..//evil.example",
+            "/.//x",
+            "/a/..//x",
+            "/a//b",
+            "/%2e%2e//x",
+            "/a/.%2E",
             "/\n",
             " /dashboard",
         ] {

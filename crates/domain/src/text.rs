@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use crate::{Error, Result};
 
 macro_rules! texts {
-    ($($(#[$doc:meta])* $name:ident, $field:literal, $range:expr, $message:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident, $field:literal, $range:expr, $lines:literal, $message:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub struct $name(String);
@@ -17,7 +17,7 @@ macro_rules! texts {
             /// [`Error::InvalidInput`] on its field.
             pub fn parse(text: &str) -> Result<Self> {
                 let text = text.trim();
-                let readable = !text.chars().any(|c| c.is_control() && c != '\n' && c != '\t' && c != '\r');
+                let readable = text.chars().all(|c| is_readable(c, $lines));
                 if $range.contains(&text.chars().count()) && readable {
                     Ok(Self(text.to_owned()))
                 } else {
@@ -40,15 +40,22 @@ macro_rules! texts {
     )*};
 }
 
+/// No control characters but line breaks and tabs where lines are allowed, and none of those that
+/// turn the direction of what stands around them (Unicode TR 9, 2.1 to 2.4).
+fn is_readable(c: char, lines: bool) -> bool {
+    let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !turns && (!c.is_control() || (lines && matches!(c, '\n' | '\r' | '\t')))
+}
+
 texts! {
     /// A project's name, 1 to 80 characters.
-    ProjectName, "name", (1..=80), "Give the project a name of 1 to 80 characters.";
+    ProjectName, "name", (1..=80), false, "Give the project a name of 1 to 80 characters.";
     /// A project's description, at most 500 characters.
-    Description, "description", (0..=500), "Keep the description to 500 characters.";
+    Description, "description", (0..=500), true, "Keep the description to 500 characters.";
     /// What a version's publisher says of it, at most 500 characters.
-    VersionMessage, "message", (0..=500), "Keep the message to 500 characters.";
+    VersionMessage, "message", (0..=500), true, "Keep the message to 500 characters.";
     /// The commit a version was made from, at most 64 characters.
-    CommitHash, "commit", (0..=64), "Keep the commit to 64 characters.";
+    CommitHash, "commit", (0..=64), false, "Keep the commit to 64 characters.";
 }
 
 #[cfg(test)]
@@ -60,7 +67,10 @@ mod tests {
         assert!(ProjectName::parse(&"日".repeat(80)).is_ok());
         assert!(ProjectName::parse(&"a".repeat(81)).is_err());
         assert!(ProjectName::parse(" \t ").is_err());
-        assert!(ProjectName::parse("a\u{0}b").is_err());
+        for bad in ["a\u{0}b", "a\nb", "a\u{202e}b", "a\u{2066}b"] {
+            assert!(ProjectName::parse(bad).is_err(), "{bad:?}");
+        }
+        assert!(Description::parse("a\nb").is_ok() && Description::parse("a\u{202e}b").is_err());
         assert_eq!(
             ProjectName::parse(" GitHub API ").unwrap().as_str(),
             "GitHub API"

@@ -68,11 +68,22 @@ fn json_error(error: &JsonPayloadError, limit: usize) -> ApiError {
     }
 }
 
-/// Says what is wrong with a JSON body and where.
+/// Says what is wrong with a JSON body and where, in words for callers: not those of our types.
 pub(crate) fn bad_json(cause: &serde_json::Error) -> ApiError {
+    let text = cause.to_string();
+    let text = match text.split_once("expected struct ") {
+        Some((before, after)) => {
+            let place = after
+                .find(" at line")
+                .and_then(|at| after.get(at..))
+                .unwrap_or_default();
+            format!("{before}expected an object{place}")
+        }
+        None => text,
+    };
     bad_request(
         "invalid_json",
-        format!("The body is not the JSON that is expected here: {cause}."),
+        format!("The body is not the JSON that is expected here: {text}."),
     )
 }
 
@@ -123,7 +134,12 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
                 .map_err(|error| {
                     bad_request(
                         "invalid_query",
-                        format!("The query string is not as expected here: {error}."),
+                        format!(
+                            "The query string is not as expected here: {}.",
+                            error
+                                .to_string()
+                                .trim_start_matches("Query deserialize error: ")
+                        ),
                     )
                 }),
         )

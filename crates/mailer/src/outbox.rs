@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use domain::Mail;
 use lettre::Message;
+use tokio::io::AsyncWriteExt as _;
 
 use crate::MailError;
 
@@ -48,7 +49,7 @@ impl Outbox {
         );
         let failed =
             |error: std::io::Error| MailError::Transport(format!("outbox folder: {error}"));
-        tokio::fs::write(&part, message.formatted())
+        write_private(&part, &message.formatted())
             .await
             .map_err(failed)?;
         tokio::fs::rename(&part, &whole).await.map_err(failed)?;
@@ -92,6 +93,17 @@ impl Outbox {
         }
         Ok(mails)
     }
+}
+
+/// For its owner alone: the link in it signs in.
+async fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut options = tokio::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    options.mode(0o600);
+    let mut file = options.open(path).await?;
+    file.write_all(bytes).await?;
+    file.flush().await
 }
 
 fn parse(file: String, text: &str) -> OutboxMail {

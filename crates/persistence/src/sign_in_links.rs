@@ -68,6 +68,24 @@ pub fn spend(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opt
     }))
 }
 
+/// Whose address a link proves, if it can still be spent. Spends nothing.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn find_live(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Option<Email>> {
+    let email: Option<String> = sign_in_links::table
+        .find(token.as_str())
+        .filter(sign_in_links::used_at.is_null())
+        .filter(sign_in_links::expires_at.gt(now.naive()))
+        .select(sign_in_links::email)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    email
+        .map(|email| Email::parse(&email).map_err(|_| corrupt("email of a sign-in link")))
+        .transpose()
+}
+
 /// Forgets links that expired before `time`.
 ///
 /// # Errors

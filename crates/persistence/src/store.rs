@@ -1,5 +1,7 @@
 //! The store: a pool of connections, and the two ways into it.
 
+use std::fs::OpenOptions;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,6 +40,9 @@ impl Store {
         {
             std::fs::create_dir_all(folder)
                 .map_err(|e| open_error(format!("{}: {e}", folder.display())))?;
+        }
+        if let DatabaseUrl::Sqlite(path) = url {
+            private_file(path).map_err(|e| open_error(e.to_string()))?;
         }
         // One plain connection first: the pool would retry in the background and hide the cause.
         let mut first = connect(url).map_err(|e| open_error(e.to_string()))?;
@@ -128,6 +133,15 @@ impl Store {
         })
         .await
     }
+}
+
+/// Makes the file where it is missing, for its owner alone; SQLite gives the files beside it the same mode.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use domain::{
     Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
 };
-use persistence::{projects, schema_versions, users};
+use persistence::{Conn, projects, schema_versions, users};
 
 use crate::Context;
 
@@ -37,19 +37,19 @@ pub async fn list(ctx: &Context, owner: UserId) -> Result<Vec<Project>> {
         .await
 }
 
-/// A project by id or slug, if it is `owner`'s.
+/// A project by id, slug or a slug it had before, if it is `owner`'s.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is none or it is somebody else's.
 pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Result<Project> {
     ctx.store
-        .read(move |conn| projects::find(conn, &project))
+        .read(move |conn| look_up(conn, project))
         .await?
         .filter(|project| project.owner_id == owner)
         .ok_or(Error::NotFound("Project"))
 }
 
-/// A project by id or slug, if `viewer` may read its docs.
+/// A project by id, slug or a slug it had before, if `viewer` may read its docs.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is none or it is private and somebody else's.
@@ -59,10 +59,17 @@ pub async fn find_readable(
     viewer: Option<UserId>,
 ) -> Result<Project> {
     ctx.store
-        .read(move |conn| projects::find(conn, &project))
+        .read(move |conn| look_up(conn, project))
         .await?
         .filter(|project| project.is_public || viewer == Some(project.owner_id))
         .ok_or(Error::NotFound("Project"))
+}
+
+fn look_up(conn: &mut Conn, project: ProjectRef) -> Result<Option<Project>> {
+    match (projects::find(conn, &project)?, project) {
+        (None, ProjectRef::Slug(old)) => projects::find_redirected(conn, &old),
+        (found, _) => Ok(found),
+    }
 }
 
 /// A user's public projects.

@@ -1,6 +1,8 @@
 //! Putting it together.
 
+use std::fs::DirBuilder;
 use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,11 +62,15 @@ impl Application {
     /// [`StartError`] that names what is missing: a setting, the database, the port, a folder.
     pub async fn build(settings: Settings, clock: Arc<dyn Clock>) -> Result<Self, StartError> {
         let data_dir = &settings.server.data_dir;
-        std::fs::create_dir_all(data_dir).map_err(|e| {
+        private_folder(data_dir).map_err(|e| {
             start_error(&format!(
                 "cannot make the data folder {}",
                 data_dir.display()
             ))(&e)
+        })?;
+        // The port first: a second program must not touch the data of the one that has it.
+        let listener = TcpListener::bind(settings.server.listen).map_err(|e| {
+            start_error(&format!("cannot listen on {}", settings.server.listen))(&e)
         })?;
         let url =
             DatabaseUrl::parse(&settings.database_url()).map_err(|e| StartError(e.to_string()))?;
@@ -72,9 +78,6 @@ impl Application {
             .await
             .map_err(|e| StartError(e.to_string()))?
             .map_err(|e| StartError(e.to_string()))?;
-        let listener = TcpListener::bind(settings.server.listen).map_err(|e| {
-            start_error(&format!("cannot listen on {}", settings.server.listen))(&e)
-        })?;
         let address = listener
             .local_addr()
             .map_err(|e| StartError(e.to_string()))?;
@@ -157,6 +160,15 @@ impl Application {
         }
         outcome
     }
+}
+
+/// Makes the folder, for its owner alone: it holds the database and mail.
+fn private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 fn state(

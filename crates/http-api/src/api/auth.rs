@@ -11,7 +11,7 @@ use crate::auth::SignedIn;
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Query};
-use crate::wire::{MagicLinkAnswer, MagicLinkRequest, User, UserAnswer, VerifyAnswer};
+use crate::wire::{MagicLink, MagicLinkAnswer, MagicLinkRequest, User, UserAnswer, VerifyAnswer};
 
 /// Mails a sign-in link. Answers the same for known and unknown addresses.
 #[utoipa::path(
@@ -43,6 +43,29 @@ pub async fn send_magic_link(
 struct VerifyQuery {
     #[serde(default)]
     token: String,
+}
+
+/// Whose account a sign-in link opens. Spends nothing: for a browser that did not ask for the link.
+#[utoipa::path(
+    tag = "auth",
+    operation_id = "get_magic_link",
+    params(("token" = String, Query, description = "The link's token")),
+    responses(
+        (status = 200, body = MagicLink),
+        (status = 400, body = ApiErrorBody, description = "`link_invalid`"),
+    )
+)]
+#[get("/auth/link")]
+pub async fn get_magic_link(
+    state: Data<AppState>,
+    query: Query<VerifyQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let email = accounts::inspect_magic_link(&state.accounts, &query.0.token).await?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))
+        .json(MagicLink {
+            email: email.as_str().to_owned(),
+        }))
 }
 
 /// Spends a sign-in link and opens a session. A link works once, for 10 minutes.

@@ -190,6 +190,7 @@ async fn with_docs(
             let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
             Ok(HttpResponse::PermanentRedirect()
                 .insert_header((LOCATION, location))
+                .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
                 .finish())
         }
     }

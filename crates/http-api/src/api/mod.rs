@@ -35,6 +35,7 @@ where
 {
     scope
         .service(auth::send_magic_link)
+        .service(auth::get_magic_link)
         .service(auth::verify_magic_link)
         .service(auth::current_user)
         .service(auth::sign_out)

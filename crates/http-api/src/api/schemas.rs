@@ -1,5 +1,8 @@
 //! `/api/projects/{id}/schema`: the schema that a project shows.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, put};
 use domain::{CommitHash, VersionMessage, VersionSource};
@@ -99,10 +102,6 @@ fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
 }
 
 fn has_sdl(bytes: &[u8]) -> bool {
-    #[derive(serde::Deserialize)]
-    struct Peek<'a> {
-        #[serde(borrow)]
-        sdl: Option<&'a RawValue>,
-    }
-    serde_json::from_slice::<Peek<'_>>(bytes).is_ok_and(|peek| peek.sdl.is_some())
+    serde_json::from_slice::<BTreeMap<Cow<'_, str>, &RawValue>>(bytes)
+        .is_ok_and(|object| object.contains_key("sdl"))
 }

@@ -188,7 +188,8 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
     }
 }
 
-fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
+/// The way to where it is now.
+pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
     let query = request.query_string();
     let location = if query.is_empty() {
         path.to_owned()
@@ -197,6 +198,8 @@ fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
     };
     HttpResponse::PermanentRedirect()
         .insert_header((LOCATION, location))
+        // Not kept by browsers: the old address may come back, or become somebody else's.
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .finish()
 }
 

@@ -7,7 +7,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::documents::{encoding, shell};
+use super::documents::{encoding, moved, shell};
 use super::{Asset, Variant};
 use crate::AppState;
 use crate::error::ApiError;
@@ -30,6 +30,10 @@ pub(crate) async fn file_or_shell(
     }
     if name.starts_with(HASHED) {
         return Err(ApiError::NoRoute);
+    }
+    let without_slash = path.trim_end_matches('/');
+    if path != without_slash && (app_title(without_slash).is_some() || is_owner(without_slash)) {
+        return Ok(moved(&request, without_slash));
     }
     let product = &state.site.product;
     let mut document = match app_title(path) {
@@ -58,6 +62,12 @@ pub(crate) async fn file_or_shell(
         document.headers_mut().insert(REFERRER_POLICY, policy);
     }
     Ok(document)
+}
+
+/// Is it `/d/{username}`.
+fn is_owner(path: &str) -> bool {
+    path.strip_prefix("/d/")
+        .is_some_and(|name| !name.is_empty() && !name.contains('/'))
 }
 
 /// Where the link in a sign-in mail leads.

@@ -13,4 +13,6 @@ pub use project::{
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
     SchemaVersion, Severity, UpdateProject, VersionSource,
 };
-pub use user::{MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer};
+pub use user::{
+    MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
+};

@@ -23,6 +23,13 @@ pub struct MagicLinkAnswer {
     pub message: &'static str,
 }
 
+/// A sign-in link that still works.
+#[derive(Serialize, ToSchema)]
+pub struct MagicLink {
+    /// Whose account it opens.
+    pub email: String,
+}
+
 /// A successful sign-in.
 #[derive(Serialize, ToSchema)]
 pub struct VerifyAnswer {

@@ -301,19 +301,14 @@ fn is_head_row(node: Node) -> bool {
     matches!(node.data().value, NodeValue::TableRow(true))
 }
 
-/// Is it an address of the web, of mail, or relative to this site.
+/// Is it an address of the web or of mail. A relative one was written for another site: here it
+/// would lead into the wrong place, so it stays text.
 fn is_safe(url: &str) -> bool {
     let url = url.trim();
-    if url.is_empty()
-        || url.starts_with("//")
-        || url.contains(|c: char| c.is_control() || c == '\\')
-    {
-        return false;
-    }
-    match url.split_once(':') {
-        Some((scheme, _)) if !scheme.contains(['/', '?', '#']) => ["http", "https", "mailto"]
+    let known = |(scheme, _): (&str, &str)| {
+        ["http", "https", "mailto"]
             .iter()
-            .any(|known| scheme.eq_ignore_ascii_case(known)),
-        _ => true,
-    }
+            .any(|known| scheme.eq_ignore_ascii_case(known))
+    };
+    !url.contains(|c: char| c.is_control() || c == '\\') && url.split_once(':').is_some_and(known)
 }

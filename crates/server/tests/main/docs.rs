@@ -115,6 +115,8 @@ async fn documents_are_compressed_and_validated() {
 async fn every_page_has_one_address() {
     let (program, _) = program_with_docs().await;
     for (path, location) in [
+        ("/d/ada/", "/d/ada"),
+        ("/dashboard/", "/dashboard"),
         ("/d/ada/shop/", "/d/ada/shop"),
         ("/d/ada/shop/overview", "/d/ada/shop"),
         (

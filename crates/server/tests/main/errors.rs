@@ -90,6 +90,10 @@ async fn every_error_takes_the_one_shape() {
         400,
         "invalid_json",
     );
+    let list = raw(&program, &token, "application/json", "[]".into())
+        .await
+        .text;
+    assert!(list.contains("expected an object at line 1"), "{list}");
     let huge = format!("{{\"name\":\"{}\"}}", "a".repeat(21 * 1024 * 1024));
     check(
         raw(&program, &token, "application/json", huge).await,

@@ -173,3 +173,39 @@ fn migrating_is_a_command() {
     );
     assert!(folder.path().join("graphfolio.db").exists());
 }
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut child = serve(&data).current_dir(folder.path()).spawn().unwrap();
+    let (base, mut console) = base(&mut child);
+    let body = serde_json::json!({ "email": "ada@example.com" });
+    let client = reqwest::Client::new();
+    client
+        .post(format!("{base}/api/auth/magic-link"))
+        .json(&body)
+        .send()
+        .await
+        .unwrap();
+    let mut line = String::new();
+    while !line.contains("token=") {
+        line.clear();
+        assert!(console.read_line(&mut line).unwrap() > 0);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let mode =
+        |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data), 0o700);
+    assert_eq!(mode(&data.join("graphfolio.db")), 0o600);
+    let mail = std::fs::read_dir(data.join("outbox"))
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap();
+    assert_eq!(mode(&mail.path()), 0o600);
+}

@@ -367,6 +367,25 @@ async fn a_changed_slug_leads_on(program: Program) {
         .get("/d/ada/store/objects/Shop", "")
         .await
         .expect(200);
+    assert_eq!(moved.header("cache-control"), "no-cache");
+    let public = program
+        .get("/api/projects/public/shop", "")
+        .await
+        .expect(200);
+    assert_eq!(public.json()["project"]["slug"], "store");
+    // And back again, as often as the owner likes.
+    for slug in ["shop", "store"] {
+        program
+            .call(
+                Method::PUT,
+                "/api/projects/shop",
+                &ada,
+                &json!({ "slug": slug }),
+            )
+            .await
+            .expect(200);
+        program.get(&format!("/d/ada/{slug}"), "").await.expect(200);
+    }
     // Until somebody else takes it.
     program.create(&bob, "Shop", SDL).await;
     program.get("/d/ada/shop", "").await.expect(404);

@@ -90,10 +90,20 @@ async fn looking_at_a_link_does_not_spend_it(program: Program) {
         .get(&format!("/auth/verify?token={link}"), "")
         .await
         .expect(200);
+    let whose = program
+        .get(&format!("/api/auth/link?token={link}"), "")
+        .await
+        .expect(200);
+    assert_eq!(whose.json()["email"], "ada@example.com");
     program
         .get(&format!("/api/auth/verify?token={link}"), "")
         .await
         .expect(200);
+    let dead = program
+        .get(&format!("/api/auth/link?token={link}"), "")
+        .await
+        .expect(400);
+    assert_eq!(dead.error_code(), "link_invalid");
 }
 
 async fn a_link_expires_after_ten_minutes(program: Program) {

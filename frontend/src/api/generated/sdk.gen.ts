@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,15 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: Record<string, unknown>;
 };
+
+/**
+ * Whose account a sign-in link opens. Spends nothing: for a browser that did not ask for the link.
+ */
+export const getMagicLink = <ThrowOnError extends boolean = true>(options: Options<GetMagicLinkData, ThrowOnError>) => (options.client ?? client).get<GetMagicLinkResponses, GetMagicLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/auth/link',
+    ...options
+});
 
 /**
  * Revokes this session.

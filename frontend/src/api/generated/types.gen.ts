@@ -238,6 +238,16 @@ export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'i
 export type Kind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
 
 /**
+ * A sign-in link that still works.
+ */
+export type MagicLink = {
+    /**
+     * Whose account it opens.
+     */
+    email: string;
+};
+
+/**
  * The same for every address.
  */
 export type MagicLinkAnswer = {
@@ -765,6 +775,33 @@ export type VerifyAnswer = {
  * How a version came.
  */
 export type VersionSource = 'upload' | 'api';
+
+export type GetMagicLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The link's token
+         */
+        token: string;
+    };
+    url: '/api/auth/link';
+};
+
+export type GetMagicLinkErrors = {
+    /**
+     * `link_invalid`
+     */
+    400: ApiErrorBody;
+};
+
+export type GetMagicLinkError = GetMagicLinkErrors[keyof GetMagicLinkErrors];
+
+export type GetMagicLinkResponses = {
+    200: MagicLink;
+};
+
+export type GetMagicLinkResponse = GetMagicLinkResponses[keyof GetMagicLinkResponses];
 
 export type SignOutData = {
     body?: never;
