@@ -186,7 +186,13 @@ fn one(
         });
     let raw = if lacks_colon { "expected COLON" } else { raw };
     let (message, mut hint) = explain(raw, token, is_end);
-    if is_end && hint.is_none() {
+    // A keyword read as a field's name: the definition before it goes on, because it was not closed.
+    let begins_next = message.starts_with("Expected `:`")
+        && text.get(..start).is_some_and(|before| {
+            let word = before.trim_end().rsplit(char::is_whitespace).next();
+            word.is_some_and(|word| KEYWORDS.contains(&word))
+        });
+    if begins_next && unclosed.is_some() || is_end && hint.is_none() {
         hint = unclosed.map(|at| {
             let bracket = text.get(at..=at).unwrap_or("{");
             format!(

@@ -259,6 +259,18 @@ fn syntax_errors() {
         open.message,
         "The schema has a syntax error in line 3, column 1."
     );
+    let swallowed = refused("type Query { a: Int\n\ntype User {\n  id: ID\n}\n");
+    assert_eq!(
+        (
+            swallowed.diagnostics[0].line,
+            swallowed.diagnostics[0].column
+        ),
+        (3, 6)
+    );
+    assert_eq!(
+        swallowed.diagnostics[0].hint.as_deref(),
+        Some("The `{` in line 1 is never closed.")
+    );
     let long = refused(format!(
         "type Query {{ {} ; {} }}",
         "a:Int ".repeat(50_000),
