@@ -40,7 +40,7 @@ test("a link opened elsewhere waits for a click, works once, and leaves the addr
   const email = newEmail();
   await sendMagicLink(email);
   const link = await mailedLink(email);
-  const confirm = { name: "Sign in to Graphfolio" };
+  const confirm = { name: `Sign in as ${email}` };
 
   // A mail scanner: it opens the page and runs its scripts, in a browser of its own.
   const scanner = await (await browser.newContext()).newPage();
@@ -56,7 +56,6 @@ test("a link opened elsewhere waits for a click, works once, and leaves the addr
   await page.evaluate(() => localStorage.clear());
   const later = await context.newPage();
   await later.goto(link);
-  await later.getByRole("button", confirm).click();
   await expect(later.getByRole("alert")).toHaveText(USED);
 });
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { currentUser, signOut as callSignOut } from "@/api/generated/sdk.gen";
 import type { User } from "@/api/generated/types.gen";
 import { onTokenRefused, readToken, removeToken, TOKEN_KEY, writeToken } from "@/api/token";
+import { clearDrafts } from "@/lib/drafts";
 
 /** Why nobody is signed in: never was, the session ended by itself, or the user left. */
 export type Ending = "none" | "expired" | "left";
@@ -52,6 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     function onStorage(event: StorageEvent) {
       if (event.key !== TOKEN_KEY) return;
       if (event.newValue !== null) return restore(event.newValue);
+      clearDrafts();
       setState(signedOut("left"));
       queries.clear();
     }
@@ -75,6 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const forget = useCallback(() => {
     removeToken();
+    clearDrafts();
     setState(signedOut("left"));
     queries.clear();
   }, [queries]);

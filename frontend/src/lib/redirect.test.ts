@@ -13,3 +13,7 @@ test.each([null, "", "dashboard", "//evil.example", "/\\evil.example", "https://
     if (target === null || !target.startsWith("/") || target.startsWith("//")) expect(safe).toBeNull();
   },
 );
+
+test.each(["/..//evil.example", "/.//evil.example", "/a/..//evil.example", "/%2e%2e//evil.example"])("%s is refused once resolved", (target) => {
+  expect(safeRedirect(target)).toBeNull();
+});

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
 import { Icon } from "./icon";
+import { useModal } from "./use-modal";
 
 interface Props {
   title: ReactNode;
@@ -15,31 +16,13 @@ interface Props {
 
 /** A modal window: the browser's own dialog traps focus, closes on Escape and gives focus back. */
 export function Dialog({ title, onClose, busy = false, closeOnVeil = true, className, children }: Props) {
-  const element = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onClose, busy, closeOnVeil });
   const heading = useId();
-
-  useEffect(() => {
-    const dialog = element.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
 
   return (
     <dialog
-      ref={element}
+      {...modal}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-      onPointerDown={(event) => {
-        if (closeOnVeil && !busy && event.target === element.current) onClose();
-      }}
       className={classes(
         "dialog m-auto max-h-[min(90dvh,860px)] w-[calc(100vw-24px)] overflow-hidden rounded-[14px] border border-line bg-bg p-0 text-fg shadow-float backdrop:bg-veil sm:mt-[10vh]",
         className ?? "max-w-md",

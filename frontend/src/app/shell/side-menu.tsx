@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { useTheme } from "@/lib/theme";
 import { Icon, type IconName } from "@/ui/icon";
+import { useModal } from "@/ui/use-modal";
 import { paths } from "../paths";
 import { useSession } from "../session";
 import { useSignIn } from "../sign-in";
@@ -10,16 +10,10 @@ const item = "flex w-full items-center gap-3 rounded-control px-3 py-2.5 text-le
 
 /** The menu on small screens: the same entries as top bar and user menu. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
-  const element = useRef<HTMLDialogElement>(null);
+  const modal = useModal({ onClose });
   const { state, signOut } = useSession();
   const signIn = useSignIn();
   const { dark, toggle } = useTheme();
-
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   const link = (to: string, icon: IconName, label: string) => (
     <Link to={to} onClick={onClose} className={item}><Icon name={icon} />{label}</Link>
@@ -31,15 +25,8 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
 
   return (
     <dialog
-      ref={element}
+      {...modal}
       aria-label="Menu"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === element.current) onClose();
-      }}
       className="m-0 ml-auto h-dvh max-h-none w-[min(320px,86vw)] border-l border-line bg-bg p-0 text-fg shadow-float backdrop:bg-veil"
     >
       <div className="flex h-full flex-col p-3">

@@ -1,5 +1,5 @@
-import { mutationOptions } from "@tanstack/react-query";
-import { sendMagicLink, verifyMagicLink } from "@/api/generated/sdk.gen";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { getMagicLink, sendMagicLink, verifyMagicLink } from "@/api/generated/sdk.gen";
 
 export const sendLink = () =>
   mutationOptions({
@@ -10,3 +10,12 @@ export const sendLink = () =>
 /** Spends the link: call it once, and only when the person or their own browser asked for it. */
 export const spendLink = () =>
   mutationOptions({ mutationFn: (token: string) => verifyMagicLink({ query: { token } }) });
+
+/** Whose account a link opens; looking spends nothing. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["sign-in-link", token],
+    queryFn: ({ signal }) => getMagicLink({ query: { token }, signal }),
+    retry: false,
+    gcTime: 0,
+  });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { DRAFT_PREFIX } from "@/lib/drafts";
 
-/** What was typed into the create form, kept in this tab until the project exists. */
-const KEY = "draft_project";
+/** What was typed into the create form, kept in this tab, for this user, until the project exists. */
+const projectKey = (userId: string) => `${DRAFT_PREFIX}project_${userId}`;
 
 const draft = z.object({
   name: z.string(),
@@ -13,9 +14,9 @@ export type Draft = z.infer<typeof draft>;
 
 export const emptyDraft: Draft = { name: "", slug: null, sdl: "" };
 
-export function readDraft(): Draft | null {
+export function readDraft(userId: string): Draft | null {
   try {
-    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
+    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(projectKey(userId)) ?? "null"));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -23,24 +24,24 @@ export function readDraft(): Draft | null {
 }
 
 /** Keeps the draft; a schema larger than the storage is left out rather than losing the rest. */
-export function writeDraft(value: Draft): void {
+export function writeDraft(userId: string, value: Draft): void {
   try {
-    if (value.name.trim() === "" && value.slug === null && value.sdl === "") sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(value));
+    if (value.name.trim() === "" && value.slug === null && value.sdl === "") sessionStorage.removeItem(projectKey(userId));
+    else sessionStorage.setItem(projectKey(userId), JSON.stringify(value));
   } catch {
-    if (value.sdl !== "") writeDraft({ ...value, sdl: "" });
+    if (value.sdl !== "") writeDraft(userId, { ...value, sdl: "" });
   }
 }
 
-export function clearDraft(): void {
+export function clearDraft(userId: string): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(projectKey(userId));
   } catch {
     // Nothing was stored.
   }
 }
 
-const schemaKey = (projectId: string) => `draft_schema_${projectId}`;
+const schemaKey = (projectId: string) => `${DRAFT_PREFIX}schema_${projectId}`;
 
 /** The text in the publish form of a project, kept from the moment it is sent until it is accepted. */
 export function readSchemaDraft(projectId: string): string {

@@ -21,7 +21,7 @@ export default function LoginRoute() {
     <AuthCard title={`Sign in to ${PRODUCT}`}>
       <p className="mb-5 text-sm text-fg-2">We send you a link that signs you in. No password, and a new address makes a new account.</p>
       {query.get("upgrade") === "true" && <Notice tone="info" className="mb-4">Please sign in to upgrade to Pro plan.</Notice>}
-      {state.ending === "expired" && <Notice tone="warn" className="mb-4">Your session has ended. Sign in again to go on; what you typed is kept in this tab.</Notice>}
+      {state.ending === "expired" && <Notice tone="warn" className="mb-4">Your session has ended. Sign in again to go on.</Notice>}
       <SignInForm redirect={redirect ?? undefined} />
     </AuthCard>
   );

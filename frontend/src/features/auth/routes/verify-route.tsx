@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
@@ -13,7 +13,7 @@ import { Spinner } from "@/ui/spinner";
 import { clearAsked, wasAskedHere } from "../asked-marker";
 import { AuthCard } from "../components/auth-card";
 import { SignInForm } from "../components/sign-in-form";
-import { spendLink } from "../queries";
+import { linkQuery, spendLink } from "../queries";
 
 /**
  * Where the link in the mail leads. Mail scanners open links too, so the token is spent without a click
@@ -48,36 +48,39 @@ export default function VerifyRoute() {
     spend();
   }, [token, automatic, spend]);
 
-  const refused = token === "" || (error instanceof ApiError && error.status < 500);
+  const link = useQuery({ ...linkQuery(token), enabled: token !== "" && !automatic && isIdle });
+  const problem = error ?? (isIdle ? link.error : null);
+  const refused = token === "" || (problem instanceof ApiError && problem.status < 500);
   if (refused) {
     return (
       <AuthCard title="This link does not work">
         <p role="alert" className="mb-5 text-sm text-fg-2">
-          {error instanceof ApiError ? error.message : "The address is not complete. Open the link from the email again, or ask for a new one."}
+          {problem instanceof ApiError ? problem.message : "The address is not complete. Open the link from the email again, or ask for a new one."}
         </p>
         <SignInForm redirect={undefined} />
       </AuthCard>
     );
   }
-  if (error !== null) {
+  if (problem !== null) {
     return (
       <AuthCard title="We could not sign you in">
-        <Notice tone="bad" className="mt-3 mb-5">{messageOf(error)}</Notice>
-        <Button look="primary" className="w-full" onClick={spend}>Try again</Button>
+        <Notice tone="bad" className="mt-3 mb-5">{messageOf(problem)}</Notice>
+        <Button look="primary" className="w-full" onClick={error === null ? () => void link.refetch() : spend}>Try again</Button>
       </AuthCard>
     );
   }
-  if (isPending || (isIdle && automatic)) {
+  if (isPending || (isIdle && (automatic || link.data === undefined))) {
     return (
-      <AuthCard title="Signing you in">
+      <AuthCard title={isIdle && !automatic ? "Opening your link" : "Signing you in"}>
         <p role="status" className="flex items-center gap-2 text-sm text-fg-2"><Spinner />One moment…</p>
       </AuthCard>
     );
   }
+  const action = `Sign in as ${link.data?.email ?? "you"}`;
   return (
     <AuthCard title={`Sign in to ${PRODUCT}`}>
-      <p className="mb-5 text-sm text-fg-2">The link was asked for in another browser, so we ask before we use it. It works once.</p>
-      <Button look="primary" className="w-full" onClick={spend}>Sign in to {PRODUCT}</Button>
+      <p className="mb-5 text-sm text-fg-2">This browser did not ask for the link, so we ask before we use it. It works once.</p>
+      <Button look="primary" className="h-auto min-h-10 w-full py-2 wrap-anywhere" onClick={spend}>{action}</Button>
     </AuthCard>
   );
 }

@@ -6,11 +6,16 @@ import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 import { markAsked, wasAskedHere } from "../asked-marker";
 
 const asked: (string | null)[] = [];
-const confirm = { name: "Sign in to Graphfolio" };
+const confirm = { name: "Sign in as ada@example.com" };
 
 beforeEach(() => {
   asked.length = 0;
   server.use(
+    route("get", "/auth/link", ({ request }) =>
+      new URL(request.url).searchParams.get("token") === "fresh"
+        ? HttpResponse.json({ email: "ada@example.com" })
+        : refuse(400, "link_invalid", "This sign-in link has expired or was already used. Ask for a new one."),
+    ),
     route("get", "/auth/verify", ({ request }) => {
       const token = new URL(request.url).searchParams.get("token");
       asked.push(token);
@@ -72,4 +77,10 @@ test("a failing server leaves the link unspent, to try again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe(GOOD_TOKEN));
   expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
+});
+
+test("a dead link is refused before anybody clicks, in any browser", async () => {
+  renderApp("/auth/verify?token=used");
+  expect((await screen.findByRole("alert")).textContent).toBe("This sign-in link has expired or was already used. Ask for a new one.");
+  expect(asked).toEqual([]);
 });

@@ -1,26 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "@/ui/icon";
+import { useModal } from "@/ui/use-modal";
 
 /** The navigation on a phone. The browser's own dialog traps the focus and gives it back. */
 export function NavigationSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const modal = useModal({ onClose });
   return (
     <dialog
-      ref={element}
+      {...modal}
       className="docs-sheet"
       aria-label="Navigation"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === element.current) onClose();
-      }}
     >
       <div className="docs-nav">
         {children}

@@ -19,7 +19,7 @@ export default function OwnerRoute() {
   usePageMeta({ title: user.data?.name ?? username, description: `API documentation published by ${username}.` });
 
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-12 sm:px-6">
+    <div className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-4xl px-4 py-12 sm:px-6">
       {user.isPending ? (
         <Skeleton />
       ) : user.isError ? (

@@ -35,7 +35,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(createProjectMutation(useQueryClient()));
   const source = useRef<SchemaSourceHandle>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [restored] = useState(readDraft);
+  const [restored] = useState(() => readDraft(user.id));
   const [start, setStart] = useState(restored ?? emptyDraft);
   const [name, setName] = useState(start.name);
   const [slug, setSlug] = useState(start.slug);
@@ -43,7 +43,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<Problems>({});
   const [sent, setSent] = useState(0);
   const [showsRestored, setShowsRestored] = useState(restored !== null);
-  const keep = useDraft(() => ({ name, slug, sdl: source.current?.text() ?? start.sdl }));
+  const keep = useDraft(user.id, () => ({ name, slug, sdl: source.current?.text() ?? start.sdl }));
 
   const address = slug ?? slugOf(name);
   const diagnostics = create.error instanceof ApiError && create.error.status === 422 ? create.error.diagnostics : [];
@@ -63,7 +63,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     setSlug(null);
     source.current?.clear();
     setShowsRestored(false);
-    clearDraft();
+    clearDraft(user.id);
   }
 
   function submit(event: FormEvent) {
@@ -164,6 +164,8 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
           disabled={create.isPending}
           onInput={() => {
             forgive("schema");
+            // What the server said was about the text before.
+            if (create.isError) create.reset();
             keep.soon();
           }}
         >
@@ -200,7 +202,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 }
 
 /** Keeps the form in this tab's storage: soon after a key, at once before sending, and on leaving. */
-function useDraft(read: () => { name: string; slug: string | null; sdl: string }) {
+function useDraft(userId: string, read: () => { name: string; slug: string | null; sdl: string }) {
   const latest = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopped = useRef(false);
@@ -212,8 +214,8 @@ function useDraft(read: () => { name: string; slug: string | null; sdl: string }
     clearTimeout(timer.current);
     if (stopped.current) return;
     dirty.current = false;
-    writeDraft(latest.current());
-  }, []);
+    writeDraft(userId, latest.current());
+  }, [userId]);
   const soon = useCallback(() => {
     clearTimeout(timer.current);
     dirty.current = true;
@@ -222,8 +224,8 @@ function useDraft(read: () => { name: string; slug: string | null; sdl: string }
   const stop = useCallback(() => {
     stopped.current = true;
     clearTimeout(timer.current);
-    clearDraft();
-  }, []);
+    clearDraft(userId);
+  }, [userId]);
   useEffect(() => {
     stopped.current = false;
     const leave = () => dirty.current && now();

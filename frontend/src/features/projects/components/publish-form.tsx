@@ -47,7 +47,10 @@ export function PublishForm({ project }: { project: Project }) {
         diagnostics={diagnostics}
         problem={refusal}
         disabled={publish.isPending}
-        onInput={() => setProblem(null)}
+        onInput={() => {
+          setProblem(null);
+          if (publish.isError) publish.reset();
+        }}
       />
       {publish.isPending && <Progress bytes={sent} />}
       {publish.isSuccess && (

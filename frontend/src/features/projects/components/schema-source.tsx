@@ -41,6 +41,19 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
     if (diagnostics.length > 0) summary.current?.scrollIntoView({ block: "nearest" });
   }, [diagnostics]);
 
+  // A file dropped beside the area would make the browser leave the page and what was typed on it.
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    addEventListener("dragover", stay);
+    addEventListener("drop", stay);
+    return () => {
+      removeEventListener("dragover", stay);
+      removeEventListener("drop", stay);
+    };
+  }, []);
+
   useImperativeHandle(ref, () => ({
     text: () => editor.current?.text() ?? "",
     clear: () => editor.current?.setText(""),
@@ -55,6 +68,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
 
   async function take(files: readonly File[]) {
     if (files.length === 0 || disabled) return;
+    typed();
     try {
       const read = await readSchemaFiles(files);
       editor.current?.setText(read.text);
