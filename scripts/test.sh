@@ -61,6 +61,6 @@ step vitest vitest
 step program program
 step journeys journeys
 step sizes make -s sizes
-step kills "$target/debug/xtask" faults --kills 4 --program "$target/debug/graphfolio"
+step kills "$target/debug/xtask" faults --kills 20 --program "$target/debug/graphfolio"
 
 node scripts/summary.mjs "$reports"
