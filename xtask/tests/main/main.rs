@@ -1,0 +1,10 @@
+//! The engine against the reference implementations in JavaScript, which are never shipped: the
+//! scripts are in `frontend/scripts/oracle`, their packages development dependencies of the frontend.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on shall fail; helpers are not seen as tests"
+)]
+
+mod accepted;
+mod oracle;

@@ -1,0 +1,32 @@
+//! Asking a script.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// Runs `frontend/scripts/oracle/{script}` with the question as JSON on its standard input, and reads
+/// its answer from standard output.
+pub fn ask(script: &str, question: &Value) -> Value {
+    let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend");
+    assert!(
+        frontend.join("node_modules/graphql").is_dir(),
+        "the oracles are packages of the frontend: run `make packages` first"
+    );
+    let mut node = Command::new("node")
+        .arg(format!("scripts/oracle/{script}"))
+        .current_dir(frontend)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = node.stdin.take().unwrap();
+    let question = question.to_string();
+    // Written beside the reading: a long answer may come before the question is read whole.
+    let writer = std::thread::spawn(move || stdin.write_all(question.as_bytes()));
+    let output = node.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    assert!(output.status.success(), "{script} failed");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
