@@ -40,6 +40,12 @@ function libtest(name) {
   return sum;
 }
 
+/** The closing line of `cargo xtask fuzz`: one test a target. */
+function fuzz() {
+  const line = read("fuzz.log")?.match(/^fuzz: (\d+) passed, (\d+) failed$/m);
+  return line && { passed: Number(line[1]), failed: Number(line[2]), skipped: 0 };
+}
+
 function vitest() {
   const report = json("vitest.json");
   if (!report) return null;
@@ -58,8 +64,8 @@ function playwright() {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
-const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright() };
-const mustRun = ["rust", "vitest", "journeys"];
+const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), fuzz: fuzz() };
+const mustRun = ["rust", "vitest", "journeys", "fuzz"];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 console.log("\n== summary");

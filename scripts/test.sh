@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All tests: checks, Rust on SQLite and a private PostgreSQL, doc tests, Vitest, browser journeys,
-# sizes, kill tests. A failing step does not stop the ones after it. Ends with `N passed, N failed`.
+# sizes, fuzzing for some seconds, kill tests. A failing step does not stop the ones after it. Ends with `N passed, N failed`.
 # Everything in Rust is built once, in the dev profile, which the browser journeys run too.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -39,6 +39,7 @@ vitest() {
   cd "$root" || return 1
   return "$code"
 }
+fuzz() { "$target/debug/xtask" fuzz --seconds 10 2>&1 | tee "$reports/fuzz.log"; }
 # The same targets as the Rust tests, so that no dependency is built again with other features.
 program() { cargo build --workspace --bins --tests; }
 journeys() {
@@ -61,6 +62,7 @@ step vitest vitest
 step program program
 step journeys journeys
 step sizes make -s sizes
+step fuzz fuzz
 step kills "$target/debug/xtask" faults --kills 20 --program "$target/debug/graphfolio"
 
 node scripts/summary.mjs "$reports"

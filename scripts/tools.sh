@@ -24,7 +24,7 @@ node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'
   || { echo "Node.js 20 or newer is needed; this is $(node --version)." >&2; exit 1; }
 
 missing=()
-has cc || missing+=(build-essential)
+{ has cc && has c++; } || missing+=(build-essential)
 if [ "${1:-build}" = test ]; then
   chromium_path >/dev/null || missing+=(chromium fonts-liberation)
   [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)

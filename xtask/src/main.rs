@@ -4,6 +4,7 @@
 #[cfg(feature = "bench")]
 mod bench;
 mod faults;
+mod fuzz;
 mod http;
 mod layers;
 #[cfg(feature = "bench")]
@@ -28,7 +29,9 @@ cargo xtask COMMAND
   client                  generate the TypeScript client from crates/http-api/openapi.json
   bench                   measure engine and server (release build) and print a table
   faults [--kills N] [--program FILE]
-                          kill the server while it publishes, and look at what is left";
+                          kill the server while it publishes, and look at what is left
+  fuzz [--seconds N] [TARGET...] | TARGET --input FILE
+                          run the engine's fuzz targets, 10 seconds each unless told";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
             .current_dir(root().join("frontend"))),
         ["bench"] => measure(),
         ["faults", rest @ ..] => faults::run(rest),
+        ["fuzz", rest @ ..] => fuzz::run_targets(rest),
         [] | ["help"] => {
             println!("{USAGE}");
             Ok(())

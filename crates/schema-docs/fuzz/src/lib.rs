@@ -1,0 +1,46 @@
+//! What the targets share: an invented schema, and reading everything that the engine makes of one.
+
+mod invent;
+
+pub use invent::{Choices, invent};
+
+use schema_docs::{Docs, Limits, Links, SearchQuery};
+
+/// Small enough that an input tries many shapes and not one size.
+pub const MOST_PAGES: usize = 60;
+
+/// Builds the docs of an input and reads them; none where the engine refuses it, which must have a
+/// message and a place.
+pub fn read_all(bytes: &[u8]) -> Option<Docs> {
+    let limits = Limits::default();
+    let built =
+        schema_docs::read(bytes, &limits).and_then(|source| schema_docs::build(&source, &limits));
+    match built {
+        Ok(docs) => {
+            use_all(&docs);
+            Some(docs)
+        }
+        Err(refusal) => {
+            assert!(!refusal.message.is_empty());
+            assert!(!refusal.diagnostics.is_empty() && refusal.diagnostics.len() <= 100);
+            None
+        }
+    }
+}
+
+/// Everything that a reader could ask of the docs.
+pub fn use_all(docs: &Docs) {
+    let links = Links { base: "/d/a/b" };
+    for path in docs.paths().take(MOST_PAGES) {
+        let page = docs.page(&path, &links);
+        assert!(page.is_some_and(|page| page.path == path), "{path:?}");
+    }
+    let _ = docs.nearest("objects/Use");
+    let _ = docs.search(&SearchQuery {
+        q: "a us",
+        limit: 5,
+        kind: None,
+    });
+    assert!(docs.findings().items.len() <= 100);
+    assert!(docs.heap_size() > 0);
+}

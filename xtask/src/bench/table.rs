@@ -1,0 +1,55 @@
+//! What was measured, as a Markdown table, and how.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// How long the work takes, once.
+pub fn timed<T>(work: impl FnOnce() -> T) -> Duration {
+    let start = Instant::now();
+    black_box(work());
+    start.elapsed()
+}
+
+/// The times in order.
+pub fn sorted(times: impl Iterator<Item = Duration>) -> Vec<Duration> {
+    let mut times: Vec<_> = times.collect();
+    times.sort();
+    times
+}
+
+/// A Markdown table that counts what is over its bound.
+#[derive(Default)]
+pub struct Table {
+    /// How many rows are over their bound.
+    pub over: usize,
+}
+
+impl Table {
+    /// Begins the table.
+    pub fn head(&self) {
+        println!("| what | measured | bound | |\n|---|---:|---:|---|");
+    }
+
+    /// A row in milliseconds.
+    pub fn time(&mut self, what: &str, time: Duration, bound_ms: Option<f64>) {
+        self.row(what, time.as_secs_f64() * 1_000.0, bound_ms, "ms");
+    }
+
+    /// A row in megabytes.
+    pub fn memory(&mut self, what: &str, bytes: u64, bound_mb: f64) {
+        self.row(what, bytes as f64 / 1_000_000.0, Some(bound_mb), "MB");
+    }
+
+    /// A row in any unit.
+    pub fn row(&mut self, what: &str, measured: f64, bound: Option<f64>, unit: &str) {
+        let verdict = match bound {
+            Some(bound) if measured > bound => "over",
+            Some(_) => "ok",
+            None => "",
+        };
+        self.over += usize::from(verdict == "over");
+        let bound = bound.map_or(String::new(), |bound| format!("≤ {bound} {unit}"));
+        let digits = if measured < 10.0 { 2 } else { 0 };
+        println!("| {what} | {measured:.digits$} {unit} | {bound} | {verdict} |");
+    }
+}

@@ -1,0 +1,155 @@
+//! `fuzz`: runs the engine's fuzz targets, built with libFuzzer's coverage on the stable toolchain.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Outcome, root, run};
+
+/// What cargo-fuzz passes, without a sanitizer: none of our code is unsafe, and one would need a nightly.
+const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing -Ccodegen-units=16";
+/// Seconds that one input may take, and megabytes.
+const LIMITS: [&str; 2] = ["-timeout=2", "-rss_limit_mb=1024"];
+const DEFAULT_SECONDS: &str = "10";
+
+/// Builds all targets and runs those that are named, or all.
+pub fn run_targets(arguments: &[&str]) -> Outcome {
+    let mut seconds = DEFAULT_SECONDS;
+    let mut input = None;
+    let mut named = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match *argument {
+            "--seconds" => seconds = rest.next().ok_or("--seconds needs a number")?,
+            "--input" => input = Some(*rest.next().ok_or("--input needs a file")?),
+            name => named.push(name),
+        }
+    }
+    let folder = root().join("crates/schema-docs/fuzz");
+    let targets = targets(&folder)?;
+    if let Some(unknown) = named
+        .iter()
+        .find(|name| !targets.iter().any(|target| target == *name))
+    {
+        return Err(format!(
+            "there is no target {unknown}; there are: {}",
+            targets.join(", ")
+        )
+        .into());
+    }
+    let built = build(&folder)?;
+    let mut failed = Vec::new();
+    for target in targets
+        .iter()
+        .filter(|target| named.is_empty() || named.contains(&target.as_str()))
+    {
+        println!("\n== fuzz {target}");
+        let mut command = Command::new(built.join(target));
+        command.args(LIMITS).current_dir(&folder);
+        match input {
+            Some(file) => {
+                command.arg(std::fs::canonicalize(file)?);
+            }
+            None => {
+                fuzz(&mut command, &folder, target, seconds)?;
+            }
+        }
+        let output = command.output()?;
+        let report = String::from_utf8_lossy(&output.stderr);
+        if output.status.success() {
+            println!("{}", summary(&report));
+        } else {
+            eprintln!("{report}");
+            failed.push(target.as_str());
+        }
+    }
+    // One line in the words of a test runner, for the summary of `make test`.
+    let ran = if named.is_empty() {
+        targets.len()
+    } else {
+        named.len()
+    };
+    println!(
+        "\nfuzz: {} passed, {} failed",
+        ran - failed.len(),
+        failed.len()
+    );
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("failed: {}", failed.join(", ")).into())
+    }
+}
+
+/// What libFuzzer says at its end, in a line.
+fn summary(report: &str) -> String {
+    let figure = |name: &str| {
+        let line = report.lines().find_map(|line| line.strip_prefix(name));
+        line.map_or("?", str::trim).to_owned()
+    };
+    format!(
+        "{} inputs, slowest {} s, {} MB at most",
+        figure("stat::number_of_executed_units:"),
+        figure("stat::slowest_unit_time_sec:"),
+        figure("stat::peak_rss_mb:")
+    )
+}
+
+/// The names of the files in `fuzz_targets`, in order.
+fn targets(folder: &Path) -> Result<Vec<String>, std::io::Error> {
+    let mut names = Vec::new();
+    for file in std::fs::read_dir(folder.join("fuzz_targets"))? {
+        let path = file?.path();
+        if let Some(name) = path
+            .file_stem()
+            .filter(|_| path.extension().is_some_and(|end| end == "rs"))
+        {
+            names.push(name.to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// With flags of its own, so in a folder of its own. A named target keeps the flags from build scripts.
+fn build(folder: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root().join("target"), PathBuf::from)
+        .join("fuzz");
+    let host = host()?;
+    run(Command::new(env!("CARGO"))
+        .args(["build", "--release", "--quiet", "--bins", "--target", &host])
+        .env("CARGO_TARGET_DIR", &target)
+        .env("RUSTFLAGS", FLAGS)
+        .current_dir(folder))?;
+    Ok(target.join(host).join("release"))
+}
+
+fn host() -> Result<String, Box<dyn std::error::Error>> {
+    let output = Command::new("rustc").arg("-vV").output()?;
+    let text = String::from_utf8(output.stdout)?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.ok_or("rustc -vV names no host")?.to_owned())
+}
+
+/// What is found grows `corpus/TARGET`, which is kept on this machine only; what fails goes to `artifacts`.
+fn fuzz(command: &mut Command, folder: &Path, target: &str, seconds: &str) -> Outcome {
+    let (corpus, artifacts) = (
+        folder.join("corpus").join(target),
+        folder.join("artifacts").join(target),
+    );
+    std::fs::create_dir_all(&corpus)?;
+    std::fs::create_dir_all(&artifacts)?;
+    command
+        .arg(format!("-max_total_time={seconds}"))
+        .arg(format!("-artifact_prefix={}/", artifacts.display()))
+        .arg("-print_final_stats=1")
+        .arg("-verbosity=0")
+        .arg(&corpus);
+    if target == "sdl" {
+        // Seeds are read, never written to.
+        command.arg(root().join("crates/schema-docs/tests/corpus"));
+    }
+    Ok(())
+}
