@@ -148,6 +148,45 @@ pub fn list_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Project>> {
         .collect()
 }
 
+/// The address of a public project that has docs.
+#[derive(Debug)]
+pub struct PublicAddress {
+    /// The owner's name in addresses.
+    pub username: String,
+    /// Its own.
+    pub slug: String,
+    /// When its current version was published.
+    pub published_at: Timestamp,
+}
+
+/// Addresses of public projects with docs, by slug, `limit` at most.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn list_public_addresses(conn: &mut Conn, limit: u32) -> Result<Vec<PublicAddress>> {
+    let rows: Vec<(String, String, NaiveDateTime)> = projects::table
+        .inner_join(users::table)
+        .inner_join(
+            schema_versions::table.on(schema_versions::project_id.eq(projects::id).and(
+                schema_versions::number
+                    .nullable()
+                    .eq(projects::current_version),
+            )),
+        )
+        .filter(projects::is_public.eq(true))
+        .order(projects::slug)
+        .limit(i64::from(limit))
+        .select((users::username, projects::slug, schema_versions::created_at))
+        .load(conn)
+        .map_err(internal)?;
+    let address = |(username, slug, published_at)| PublicAddress {
+        username,
+        slug,
+        published_at: Timestamp::from_naive(published_at),
+    };
+    Ok(rows.into_iter().map(address).collect())
+}
+
 /// How many projects a user has. Callers that go on to add one wait for each other.
 ///
 /// # Errors

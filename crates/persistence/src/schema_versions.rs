@@ -115,6 +115,30 @@ pub fn find(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<S
         .transpose()
 }
 
+/// Versions of a project below a number, newest first.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn list_before(
+    conn: &mut Conn,
+    project: ProjectId,
+    before: u32,
+    limit: u32,
+) -> Result<Vec<SchemaVersion>> {
+    let before = i32::try_from(before).unwrap_or(i32::MAX);
+    table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::number.lt(before))
+        .order(table::number.desc())
+        .limit(i64::from(limit))
+        .select(COLUMNS)
+        .load::<Row>(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(|row| version_of(project, row))
+        .collect()
+}
+
 /// SHA-256 of a version's SDL, hexadecimal.
 ///
 /// # Errors

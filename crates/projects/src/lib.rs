@@ -10,6 +10,7 @@ mod edit;
 mod engine;
 mod publish;
 mod read;
+mod versions;
 
 use std::sync::Arc;
 
@@ -23,8 +24,10 @@ pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
-    CurrentSchema, PublicOwner, current_schema, find_owned, find_readable, list, public_owner,
+    CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
+    public_addresses, public_owner,
 };
+pub use versions::{list_versions, version_docs};
 
 /// What the use-cases of this crate work on. Cheap to clone.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 use domain::{
     Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
 };
+pub use persistence::projects::PublicAddress;
 use persistence::{Conn, projects, schema_versions, users};
 
 use crate::Context;
@@ -92,6 +93,16 @@ pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> 
                 projects,
             })
         })
+        .await
+}
+
+/// Addresses of public projects with docs, `limit` at most.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn public_addresses(ctx: &Context, limit: u32) -> Result<Vec<PublicAddress>> {
+    ctx.store
+        .read(move |conn| projects::list_public_addresses(conn, limit))
         .await
 }
 

@@ -1,5 +1,6 @@
 //! What is not JSON: the app's shell and files, public docs as documents, probes.
 
+mod discovery;
 mod documents;
 mod files;
 mod frontend;
@@ -26,6 +27,14 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
         .route("/healthz", reading().to(probes::healthz))
         .route("/readyz", reading().to(probes::readyz))
+        .route("/robots.txt", reading().to(discovery::robots))
+        .route("/llms.txt", reading().to(discovery::llms))
+        .route("/sitemap.xml", reading().to(discovery::sitemap_index))
+        .route("/sitemaps/site.xml", reading().to(discovery::site_sitemap))
+        .route(
+            "/d/{username}/{slug}/sitemap.xml",
+            reading().to(discovery::docs_sitemap),
+        )
         .route("/d/{username}", reading().to(documents::owner_document))
         .route(
             "/d/{username}/{slug}",

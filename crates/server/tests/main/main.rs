@@ -10,6 +10,7 @@
 
 mod authorisation;
 mod bad_input;
+mod discovery;
 mod docs;
 mod errors;
 mod generated;

@@ -1,0 +1,137 @@
+//! For search engines and language models: `robots.txt`, sitemaps, the product's own `llms.txt`.
+
+use std::fmt::Write as _;
+
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use projects::Opened;
+
+use super::docs_base;
+use super::documents::moved;
+use crate::AppState;
+use crate::error::ApiError;
+
+/// Most entries that a sitemap may have (sitemaps.org).
+const MOST: usize = 50_000;
+/// Pages of the site itself that belong into a search engine.
+const PAGES: [&str; 2] = ["/", "/pricing"];
+const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/// What crawlers may read: everything but what needs a user.
+pub(crate) async fn robots(state: Data<AppState>) -> HttpResponse {
+    let site = &state.site.public_url;
+    text(
+        "text/plain; charset=utf-8",
+        format!(
+            "User-agent: *\nAllow: /api/public/\nDisallow: /api/\nDisallow: /auth/\nDisallow: /dashboard\n\
+             Disallow: /settings\n\nSitemap: {site}/sitemap.xml\n"
+        ),
+    )
+}
+
+/// What this site is, for language models (llmstxt.org).
+pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
+    let (product, site) = (&state.site.product, &state.site.public_url);
+    text(
+        "text/plain; charset=utf-8",
+        format!(
+            "# {product}\n\n> Hosted documentation of GraphQL APIs: a page for every operation, type and directive, \
+             made from the schema.\n\nEvery documentation site is at {site}/d/{{username}}/{{slug}}; \
+             its pages are at {{kind}}/{{Name}} below that, with kind one of queries, mutations, subscriptions, \
+             objects, interfaces, unions, enums, inputs, scalars, directives.\n\n\
+             ## Pages\n\n- [{product}]({site}/): what it does\n- [Pricing]({site}/pricing): plans and limits\n\
+             - [Sitemap]({site}/sitemap.xml): every public documentation site\n"
+        ),
+    )
+}
+
+/// The parts: the site's own pages, and one for each public project.
+pub(crate) async fn sitemap_index(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+    let limit = u32::try_from(MOST - 1).unwrap_or(u32::MAX);
+    let addresses = projects::public_addresses(&state.projects, limit).await?;
+    let site = escaped(&state.site.public_url);
+    let mut out = format!("{XML}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
+    let _ = writeln!(
+        out,
+        "<sitemap><loc>{site}/sitemaps/site.xml</loc></sitemap>"
+    );
+    for address in addresses {
+        let _ = writeln!(
+            out,
+            "<sitemap><loc>{site}/d/{}/{}/sitemap.xml</loc><lastmod>{}</lastmod></sitemap>",
+            address.username,
+            address.slug,
+            address.published_at.to_rfc3339()
+        );
+    }
+    out.push_str("</sitemapindex>\n");
+    Ok(text(XML_TYPE, out))
+}
+
+/// The site's own pages.
+pub(crate) async fn site_sitemap(state: Data<AppState>) -> HttpResponse {
+    let site = escaped(&state.site.public_url);
+    text(
+        XML_TYPE,
+        url_set(PAGES.iter().map(|page| format!("{site}{page}")), ""),
+    )
+}
+
+/// Every page of a project's docs.
+pub(crate) async fn docs_sitemap(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let part = |name: &str| request.match_info().get(name).unwrap_or_default();
+    match projects::open_docs(&state.projects, part("username"), part("slug"), None).await? {
+        Opened::Docs(open) => {
+            let root = format!(
+                "{}{}",
+                escaped(&state.site.public_url),
+                docs_base(&open.project)
+            );
+            let pages = open.docs.paths().map(|path| match path.as_str() {
+                "overview" => root.clone(),
+                path => format!("{root}/{path}"),
+            });
+            let last = open.version.created_at.to_rfc3339();
+            Ok(text(XML_TYPE, url_set(pages, &last)))
+        }
+        Opened::Moved { username, slug } => Ok(moved(
+            &request,
+            &format!("/d/{username}/{slug}/sitemap.xml"),
+        )),
+    }
+}
+
+const XML_TYPE: &str = "application/xml; charset=utf-8";
+
+fn url_set(pages: impl Iterator<Item = String>, last_change: &str) -> String {
+    let mut out = format!("{XML}<urlset xmlns=\"{NAMESPACE}\">\n");
+    for page in pages.take(MOST) {
+        let _ = write!(out, "<url><loc>{page}</loc>");
+        if !last_change.is_empty() {
+            let _ = write!(out, "<lastmod>{last_change}</lastmod>");
+        }
+        out.push_str("</url>\n");
+    }
+    out.push_str("</urlset>\n");
+    out
+}
+
+/// Usernames, slugs and GraphQL names have no letter with a meaning in XML; a configured address may.
+fn escaped(address: &str) -> String {
+    address
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+fn text(media_type: &'static str, body: String) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type(media_type)
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .body(body)
+}
