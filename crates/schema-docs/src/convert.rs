@@ -10,7 +10,7 @@ use apollo_compiler::Name;
 use apollo_compiler::ast::{Definition, DirectiveDefinition, Document, OperationType};
 
 use crate::findings::Finding;
-use crate::model::{DirectiveDef, Model, TypeDef, TypeId, TypeKind};
+use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
 use crate::text::LineIndex;
 use parts::{Part, part};
 use types::{BUILT_IN_SCALARS, built_in_scalar, described, is_built_in, put_lists, take_lists};
@@ -176,6 +176,8 @@ impl<'d> Builder<'d, '_> {
             is_one_of: false,
             is_built_in: false,
             position: self.values.position(part.name),
+            extensions: Vec::new(),
+            subgraphs: None,
         });
         self.merge(index, part);
     }
@@ -184,6 +186,9 @@ impl<'d> Builder<'d, '_> {
         let Some(mut ty) = self.model.types.get_mut(index).map(take_lists) else {
             return;
         };
+        if part.is_extension {
+            ty.extensions.extend(self.values.span(part.span));
+        }
         for directive in part.directives.iter() {
             match (directive.name.as_str(), part.kind) {
                 ("specifiedBy", TypeKind::Scalar) => {
@@ -320,11 +325,7 @@ impl<'d> Builder<'d, '_> {
         let mut model = self.model;
         model.types.sort_by(|a, b| a.name.cmp(&b.name));
         model.directives.sort_by(|a, b| a.name.cmp(&b.name));
-        model.by_name = (0u32..)
-            .map(TypeId)
-            .zip(&model.types)
-            .map(|(id, ty)| (ty.name.clone(), id))
-            .collect();
+        model.name_types();
         let [query, mutation, subscription] = self.roots.map(|root| root.map(Name::as_str));
         let root = |named: Option<&str>, usual: &str| {
             let implied = (!has_roots && !self.has_schema).then_some(usual);

@@ -3,6 +3,7 @@
 use crate::convert::convert;
 use crate::diagnostic::{Findings, Refusal};
 use crate::findings;
+use crate::hide::{Hidden, HideRules, hide};
 use crate::index::Index;
 use crate::input::SourceText;
 use crate::limits::Limits;
@@ -21,25 +22,40 @@ pub struct Docs {
     model: Model,
     index: Index,
     findings: Findings,
+    hidden: Hidden,
     counts: Counts,
     navigation: Navigation,
     search: Search,
 }
 
-/// Makes the documentation of a schema.
+/// Makes the documentation of a schema, without what federation tools add to it.
 ///
 /// Findings of the validation do not stop it; they are in [`Docs::findings`].
 ///
 /// # Errors
 /// Syntax errors, limits, a document without definitions or with operations only.
 pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
+    build_with(source, limits, &HideRules::default())
+}
+
+/// Makes the documentation of a schema, without what the rules hide: it is in nothing that the docs
+/// answer but [`Docs::hidden`] and [`Docs::findings`], which are for the owner.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_with(
+    source: &SourceText,
+    limits: &Limits,
+    rules: &HideRules,
+) -> Result<Docs, Refusal> {
     let text = source.sdl.as_str();
     let scanned = scan(text, limits)?;
     let lines = LineIndex::new(text);
     let document = parse(scanned, &lines, text, limits)?;
-    let (model, found) = convert(&document, text, &lines);
+    let (mut model, found) = convert(&document, text, &lines);
     let findings = findings::find(&document, &model, found, &lines);
     drop(document);
+    let hidden = hide(&mut model, rules);
     let index = Index::new(&model);
     let navigation = Navigation::new(&model);
     let search = Search::new(&model, &index);
@@ -48,6 +64,7 @@ pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
         model,
         index,
         findings,
+        hidden,
         counts,
         navigation,
         search,
@@ -71,6 +88,12 @@ impl Docs {
     #[must_use]
     pub fn findings(&self) -> &Findings {
         &self.findings
+    }
+
+    /// What the rules left out; for the owner only.
+    #[must_use]
+    pub fn hidden(&self) -> &Hidden {
+        &self.hidden
     }
 
     /// Types, operations and fields.
@@ -147,6 +170,7 @@ impl Docs {
             + self.index.heap_size()
             + self.navigation.heap_size()
             + self.search.heap_size()
+            + self.hidden.heap_size()
     }
 }
 

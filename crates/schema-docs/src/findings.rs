@@ -1,7 +1,6 @@
 //! Validation: what the specification forbids but the docs can live with.
 
 mod cost;
-mod federation;
 mod rules;
 
 use apollo_compiler::Schema;
@@ -10,6 +9,7 @@ use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::validation::DiagnosticList;
 
 use crate::diagnostic::{Diagnostic, Findings, Severity};
+use crate::federation;
 use crate::model::Model;
 use crate::text::{LineIndex, placeless};
 use rules::Words;

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
+use crate::connection::{Connection, connection, node_of_edge};
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeId};
 
 /// Reverse look-ups over a [`Model`]. Made once, in linear time.
@@ -14,6 +15,9 @@ pub struct Index {
     member_of: Groups<TypeId>,
     reached_by: Vec<Option<Reached>>,
     directive_uses: HashMap<Box<str>, u32>,
+    connections: HashMap<TypeId, Connection>,
+    /// Edge and what it leads to.
+    edges: HashMap<TypeId, TypeId>,
 }
 
 /// A place that refers to a type.
@@ -75,10 +79,19 @@ impl Index {
         let mut implementations = Vec::new();
         let mut member_of = Vec::new();
         let mut directive_uses = DirectiveUses(HashMap::new());
+        let mut connections = HashMap::new();
+        let mut edges = HashMap::new();
         directive_uses.add(&model.directives_applied);
-        for (owner, ty) in ids(model) {
+        for (owner, ty) in model.ids() {
             collect_uses(model, owner, ty, &mut uses);
             count_directives(ty, &mut directive_uses);
+            if let Some(found) = connection(model, ty) {
+                connections.insert(owner, found);
+                edges.extend(found.edge.and_then(|id| {
+                    let node = node_of_edge(model, model.get(id)?)?;
+                    Some((id, node))
+                }));
+            }
             for interface in &ty.interfaces {
                 implementations.extend(model.type_id(interface).map(|id| (id, owner)));
             }
@@ -110,6 +123,8 @@ impl Index {
                 .into_iter()
                 .map(|(name, count)| (name.into(), count))
                 .collect(),
+            connections,
+            edges,
         }
     }
 
@@ -152,6 +167,18 @@ impl Index {
         Some(steps)
     }
 
+    /// The connection that the type is (Relay's Cursor Connections specification), if it is one.
+    #[must_use]
+    pub fn connection(&self, id: TypeId) -> Option<Connection> {
+        self.connections.get(&id).copied()
+    }
+
+    /// What the type leads to, if it is the edge of a connection.
+    #[must_use]
+    pub fn node_of_edge(&self, id: TypeId) -> Option<TypeId> {
+        self.edges.get(&id).copied()
+    }
+
     /// How often the directive is applied in the schema.
     #[must_use]
     pub fn directive_uses(&self, name: &str) -> u32 {
@@ -167,12 +194,14 @@ impl Index {
             + self.member_of.heap_size()
             + self.reached_by.capacity() * size_of::<Option<Reached>>()
             + self.directive_uses.capacity() * 48
+            + self.connections.capacity() * (size_of::<(TypeId, Connection)>() + 1)
+            + self.edges.capacity() * (size_of::<(TypeId, TypeId)>() + 1)
     }
 }
 
 /// Lists by type in one allocation.
 #[derive(Debug)]
-struct Groups<T> {
+pub(crate) struct Groups<T> {
     starts: Vec<u32>,
     items: Vec<T>,
 }
@@ -204,7 +233,7 @@ impl<T: Copy> Groups<T> {
         }
     }
 
-    fn of(&self, id: TypeId) -> &[T] {
+    pub(crate) fn of(&self, id: TypeId) -> &[T] {
         let id = id.0 as usize;
         let (Some(&start), Some(&end)) = (self.starts.get(id), self.starts.get(id + 1)) else {
             return &[];
@@ -244,8 +273,13 @@ impl<'m> DirectiveUses<'m> {
     }
 }
 
-fn ids(model: &Model) -> impl Iterator<Item = (TypeId, &TypeDef)> {
-    (0u32..).map(TypeId).zip(&model.types)
+/// Fields that return a type and arguments and input fields that take it, by type.
+pub(crate) fn uses(model: &Model) -> Groups<Use> {
+    let mut uses = Vec::new();
+    for (owner, ty) in model.ids() {
+        collect_uses(model, owner, ty, &mut uses);
+    }
+    Groups::new(model.types.len(), uses)
 }
 
 fn collect_uses(model: &Model, owner: TypeId, ty: &TypeDef, uses: &mut Vec<(TypeId, Use)>) {

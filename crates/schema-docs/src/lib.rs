@@ -27,10 +27,13 @@
 //! still be documented is a finding. Nothing here panics on any input, and every cost grows linearly
 //! with the input up to the [`Limits`].
 
+mod connection;
 mod convert;
 pub mod diagnostic;
 mod docs;
+mod federation;
 mod findings;
+mod hide;
 pub mod index;
 mod input;
 mod introspection;
@@ -47,8 +50,10 @@ mod spelling;
 mod text;
 mod value;
 
+pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
-pub use docs::{Docs, build};
+pub use docs::{Docs, build, build_with};
+pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
 pub use index::Index;
 pub use input::{SourceText, read};
 pub use limits::Limits;

@@ -109,6 +109,41 @@ pub struct TypeDef {
     pub is_built_in: bool,
     /// Where it is defined; none for built-in scalars.
     pub position: Option<Position>,
+    /// Where its extensions are, in source order: a member between start and end comes from there.
+    pub extensions: Vec<Span>,
+    /// Subgraphs of a supergraph that hold it.
+    pub subgraphs: Option<Subgraphs>,
+}
+
+impl TypeDef {
+    /// The extension that something of the type comes from; none where the definition holds it.
+    #[must_use]
+    pub fn extension_of(&self, position: Position) -> Option<Span> {
+        let holds = |span: &&Span| span.start <= position && position < span.end;
+        self.extensions.iter().find(holds).copied()
+    }
+}
+
+/// Names of subgraphs, sorted; sets that are equal are shared.
+pub type Subgraphs = Arc<[Arc<str>]>;
+
+/// From a place to behind another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Span {
+    /// Where it begins.
+    pub start: Position,
+    /// Behind its end.
+    pub end: Position,
+}
+
+/// How the items of a connection are selected (Relay's Cursor Connections specification).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Paging {
+    /// `nodes { … }`
+    Nodes,
+    /// `edges { node { … } }`
+    Edges,
 }
 
 /// A field of an object or interface; on a root type, an operation.
@@ -122,12 +157,17 @@ pub struct FieldDef {
     pub arguments: Vec<InputValueDef>,
     /// Its type.
     pub ty: TypeRef,
+    /// Set where it returns a connection that is hidden: then `ty` is a list of what the connection
+    /// holds, and this says how an operation gets at it.
+    pub paging: Option<Paging>,
     /// Set where it is deprecated.
     pub deprecation: Option<Deprecation>,
     /// Applied directives without `@deprecated`, in source order.
     pub directives: Vec<AppliedDirective>,
     /// Where it is defined.
     pub position: Option<Position>,
+    /// Subgraphs that resolve it, where they are others than those of its type.
+    pub subgraphs: Option<Subgraphs>,
 }
 
 /// An argument or an input field.
@@ -261,6 +301,17 @@ impl Model {
                 field.arguments.shrink_to_fit();
             }
         }
+    }
+
+    /// All types with their ids.
+    pub fn ids(&self) -> impl Iterator<Item = (TypeId, &TypeDef)> {
+        (0u32..).map(TypeId).zip(&self.types)
+    }
+
+    /// Makes the look-up by name, after the list of types has changed.
+    pub(crate) fn name_types(&mut self) {
+        let names = (0u32..).map(TypeId).zip(&self.types);
+        self.by_name = names.map(|(id, ty)| (ty.name.clone(), id)).collect();
     }
 
     /// The type with that name.

@@ -3,6 +3,7 @@
 use apollo_compiler::ast::{
     Definition, DirectiveList, EnumValueDefinition, FieldDefinition, InputValueDefinition,
 };
+use apollo_compiler::parser::SourceSpan;
 use apollo_compiler::{Name, Node};
 
 use crate::model::TypeKind;
@@ -12,6 +13,7 @@ pub(super) struct Part<'d> {
     pub(super) kind: TypeKind,
     pub(super) is_extension: bool,
     pub(super) name: &'d Name,
+    pub(super) span: Option<SourceSpan>,
     pub(super) description: Option<&'d Node<str>>,
     pub(super) directives: &'d DirectiveList,
     pub(super) interfaces: &'d [Name],
@@ -45,7 +47,7 @@ pub(super) fn part(definition: &Definition) -> Option<Part<'_>> {
                 is_extension: $is_extension,
                 description: $description,
                 $($list: $value,)*
-                ..empty(&$def.name, &$def.directives)
+                ..empty(&$def.name, &$def.directives, definition.location())
             };
             part
         }};
@@ -87,11 +89,12 @@ pub(super) fn part(definition: &Definition) -> Option<Part<'_>> {
     })
 }
 
-fn empty<'d>(name: &'d Name, directives: &'d DirectiveList) -> Part<'d> {
+fn empty<'d>(name: &'d Name, directives: &'d DirectiveList, span: Option<SourceSpan>) -> Part<'d> {
     Part {
         kind: TypeKind::Scalar,
         is_extension: false,
         name,
+        span,
         description: None,
         directives,
         interfaces: &[],

@@ -44,6 +44,8 @@ pub(super) fn take_lists(ty: &mut TypeDef) -> TypeDef {
         is_one_of: ty.is_one_of,
         is_built_in: false,
         position: None,
+        extensions: std::mem::take(&mut ty.extensions),
+        subgraphs: None,
     }
 }
 
@@ -57,6 +59,7 @@ pub(super) fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
     ty.members = lists.members;
     ty.specified_by = lists.specified_by;
     ty.is_one_of = lists.is_one_of;
+    ty.extensions = lists.extensions;
 }
 
 /// Is it a type that every schema has.
@@ -80,6 +83,8 @@ pub(super) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
         is_one_of: false,
         is_built_in: true,
         position: None,
+        extensions: Vec::new(),
+        subgraphs: None,
     }
 }
 

@@ -12,7 +12,7 @@ use apollo_compiler::{Name, Node};
 
 use crate::findings::Finding;
 use crate::model::{
-    AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, Position, TypeRef,
+    AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, Position, Span, TypeRef,
 };
 use crate::text::LineIndex;
 
@@ -69,6 +69,14 @@ impl<'t> Values<'t> {
             .map(|span| self.lines.position(span.offset()))
     }
 
+    /// From the start of a definition to behind its end.
+    pub(super) fn span(&self, span: Option<SourceSpan>) -> Option<Span> {
+        span.map(|span| Span {
+            start: self.lines.position(span.offset()),
+            end: self.lines.position(span.end_offset()),
+        })
+    }
+
     pub(super) fn description(description: Option<&Node<str>>) -> Option<Box<str>> {
         description
             .filter(|text| !text.trim().is_empty())
@@ -86,9 +94,11 @@ impl<'t> Values<'t> {
             description: Self::description(field.description.as_ref()),
             arguments,
             ty: self.type_ref(&field.ty),
+            paging: None,
             deprecation: deprecation(&field.directives),
             directives: self.applied(&field.directives),
             position: self.position(&field.name),
+            subgraphs: None,
         }
     }
 

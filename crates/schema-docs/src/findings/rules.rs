@@ -1,6 +1,7 @@
 //! What the validator says → a stable code, a sentence and a hint.
 
-use super::{Finding, federation};
+use super::Finding;
+use crate::federation;
 use crate::model::Model;
 use crate::parse::sentence;
 use crate::spelling::nearest;

@@ -8,10 +8,11 @@
 mod bad_input;
 mod complete;
 mod findings;
+mod hidden;
 mod introspection;
 mod mutations;
 
-use schema_docs::{Docs, Limits, Refusal, SourceText};
+use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
 
 /// A schema of `tests/schemas`.
 fn schema(name: &str) -> Vec<u8> {
@@ -25,6 +26,13 @@ fn schema(name: &str) -> Vec<u8> {
 fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
     let limits = Limits::default();
     schema_docs::build(&schema_docs::read(bytes, &limits)?, &limits)
+}
+
+/// With everything that it says, also what federation adds.
+fn whole_docs_of(bytes: &[u8]) -> Docs {
+    let limits = Limits::default();
+    let source = schema_docs::read(bytes, &limits).unwrap();
+    schema_docs::build_with(&source, &limits, &HideRules::none()).unwrap()
 }
 
 fn docs(sdl: &str) -> Docs {

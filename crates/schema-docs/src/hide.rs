@@ -1,0 +1,103 @@
+//! Hiding part of a schema: the rules, and leaving out what they name when the model is made, so that
+//! nothing that is made of the model can show it.
+
+mod choose;
+mod glob;
+mod remove;
+mod rules;
+mod seeds;
+
+use serde::Serialize;
+
+use crate::federation;
+use crate::model::Model;
+use choose::Choice;
+pub use rules::{HideRules, RuleError};
+
+/// What was left out of the docs, and by which rule. It names what is hidden: for owners only, never
+/// part of what readers get.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Hidden {
+    /// At most [`Hidden::MOST`], by path.
+    pub items: Vec<HiddenThing>,
+    /// How many more there are.
+    pub omitted: u32,
+    /// For each rule, in order: how many things it hides.
+    pub by_rule: Vec<(String, u32)>,
+}
+
+/// One thing that is hidden.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct HiddenThing {
+    /// `Type`, `Type.member`, `Type.field.argument` or `@directive`.
+    pub path: String,
+    /// Index of the rule in [`Hidden::by_rule`]; of several, the first that hides it.
+    pub rule: u32,
+}
+
+impl Hidden {
+    /// How many things are listed.
+    pub const MOST: usize = 10_000;
+
+    /// How many things are hidden in all.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.by_rule.iter().map(|(_, count)| count).sum()
+    }
+
+    fn new(rules: &HideRules) -> Self {
+        Self {
+            by_rule: rules.lines().map(|line| (line.to_owned(), 0)).collect(),
+            ..Self::default()
+        }
+    }
+
+    fn add(&mut self, path: String, rule: u32) {
+        if let Some((_, count)) = self.by_rule.get_mut(rule as usize) {
+            *count += 1;
+        }
+        if self.items.len() < Self::MOST {
+            self.items.push(HiddenThing { path, rule });
+        } else {
+            self.omitted += 1;
+        }
+    }
+
+    pub(crate) fn heap_size(&self) -> usize {
+        let items = self
+            .items
+            .iter()
+            .map(|item| size_of::<HiddenThing>() + item.path.len() + 8);
+        items.sum::<usize>() + self.by_rule.len() * 48
+    }
+}
+
+/// Takes what the rules hide out of the model.
+pub(crate) fn hide(model: &mut Model, rules: &HideRules) -> Hidden {
+    let mut hidden = Hidden::new(rules);
+    let is_federated = federation::is_federated(model);
+    if is_federated {
+        federation::note_subgraphs(model);
+    }
+    take_out(
+        model,
+        choose::choose(model, rules, is_federated),
+        &mut hidden,
+    );
+    // What leads nowhere is known once the rest is gone.
+    if let Some(rule) = rules.unreachable() {
+        take_out(model, choose::unreachable(model, rule), &mut hidden);
+    }
+    hidden.items.sort();
+    hidden
+}
+
+fn take_out(model: &mut Model, choice: Choice, hidden: &mut Hidden) {
+    if !choice.is_empty() {
+        choice.report(model, hidden);
+        remove::remove(model, &choice);
+    }
+}
+
+#[cfg(test)]
+mod tests;

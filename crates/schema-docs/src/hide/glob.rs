@@ -1,0 +1,71 @@
+//! Names with `*` and `?`.
+
+/// A pattern for GraphQL names: `*` is any text, also none, `?` one character.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Glob(Box<str>);
+
+impl Glob {
+    /// None where it could match no name.
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'*' || b == b'?';
+        (!text.is_empty() && text.bytes().all(is_name)).then(|| Self(text.into()))
+    }
+
+    /// Without backtracking further than the last `*`: at most pattern × name steps.
+    pub fn matches(&self, name: &str) -> bool {
+        let (pattern, name) = (self.0.as_bytes(), name.as_bytes());
+        let (mut at, mut read) = (0, 0);
+        let mut star: Option<(usize, usize)> = None;
+        while let Some(&letter) = name.get(read) {
+            match pattern.get(at) {
+                Some(b'*') => {
+                    star = Some((at, read));
+                    at += 1;
+                }
+                Some(&wanted) if wanted == b'?' || wanted == letter => {
+                    at += 1;
+                    read += 1;
+                }
+                _ => {
+                    let Some((after, from)) = star else {
+                        return false;
+                    };
+                    star = Some((after, from + 1));
+                    at = after + 1;
+                    read = from + 1;
+                }
+            }
+        }
+        pattern.iter().skip(at).all(|byte| *byte == b'*')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_match_whole_names() {
+        for (pattern, name, expected) in [
+            ("User", "User", true),
+            ("User", "Users", false),
+            ("*Connection", "UserConnection", true),
+            ("*Connection", "Connection", true),
+            ("*Connection", "ConnectionUser", false),
+            ("_*", "_service", true),
+            ("?d", "id", true),
+            ("?d", "d", false),
+            ("*a*b*", "xxaxxbxx", true),
+            ("*a*b*", "xxbxxaxx", false),
+            ("**", "", true),
+            ("a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
+        ] {
+            assert_eq!(
+                Glob::parse(pattern).unwrap().matches(name),
+                expected,
+                "{pattern} {name}"
+            );
+        }
+        assert!(Glob::parse("").is_none() && Glob::parse("a-b").is_none());
+    }
+}

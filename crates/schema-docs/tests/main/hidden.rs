@@ -1,0 +1,241 @@
+//! A hidden name appears in nothing that a reader can get.
+
+use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText, build_with};
+
+use super::schema;
+
+const LINKS: Links<'static> = Links {
+    base: "/d/acme/shop",
+};
+
+/// Everything that readers get, by what it is. What the engine learns to make belongs in here.
+fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
+    let mut outputs = vec![
+        ("navigation".to_owned(), format!("{:?}", docs.navigation())),
+        (
+            "paths".to_owned(),
+            docs.paths().collect::<Vec<_>>().join(" "),
+        ),
+    ];
+    for path in docs.paths() {
+        let page = docs.page(&path, &LINKS).unwrap();
+        let text = format!(
+            "{} {} {} {:?}",
+            page.title, page.description, page.html, page.toc
+        );
+        outputs.push((format!("page {path}"), text));
+    }
+    for question in questions {
+        let query = SearchQuery {
+            q: question,
+            limit: 100,
+            kind: None,
+        };
+        let found = docs.search(&query);
+        outputs.push((format!("search {question}"), format!("{:?}", found.hits)));
+        let nearest = docs.nearest(&format!("objects/{question}"));
+        outputs.push((format!("nearest {question}"), format!("{nearest:?}")));
+    }
+    outputs
+}
+
+fn hidden(sdl: &str, rules: &[&str]) -> Docs {
+    let source = SourceText {
+        sdl: sdl.to_owned(),
+    };
+    let rules = HideRules::parse(rules.iter().copied()).unwrap();
+    build_with(&source, &Limits::default(), &rules).unwrap()
+}
+
+/// Names that begin with `Zq` or `zq` or `ZQ` are hidden, each in a place of its own.
+const PLANTED: &str = r#"
+directive @zqMark(zqReason: String) on OBJECT | FIELD_DEFINITION | ARGUMENT_DEFINITION | ENUM_VALUE | INPUT_FIELD_DEFINITION
+directive @shown(by: ZqRole, zqLevel: ZqLevel!) on OBJECT
+directive @kept(by: ZqRole, name: String) on OBJECT
+"The API."
+type Query {
+  "A product."
+  product(id: ID!, zqToken: String, kind: Kind = ZQ_OLD, filter: Filter = {zqRaw: "1"}): Product
+  zqAdmin: Int
+  zqReport(input: ZqInput!): Int
+  users(first: Int): ZqUserConnection
+  node: Node
+}
+"Sold."
+type Product implements Node & ZqTracked @shown(by: ZQ_BOSS, zqLevel: ZQ_HIGH) @kept(by: ZQ_BOSS, name: "a") {
+  id: ID!
+  zqCost: Int
+  marked: Int @zqMark(zqReason: "zq secret reason")
+  kind: Kind
+  deleted: ZqTombstone
+  search: Result
+  zqOld: Int @deprecated(reason: "zq was renamed")
+}
+interface Node { id: ID! zqTrace: String }
+interface ZqTracked { id: ID! }
+type ZqUserConnection { edges: [ZqUserEdge] nodes: [User] pageInfo: ZqPage! }
+type ZqUserEdge { node: User cursor: ID! }
+type ZqPage { hasNextPage: Boolean! }
+"A user."
+type User { id: ID! ghost: ZqGhost }
+"zq description"
+type ZqTombstone { at: Int }
+type ZqGhost { user: User }
+enum Kind { NEW ZQ_OLD }
+enum ZqRole { ZQ_BOSS }
+enum ZqLevel { ZQ_HIGH }
+union Result = User | ZqTombstone
+input Filter { name: String zqRaw: String }
+input ZqInput { a: Int }
+scalar ZqDate
+"#;
+
+#[test]
+fn planted_names_are_nowhere() {
+    let rules = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
+    let docs = hidden(PLANTED, &rules);
+    let questions = [
+        "zq",
+        "zqa",
+        "Zq",
+        "ZQ_OLD",
+        "zqraw",
+        "tombstone",
+        "secret",
+        "user",
+        "was renamed",
+    ];
+    let questions = questions.map(str::to_owned);
+    let outputs = outputs(&docs, &questions);
+    assert!(outputs.len() > 20);
+    for (what, text) in outputs {
+        // The question itself is not an answer.
+        let text = text.to_lowercase();
+        let at = text.find("zq");
+        assert!(
+            at.is_none(),
+            "{what}: …{}",
+            &text[at.unwrap().saturating_sub(60)..][..120.min(text.len())]
+        );
+    }
+    // And what was not hidden is there, with what a connection holds.
+    let page = docs.page("queries/users", &LINKS).unwrap().html;
+    assert!(page.contains("/objects/User\""), "{page}");
+    for path in [
+        "objects/Product",
+        "enums/Kind",
+        "inputs/Filter",
+        "unions/Result",
+        "directives/kept",
+    ] {
+        assert!(docs.page(path, &LINKS).is_some(), "{path}");
+    }
+    assert!(docs.hidden().total() >= 20);
+}
+
+/// Without rules the same test would find them: it can fail.
+#[test]
+fn unhidden_names_are_found() {
+    let docs = hidden(PLANTED, &[]);
+    let found = outputs(&docs, &["zq".to_owned()]);
+    let telling = found
+        .iter()
+        .filter(|(_, text)| text.to_lowercase().contains("zq"))
+        .count();
+    assert!(telling > 15, "{telling}");
+}
+
+/// On real schemas: names of what is hidden stand in descriptions, and nowhere else. Descriptions are
+/// taken out first.
+#[test]
+fn real_schemas_keep_quiet() {
+    for (file, rules) in [
+        ("github.graphql", &["preset:relay"][..]),
+        (
+            "github.graphql",
+            &["*Payload", "*Input", "@deprecated", "unreachable"],
+        ),
+        (
+            "shopify-storefront.graphql",
+            &["preset:relay", "Cart*", "Metafield*"],
+        ),
+        ("spotify-supergraph.graphql", &["preset:federation"]),
+        ("cosmo-employees-subgraph.graphql", &["preset:federation"]),
+    ] {
+        let sdl = without_descriptions(&String::from_utf8(schema(file)).unwrap());
+        let docs = hidden(&sdl, rules);
+        let whole = hidden(&sdl, &[]);
+        assert!(docs.hidden().total() > 0, "{file}");
+        let gone: Vec<&str> = whole
+            .model()
+            .types
+            .iter()
+            .map(|ty| &*ty.name)
+            .filter(|name| docs.model().find_type(name).is_none())
+            .collect();
+        let questions: Vec<String> = gone
+            .iter()
+            .step_by(9)
+            .map(|name| (*name).to_owned())
+            .collect();
+        for (what, text) in outputs(&docs, &questions) {
+            if what.starts_with("search") || what.starts_with("nearest") {
+                for name in gone.iter().step_by(9) {
+                    assert!(
+                        !text.contains(&format!("\"{name}\"")),
+                        "{file}: {name} in {what}"
+                    );
+                }
+                continue;
+            }
+            let text = text.replace("<wbr>", "");
+            let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let told = words
+                .into_iter()
+                .find(|word| gone.binary_search(word).is_ok());
+            // An argument or value may have the name of a type.
+            if let Some(name) = told.filter(|name| !is_also_a_member(&docs, name)) {
+                panic!("{file}: {name} is in {what}");
+            }
+        }
+    }
+}
+
+fn is_also_a_member(docs: &Docs, name: &str) -> bool {
+    docs.model().types.iter().any(|ty| {
+        ty.fields.iter().any(|field| *field.name == *name)
+            || ty.values.iter().any(|value| *value.name == *name)
+    })
+}
+
+/// Also the reasons of deprecations.
+fn without_descriptions(sdl: &str) -> String {
+    let mut out = String::new();
+    let mut rest = sdl;
+    while let Some(at) = rest.find('"') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some(block) = rest.strip_prefix("\"\"\"") {
+            rest = &block[block.find("\"\"\"").unwrap() + 3..];
+            continue;
+        }
+        let end = 1 + rest[1..]
+            .char_indices()
+            .scan(false, |escaped, (at, letter)| {
+                let is_end = letter == '"' && !*escaped;
+                *escaped = letter == '\\' && !*escaped;
+                Some((at, is_end))
+            })
+            .find(|(_, is_end)| *is_end)
+            .unwrap()
+            .0;
+        let is_value = out.trim_end().ends_with([':', '=', '[', ',']);
+        if is_value {
+            let is_reason = out.trim_end().ends_with("reason:");
+            out.push_str(if is_reason { "\"\"" } else { &rest[..=end] });
+        }
+        rest = &rest[end + 1..];
+    }
+    out.push_str(rest);
+    out
+}
