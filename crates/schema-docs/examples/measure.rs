@@ -35,9 +35,7 @@ fn main() {
         docs.findings().items.len()
     );
     let paths: Vec<String> = docs.paths().collect();
-    let links = Links {
-        base: "/d/acme/shop",
-    };
+    let links = Links::new("/d/acme/shop");
     let start = Instant::now();
     let bytes: usize = paths
         .iter()

@@ -13,7 +13,7 @@
 //!
 //! assert_eq!(docs.counts().types, 2);
 //! assert!(docs.paths().any(|path| path == "objects/User"));
-//! let page = docs.page("objects/User", &Links { base: "/d/acme/shop" }).unwrap();
+//! let page = docs.page("objects/User", &Links::new("/d/acme/shop")).unwrap();
 //! assert!(page.html.contains("id=\"login\""));
 //! let found = docs.search(&SearchQuery { q: "login", limit: 5, kind: None });
 //! assert_eq!(found.hits[0].path, "objects/User#login");

@@ -3,12 +3,96 @@
 use serde::Serialize;
 
 use crate::model::{OperationKind, TypeKind};
+use crate::render::escape::push_escaped;
 
-/// Where the documentation is served from; every link of a page begins with it.
+/// Where the documentation is; every link of a page begins with it.
+///
+/// ```
+/// use schema_docs::Links;
+///
+/// let hosted = Links::new("/d/acme/shop");
+/// assert_eq!(hosted.page("objects/User"), "/d/acme/shop/objects/User");
+/// assert_eq!(hosted.markdown("overview"), "/d/acme/shop.md");
+/// let files = Links::files("..");
+/// assert_eq!(files.page("overview"), "../index.html");
+/// assert_eq!(files.page("objects"), "../objects/index.html");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Links<'a> {
-    /// Root of the documentation without a slash at its end, `/d/acme/shop`.
-    pub base: &'a str,
+    base: &'a str,
+    is_files: bool,
+}
+
+impl<'a> Links<'a> {
+    /// To pages that a server answers. `base` is the root of the documentation without a slash at its
+    /// end, `/d/acme/shop`.
+    #[must_use]
+    pub const fn new(base: &'a str) -> Self {
+        Self {
+            base,
+            is_files: false,
+        }
+    }
+
+    /// To files of a static site. `base` leads from the page to the root: `.` or `..`.
+    #[must_use]
+    pub const fn files(base: &'a str) -> Self {
+        Self {
+            base,
+            is_files: true,
+        }
+    }
+
+    /// Address of the page at a path: `overview`, `objects`, `objects/User`.
+    #[must_use]
+    pub fn page(&self, path: &str) -> String {
+        let mut out = String::new();
+        self.push_page(&mut out, parts(path));
+        out
+    }
+
+    /// Address of the same as Markdown.
+    #[must_use]
+    pub fn markdown(&self, path: &str) -> String {
+        let mut out = String::new();
+        self.push_markdown(&mut out, parts(path));
+        out
+    }
+
+    /// Kind and name; an empty kind is the overview, an empty name the kind's list.
+    pub(crate) fn push_page(&self, out: &mut String, path: (&str, &str)) {
+        self.push(out, path);
+        if self.is_files {
+            out.push_str(".html");
+        }
+    }
+
+    pub(crate) fn push_markdown(&self, out: &mut String, path: (&str, &str)) {
+        self.push(out, path);
+        out.push_str(".md");
+    }
+
+    /// In files, what has pages below it is the index of a folder.
+    fn push(&self, out: &mut String, (kind, name): (&str, &str)) {
+        push_escaped(out, self.base);
+        for part in [kind, name] {
+            if !part.is_empty() {
+                out.push('/');
+                out.push_str(part);
+            }
+        }
+        if self.is_files && name.is_empty() {
+            out.push_str("/index");
+        }
+    }
+}
+
+fn parts(path: &str) -> (&str, &str) {
+    match path.split_once('/') {
+        Some(parts) => parts,
+        None if path == "overview" => ("", ""),
+        None => (path, ""),
+    }
 }
 
 /// One page, rendered.

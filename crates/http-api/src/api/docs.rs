@@ -98,7 +98,7 @@ pub async fn get_public_page(
         let base = docs_base(&open.project);
         let page = open
             .docs
-            .page(&path, &Links { base: &base })
+            .page(&path, &Links::new(&base))
             .ok_or(Error::NotFound("Page"))?;
         Ok(fresh(&Page::from(page)))
     })

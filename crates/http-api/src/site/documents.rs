@@ -99,7 +99,7 @@ async fn page_document(
         .document(&key, encoding, || {
             let page = open
                 .docs
-                .page(page_path, &Links { base })
+                .page(page_path, &Links::new(base))
                 .ok_or(Error::NotFound("Page"))?;
             let address = if path.is_empty() {
                 base.to_owned()

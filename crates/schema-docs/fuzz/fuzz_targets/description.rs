@@ -11,7 +11,7 @@ fuzz_target!(|text: &str| {
     let Ok(docs) = schema_docs::build(&source, &Limits::default()) else {
         return;
     };
-    let links = Links { base: "/d/a/b" };
+    let links = Links::new("/d/a/b");
     for path in [
         "overview",
         "queries",

@@ -30,7 +30,7 @@ pub fn read_all(bytes: &[u8]) -> Option<Docs> {
 
 /// Everything that a reader could ask of the docs.
 pub fn use_all(docs: &Docs) {
-    let links = Links { base: "/d/a/b" };
+    let links = Links::new("/d/a/b");
     for path in docs.paths().take(MOST_PAGES) {
         let page = docs.page(&path, &links);
         assert!(page.is_some_and(|page| page.path == path), "{path:?}");

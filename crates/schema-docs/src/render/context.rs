@@ -23,13 +23,10 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Appends the address of the page at `path`, escaped.
+    /// Appends the address of the page at `path`: nothing, a kind, or a kind and a name.
     pub fn push_path(&self, out: &mut String, path: &[&str]) {
-        push_escaped(out, self.links.base);
-        for part in path {
-            out.push('/');
-            out.push_str(part);
-        }
+        let part = |at: usize| path.get(at).copied().unwrap_or("");
+        self.links.push_page(out, (part(0), part(1)));
     }
 
     /// Appends the address of a type's page.

@@ -2,9 +2,7 @@ use std::collections::HashSet;
 
 use crate::{Docs, Limits, Links, SourceText, build};
 
-const LINKS: Links = Links {
-    base: "/d/acme/shop",
-};
+const LINKS: Links = Links::new("/d/acme/shop");
 
 const SHOP: &str = r#"
 "A small shop. See `Product.price`."

@@ -148,7 +148,7 @@ fn too_deep() {
     };
     assert_eq!(refused(list(100)).code, "too_large");
     let docs = docs(&list(99));
-    assert!(docs.page("objects/Query", &Links { base: "" }).is_some());
+    assert!(docs.page("objects/Query", &Links::new("")).is_some());
     let value = format!(
         "type Query {{ a(b: Int = {}1{}): Int }}",
         "[".repeat(95),
@@ -420,7 +420,7 @@ fn markup_is_text() {
     );
     for path in docs.paths() {
         let html = docs
-            .page(&path, &Links { base: "/d/a/b" })
+            .page(&path, &Links::new("/d/a/b"))
             .unwrap()
             .html
             .to_lowercase();
@@ -459,6 +459,6 @@ fn unicode_in_block_strings() {
         let docs = docs(&format!(
             "\"\"\"{text}\"\"\" type Query {{ \"\"\"\n   {text}\n\"\"\" a: Int }}"
         ));
-        assert!(docs.page("objects/Query", &Links { base: "" }).is_some());
+        assert!(docs.page("objects/Query", &Links::new("")).is_some());
     }
 }

@@ -8,9 +8,7 @@ use schema_docs::{Docs, Kind, Links};
 
 use super::{SCHEMAS, schema, whole_docs_of};
 
-const LINKS: Links<'static> = Links {
-    base: "/d/acme/shop",
-};
+const LINKS: Links<'static> = Links::new("/d/acme/shop");
 
 /// What GitHub's two repeated fields add to the table: the model keeps the first of each.
 const REPEATED: Numbers = [0, 2, 6, 0, 0];

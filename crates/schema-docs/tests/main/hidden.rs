@@ -4,9 +4,7 @@ use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText, build
 
 use super::schema;
 
-const LINKS: Links<'static> = Links {
-    base: "/d/acme/shop",
-};
+const LINKS: Links<'static> = Links::new("/d/acme/shop");
 
 /// Everything that readers get, by what it is. What the engine learns to make belongs in here.
 fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {

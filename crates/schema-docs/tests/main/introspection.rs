@@ -21,7 +21,7 @@ fn a_real_result_gives_the_same_docs_as_its_sdl() {
     let from_json = docs_of(&schema("shopify-storefront.introspection.json")).unwrap();
     let from_sdl = docs_of(&schema("shopify-storefront.graphql")).unwrap();
     assert_eq!(from_json.counts(), from_sdl.counts());
-    let links = schema_docs::Links { base: "" };
+    let links = schema_docs::Links::new("");
     for path in from_sdl.paths() {
         assert_eq!(
             from_json.page(&path, &links),

@@ -55,7 +55,7 @@ const PIECES: [&str; 34] = [
 
 fn try_it(bytes: &[u8]) {
     let Ok(docs) = docs_of(bytes) else { return };
-    let links = Links { base: "/d/a/b" };
+    let links = Links::new("/d/a/b");
     for path in docs.paths() {
         assert!(docs.page(&path, &links).is_some(), "{path}");
     }

@@ -20,9 +20,7 @@ fn the_landing_page_shows_what_the_engine_makes() {
     let sdl = read("frontend/src/features/marketing/example.graphql");
     let source = schema_docs::read(sdl.as_bytes(), &limits).unwrap();
     let docs = schema_docs::build(&source, &limits).unwrap();
-    let links = schema_docs::Links {
-        base: "/d/acme/shop",
-    };
+    let links = schema_docs::Links::new("/d/acme/shop");
     let page = docs.page("objects/Product", &links).unwrap();
     let file = "frontend/src/features/marketing/example-page.html";
     if std::env::var_os("UPDATE_GENERATED").is_some() {

@@ -19,14 +19,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         &Limits::default(),
     )
     .unwrap();
-    let page = docs
-        .page(
-            path,
-            &Links {
-                base: "/d/acme/shop",
-            },
-        )
-        .unwrap();
+    let page = docs.page(path, &Links::new("/d/acme/shop")).unwrap();
     let shell = DocsShell {
         project_name: name,
         username: "acme",
