@@ -30,6 +30,7 @@
 mod convert;
 pub mod diagnostic;
 mod docs;
+mod example;
 mod findings;
 pub mod index;
 mod input;
@@ -49,6 +50,7 @@ mod value;
 
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build};
+pub use example::Example;
 pub use index::Index;
 pub use input::{SourceText, read};
 pub use limits::Limits;

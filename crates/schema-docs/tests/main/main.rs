@@ -7,6 +7,8 @@
 
 mod bad_input;
 mod complete;
+mod example_rules;
+mod examples;
 mod findings;
 mod introspection;
 mod mutations;
