@@ -2,7 +2,8 @@
 //!
 //! A pure function library: no I/O, no clock, no database, no HTTP, no users. [`read`] decodes what
 //! somebody sent (SDL or an introspection result), [`build`] makes [`Docs`] of it, and those answer
-//! everything: [`Docs::page`], [`Docs::navigation`], [`Docs::search`], [`Docs::findings`].
+//! everything: [`Docs::page`], [`Docs::navigation`], [`Docs::search`], [`Docs::example`],
+//! [`Docs::findings`].
 //!
 //! ```
 //! use schema_docs::{Limits, Links, SearchQuery};

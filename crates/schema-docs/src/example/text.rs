@@ -50,7 +50,8 @@ pub(super) fn url(name: &str, owner: &str) -> String {
         "thumbnail",
         "picture",
     ];
-    if image.iter().any(|part| lower.contains(part)) {
+    let is_image = owner.ends_with("Image") || owner.ends_with("Photo");
+    if is_image || image.iter().any(|part| lower.contains(part)) {
         "https://example.com/image.png".to_owned()
     } else {
         format!("https://example.com/{}", kebab(owner))
@@ -162,6 +163,7 @@ mod tests {
         for (name, owner, text) in [
             ("email", "User", "user@example.com"),
             ("avatarUrl", "User", "https://example.com/image.png"),
+            ("url", "Image", "https://example.com/image.png"),
             ("url", "PullRequest", "https://example.com/pull-request"),
             ("createdAt", "User", "2026-01-15T09:30:00Z"),
             ("updated_at", "User", "2026-02-20T16:45:00Z"),

@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod complete;
+mod example_random;
 mod example_rules;
 mod examples;
 mod findings;
