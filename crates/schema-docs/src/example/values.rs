@@ -40,7 +40,7 @@ pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
     match &*ty.name {
         "ID" => Json::text(id(hint)),
         "String" => Json::text(text::of(hint)),
-        "Int" => Json::number(integer(hint.name)),
+        "Int" => Json::number(integer(hint)),
         "Float" => Json::number(float(hint.name)),
         "Boolean" => Json::Boolean(boolean(hint.name)),
         name => custom(&normal(name), hint)
@@ -82,8 +82,8 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
         "localtime" | "timeofday" => Json::text("09:30:00"),
         "timezone" | "ianatimezone" => Json::text("Etc/UTC"),
         "long" | "int64" | "uint64" | "int32" | "uint32" | "int16" | "short" | "byte" | "uint"
-        | "safeint" | "unsignedint" => Json::number(integer(hint.name)),
-        "bigint" | "bigint64" | "unsignedint64" => Json::text(integer(hint.name).to_string()),
+        | "safeint" | "unsignedint" => Json::number(integer(hint)),
+        "bigint" | "bigint64" | "unsignedint64" => Json::text(integer(hint).to_string()),
         "decimal" | "bigdecimal" | "money" | "numeric" | "moneyamount" => Json::text("19.99"),
         "double" | "rate" | "percentage" => Json::number(float(hint.name)),
         "latitude" => Json::number("51.48"),
@@ -138,7 +138,7 @@ fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
         } else if ends("uuid") {
             return custom("uuid", hint);
         } else if ends("int") || ends("integer") || ends("long") {
-            Json::number(integer(hint.name))
+            Json::number(integer(hint))
         } else if ends("float") || ends("rate") {
             Json::number(float(hint.name))
         } else if ends("decimal") {
@@ -187,8 +187,8 @@ fn by_specification(url: &str, hint: Hint) -> Option<Json<'static>> {
     custom(&name, hint).or_else(|| custom_suffix(&name, hint))
 }
 
-fn integer(name: &str) -> i32 {
-    let name = normal(name);
+fn integer(hint: Hint) -> i32 {
+    let name = normal(hint.name);
     let has = |part: &str| name.contains(part);
     match () {
         () if has("year") => 2026,
@@ -205,7 +205,8 @@ fn integer(name: &str) -> i32 {
         () if has("millis") || has("duration") => 1500,
         () if name == "first" || name == "last" || name == "limit" || has("pagesize") => 10,
         () if name == "offset" || name == "skip" => 0,
-        () if name == "page" || name == "version" || name == "number" => 1,
+        () if name == "number" => i32::try_from(hint.nth).unwrap_or(1),
+        () if name == "page" || name == "version" => 1,
         () => 42,
     }
 }

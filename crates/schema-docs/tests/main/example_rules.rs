@@ -130,6 +130,11 @@ fn interfaces_and_unions_are_asked_for_by_fragments() {
     );
     assert!(union.response.contains("\"__typename\": \"A\""));
     assert!(union.response.contains("\"__typename\": \"B\""));
+    let repeated = docs(
+        "type Query { u: U } union U = A | B | A type A { name: String } type B { count: Int }",
+    );
+    let repeated = repeated.example(OperationKind::Query, "u").unwrap();
+    assert_eq!(repeated.operation.matches("... on A").count(), 1);
 }
 
 #[test]

@@ -34,7 +34,10 @@ pub(in crate::example) fn possible<'m>(
         .filter(|(_, object)| object.kind == TypeKind::Object)
         .collect();
     let is_error = |object: &TypeDef| object.name.ends_with("Error");
-    objects.sort_by_key(|(id, object)| (is_error(object), Reverse(index.used_by(*id).len())));
+    objects.sort_by_key(|(id, object)| {
+        let uses = index.used_by(*id).len();
+        (is_error(object), Reverse(uses), *id)
+    });
     objects.dedup_by_key(|(id, _)| *id);
     let mut kept: Vec<&TypeDef> = objects
         .iter()
