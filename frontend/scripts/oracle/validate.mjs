@@ -33,7 +33,7 @@ function judge(schema, { operation, variables, response }) {
     variableValues: values,
     rootValue: wanted.data,
     fieldResolver: (source, _arguments, _context, info) => source[info.path.key],
-    typeResolver: (value, _context, _info, type) => value.__typename ?? schema.getPossibleTypes(type)[0].name,
+    typeResolver: (value, _context, _info, type) => value['__typename'] ?? schema.getPossibleTypes(type)[0].name,
   });
   if (result.errors) return result.errors.map((error) => error.message);
   const given = JSON.parse(JSON.stringify(result));
