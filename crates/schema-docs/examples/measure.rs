@@ -8,6 +8,7 @@
 
 use std::time::{Duration, Instant};
 
+use schema_docs::model::OperationKind;
 use schema_docs::{Limits, Links, SearchQuery};
 
 const ROUNDS: usize = 15;
@@ -48,6 +49,42 @@ fn main() {
         bytes as f64 / 1e6
     );
     search(&docs, &paths);
+    operations(&docs);
+}
+
+/// An example of each root field, the best of five rounds as for searches.
+fn operations(docs: &schema_docs::Docs) {
+    let kinds = [
+        OperationKind::Query,
+        OperationKind::Mutation,
+        OperationKind::Subscription,
+    ];
+    let mut times: Vec<(Duration, &str)> = Vec::new();
+    for kind in kinds {
+        let root = docs.model().root(kind);
+        for field in root.into_iter().flat_map(|root| &root.fields) {
+            let times_of_one = (0..5).map(|_| {
+                let start = Instant::now();
+                let _ = docs.example(kind, &field.name);
+                start.elapsed()
+            });
+            times.push((times_of_one.min().unwrap(), &field.name));
+        }
+    }
+    times.sort();
+    if times.is_empty() {
+        return;
+    }
+    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize];
+    println!(
+        "examples of {} operations: median {:.1?}, p99 {:.1?} ({}), most {:.1?} ({})",
+        times.len(),
+        at(0.5).0,
+        at(0.99).0,
+        at(0.99).1,
+        at(1.0).0,
+        at(1.0).1
+    );
 }
 
 fn search(docs: &schema_docs::Docs, paths: &[String]) {

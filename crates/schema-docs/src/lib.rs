@@ -2,7 +2,8 @@
 //!
 //! A pure function library: no I/O, no clock, no database, no HTTP, no users. [`read`] decodes what
 //! somebody sent (SDL or an introspection result), [`build`] makes [`Docs`] of it, and those answer
-//! everything: [`Docs::page`], [`Docs::navigation`], [`Docs::search`], [`Docs::findings`].
+//! everything: [`Docs::page`], [`Docs::navigation`], [`Docs::search`], [`Docs::example`],
+//! [`Docs::findings`].
 //!
 //! ```
 //! use schema_docs::{Limits, Links, SearchQuery};
@@ -31,6 +32,7 @@ mod connection;
 mod convert;
 pub mod diagnostic;
 mod docs;
+mod example;
 mod federation;
 mod findings;
 mod hide;
@@ -53,6 +55,7 @@ mod value;
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build, build_with};
+pub use example::Example;
 pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
 pub use index::Index;
 pub use input::{SourceText, read};

@@ -11,6 +11,7 @@ mod context;
 mod directive;
 mod entries;
 pub(crate) mod escape;
+mod example;
 mod inputs;
 mod kinds;
 mod lists;

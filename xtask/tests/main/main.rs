@@ -7,4 +7,5 @@
 )]
 
 mod accepted;
+mod examples;
 mod oracle;

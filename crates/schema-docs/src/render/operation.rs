@@ -7,7 +7,7 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::put;
 use super::parts::{Draft, Head, push_applied, push_head, push_line};
-use super::{DESCRIPTION, code, finish, inputs};
+use super::{DESCRIPTION, code, example, finish, inputs};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> Page {
@@ -31,6 +31,9 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
     draft
         .html
         .push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    if let Some(operation) = kind.operation() {
+        example::push(&mut draft, context, operation, root, field);
+    }
     code::push_operation(&mut draft, context, root, field);
     draft.html.push_str("</aside>\n");
     let written = field

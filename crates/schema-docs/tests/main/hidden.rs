@@ -1,5 +1,6 @@
 //! A hidden name appears in nothing that a reader can get.
 
+use schema_docs::model::OperationKind;
 use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText, build_with};
 
 use super::schema;
@@ -22,6 +23,12 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
             page.title, page.description, page.html, page.toc
         );
         outputs.push((format!("page {path}"), text));
+    }
+    for kind in [OperationKind::Query, OperationKind::Mutation] {
+        for field in docs.model().root(kind).map_or(&[][..], |root| &root.fields) {
+            let example = format!("{:?}", docs.example(kind, &field.name));
+            outputs.push((format!("example {}", field.name), example));
+        }
     }
     for question in questions {
         let query = SearchQuery {
@@ -236,4 +243,38 @@ fn without_descriptions(sdl: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// What is shown of hidden connections can be asked for, as the schema itself says.
+#[test]
+fn examples_through_hidden_connections_are_valid() {
+    for file in [
+        "github.graphql",
+        "shopify-storefront.graphql",
+        "swapi.graphql",
+    ] {
+        let sdl = String::from_utf8(schema(file)).unwrap();
+        let docs = hidden(&sdl, &["preset:relay"]);
+        let whole = apollo_compiler::Schema::parse(&sdl, file);
+        let whole = whole.unwrap_or_else(|failed| failed.partial);
+        let whole = apollo_compiler::validation::Valid::assume_valid(whole);
+        let mut through = 0;
+        for kind in [OperationKind::Query, OperationKind::Mutation] {
+            for field in docs.model().root(kind).map_or(&[][..], |root| &root.fields) {
+                let example = docs.example(kind, &field.name).unwrap();
+                apollo_compiler::ExecutableDocument::parse_and_validate(
+                    &whole,
+                    &example.operation,
+                    "example",
+                )
+                .unwrap_or_else(|failed| {
+                    panic!("{file}: {}\n{}", example.operation, failed.errors)
+                });
+                through += usize::from(
+                    example.operation.contains("nodes {") || example.operation.contains("edges {"),
+                );
+            }
+        }
+        assert!(through > 3, "{file}: {through}");
+    }
 }

@@ -7,6 +7,9 @@
 
 mod bad_input;
 mod complete;
+mod example_random;
+mod example_rules;
+mod examples;
 mod findings;
 mod hidden;
 mod introspection;

@@ -1,0 +1,135 @@
+//! Example operations: a valid document with variables and a plausible response.
+//!
+//! `select` decides which fields are asked for, `inputs` and `values` what is given, `document` and
+//! `response` write the two sides of the same selection, so that they always agree. Nothing here
+//! depends on anything but the model: the same schema gives the same bytes.
+
+mod document;
+mod inputs;
+mod json;
+mod names;
+mod response;
+mod select;
+mod text;
+mod values;
+
+use serde::Serialize;
+
+use crate::docs::Docs;
+use crate::index::Index;
+use crate::model::{FieldDef, Model, OperationKind, TypeDef, TypeKind};
+use inputs::Inputs;
+use json::Json;
+use select::{Argument, Selected, Selector, paging};
+use values::Hint;
+
+/// An operation that calls one root field.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Example {
+    /// The document: one named operation with one root field.
+    pub operation: String,
+    /// Its variables, a JSON object; none where the operation takes none.
+    pub variables: Option<String>,
+    /// What a server may answer, a JSON object with `data`.
+    pub response: String,
+}
+
+/// Items that a paged root field asks for; fields within it ask for [`select::NESTED_PAGE`].
+const PAGE: i32 = 10;
+
+impl Docs {
+    /// An example of a root field: its required arguments as variables, a selection that ends
+    /// sensibly, and a response of the same shape.
+    ///
+    /// None where there is no such field, or where the schema is so broken that nothing valid can
+    /// be written: a type that is missing, or a required input that contains itself.
+    ///
+    /// ```
+    /// use schema_docs::{Limits, model::OperationKind};
+    ///
+    /// let limits = Limits::default();
+    /// let sdl = b"type Query { user(login: String!): User } type User { id: ID! email: String }";
+    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let example = docs.example(OperationKind::Query, "user").unwrap();
+    ///
+    /// assert_eq!(example.operation, "query User($login: String!) {
+    ///   user(login: $login) {
+    ///     id
+    ///     email
+    ///   }
+    /// }
+    /// ");
+    /// assert_eq!(example.variables.unwrap(), "{
+    ///   \"login\": \"example-user\"
+    /// }");
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn example(&self, kind: OperationKind, name: &str) -> Option<Example> {
+        let root = self.model().root(kind)?;
+        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        of_field(self.model(), self.index(), kind, root, field)
+    }
+}
+
+/// The example of a field of a root type.
+pub(crate) fn of_field(
+    model: &Model,
+    index: &Index,
+    kind: OperationKind,
+    root: &TypeDef,
+    field: &FieldDef,
+) -> Option<Example> {
+    let result = model.find_type(&field.ty.name)?;
+    let of = match result.kind {
+        TypeKind::Scalar => None,
+        // Without values there is nothing that a response could hold.
+        TypeKind::Enum if result.values.is_empty() => return None,
+        TypeKind::Enum => None,
+        TypeKind::Input => return None,
+        _ => Some(Selector::new(model, index, kind, root).root(result)?),
+    };
+    // What the response shows first is what an id asks for.
+    let subject = of.as_ref().and_then(|of| of.concrete.first());
+    let subject = subject.map_or(&*result.name, |object| &*object.name);
+    let mut arguments = Vec::new();
+    let mut variables = Vec::new();
+    let mut inputs = Inputs::new(model);
+    for argument in field.arguments.iter().filter(|input| input.is_required()) {
+        let name = match (&*argument.name, kind) {
+            // What something is found by is not its title.
+            ("name", OperationKind::Query) => "slug",
+            (name, _) => name,
+        };
+        variables.push((
+            argument,
+            inputs.value(&argument.ty, Hint::new(name, subject))?,
+        ));
+        arguments.push((&*argument.name, Argument::Variable));
+    }
+    if let Some(argument) = paging(model, field).filter(|input| !input.is_required()) {
+        arguments.push((&*argument.name, Argument::Literal(PAGE)));
+    }
+    let selected = Selected {
+        alias: None,
+        field,
+        arguments,
+        of,
+    };
+    let operation = document::format(kind, &variables, &selected);
+    let answer = response::of_root(model, index, root, &selected);
+    let variables = (!variables.is_empty()).then(|| {
+        let values = variables.into_iter();
+        Json::Object(
+            values
+                .map(|(argument, value)| (argument.name.as_ref().into(), value))
+                .collect(),
+        )
+        .pretty()
+    });
+    Some(Example {
+        operation,
+        variables,
+        response: Json::Object(vec![("data".into(), answer)]).pretty(),
+    })
+}

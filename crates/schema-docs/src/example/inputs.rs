@@ -1,0 +1,116 @@
+//! What a caller gives: required fields only, and nothing that cannot be given.
+
+use super::json::Json;
+use super::values::{Hint, enum_value, scalar};
+use crate::model::{InputValueDef, Model, TypeDef, TypeKind, TypeRef};
+
+/// Values in all that one operation's variables may hold: inputs that need inputs that need inputs
+/// grow without bound.
+const MOST: usize = 200;
+/// Inputs within inputs.
+const DEEPEST: usize = 16;
+/// Fields looked at to find the one that a `@oneOf` input gets.
+const LOOKED_AT: usize = 50;
+
+/// Makes values of input types.
+pub(super) struct Inputs<'m> {
+    model: &'m Model,
+    /// Inputs around the value that is being made.
+    path: Vec<&'m str>,
+    left: usize,
+}
+
+impl<'m> Inputs<'m> {
+    pub fn new(model: &'m Model) -> Self {
+        Self {
+            model,
+            path: Vec::new(),
+            left: MOST,
+        }
+    }
+
+    /// A value of that type; none where there is none (an input that needs itself, an enum without
+    /// values, a missing type), or none that is small enough.
+    pub fn value(&mut self, ty: &'m TypeRef, hint: Hint) -> Option<Json<'m>> {
+        let (before, _) = ty.wrappers();
+        let lists = before.len();
+        match self.named(&ty.name, hint) {
+            Some(value) => Some((0..lists).fold(value, |value, _| Json::List(vec![value]))),
+            // What cannot be made can be left out of a list.
+            None => (lists > 0 && self.exists(&ty.name)).then(|| Json::List(Vec::new())),
+        }
+    }
+
+    fn exists(&self, name: &str) -> bool {
+        let ty = self.model.find_type(name);
+        ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Scalar | TypeKind::Enum | TypeKind::Input))
+    }
+
+    /// Recursion: at most [`DEEPEST`] levels.
+    fn named(&mut self, name: &str, hint: Hint) -> Option<Json<'m>> {
+        self.left = self.left.checked_sub(1)?;
+        let ty = self.model.find_type(name)?;
+        match ty.kind {
+            TypeKind::Scalar => Some(scalar(ty, hint)).filter(|value| *value != Json::Null),
+            TypeKind::Enum => enum_value(ty).map(|value| Json::text(&*value.name)),
+            TypeKind::Input => {
+                if self.path.len() >= DEEPEST || self.path.contains(&&*ty.name) {
+                    return None;
+                }
+                self.path.push(&ty.name);
+                let value = if ty.is_one_of {
+                    self.one_of(ty)
+                } else {
+                    self.input(ty)
+                };
+                self.path.pop();
+                value
+            }
+            TypeKind::Object | TypeKind::Interface | TypeKind::Union => None,
+        }
+    }
+
+    fn input(&mut self, ty: &'m TypeDef) -> Option<Json<'m>> {
+        let required = ty.input_fields.iter().filter(|field| field.is_required());
+        let entries: Option<Vec<_>> = required.map(|field| self.entry(ty, field)).collect();
+        entries.map(Json::Object)
+    }
+
+    /// Exactly one field; one that is itself a value before one that is an input again.
+    fn one_of(&mut self, ty: &'m TypeDef) -> Option<Json<'m>> {
+        let is_input = |field: &InputValueDef| {
+            let of = self.model.find_type(&field.ty.name);
+            of.is_none_or(|of| of.kind == TypeKind::Input)
+        };
+        let mut fields: Vec<&InputValueDef> = ty.input_fields.iter().take(LOOKED_AT).collect();
+        fields.sort_by_cached_key(|field| (field.deprecation.is_some(), is_input(field)));
+        let entry = fields.into_iter().find_map(|field| self.entry(ty, field))?;
+        Some(Json::Object(vec![entry]))
+    }
+
+    fn entry(
+        &mut self,
+        ty: &'m TypeDef,
+        field: &'m InputValueDef,
+    ) -> Option<(std::borrow::Cow<'m, str>, Json<'m>)> {
+        let hint = Hint::new(&field.name, subject(&ty.name));
+        Some((field.name.as_ref().into(), self.value(&field.ty, hint)?))
+    }
+}
+
+/// What an input is about: `CreateProductInput` is about a `Product`.
+fn subject(name: &str) -> &str {
+    let name = ["Input", "Attributes", "Request"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(name);
+    let verbs = [
+        "Create", "Update", "Delete", "Add", "Remove", "Set", "Edit", "Publish",
+    ];
+    let stem = verbs
+        .iter()
+        .find_map(|verb| name.strip_prefix(verb))
+        .filter(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+        .unwrap_or(name);
+    if stem.is_empty() { name } else { stem }
+}

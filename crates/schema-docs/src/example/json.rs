@@ -1,0 +1,132 @@
+//! A JSON value that keeps the order of its keys.
+
+use std::borrow::Cow;
+
+/// A JSON value.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Json<'m> {
+    Null,
+    Boolean(bool),
+    /// As written: what is shown is a text, so a number never needs to be computed with.
+    Number(Cow<'static, str>),
+    String(Cow<'m, str>),
+    List(Vec<Json<'m>>),
+    Object(Vec<(Cow<'m, str>, Json<'m>)>),
+}
+
+impl<'m> Json<'m> {
+    pub fn text(text: impl Into<Cow<'m, str>>) -> Self {
+        Self::String(text.into())
+    }
+
+    pub fn number(number: impl ToString) -> Self {
+        Self::Number(number.to_string().into())
+    }
+
+    /// Printed with two spaces a level; empty lists and objects, and lists of one plain value, on
+    /// one line.
+    pub fn pretty(&self) -> String {
+        let mut out = String::with_capacity(512);
+        self.push(&mut out, 0);
+        out
+    }
+
+    /// Recursion: values are as deep as selections and inputs are built, both of which have a limit.
+    fn push(&self, out: &mut String, depth: usize) {
+        match self {
+            Self::Null => out.push_str("null"),
+            Self::Boolean(value) => out.push_str(if *value { "true" } else { "false" }),
+            Self::Number(number) => out.push_str(number),
+            Self::String(text) => push_string(out, text),
+            Self::List(items) if items.iter().all(Self::is_plain) => {
+                out.push('[');
+                for (number, item) in items.iter().enumerate() {
+                    out.push_str(if number == 0 { "" } else { ", " });
+                    item.push(out, depth);
+                }
+                out.push(']');
+            }
+            Self::List(items) => {
+                out.push('[');
+                for (number, item) in items.iter().enumerate() {
+                    begin(out, number, depth + 1);
+                    item.push(out, depth + 1);
+                }
+                end(out, depth);
+                out.push(']');
+            }
+            Self::Object(entries) if entries.is_empty() => out.push_str("{}"),
+            Self::Object(entries) => {
+                out.push('{');
+                for (number, (key, value)) in entries.iter().enumerate() {
+                    begin(out, number, depth + 1);
+                    push_string(out, key);
+                    out.push_str(": ");
+                    value.push(out, depth + 1);
+                }
+                end(out, depth);
+                out.push('}');
+            }
+        }
+    }
+
+    fn is_plain(&self) -> bool {
+        !matches!(self, Self::List(_) | Self::Object(_))
+    }
+}
+
+fn begin(out: &mut String, number: usize, depth: usize) {
+    out.push_str(if number == 0 { "\n" } else { ",\n" });
+    indent(out, depth);
+}
+
+fn end(out: &mut String, depth: usize) {
+    out.push('\n');
+    indent(out, depth);
+}
+
+fn indent(out: &mut String, depth: usize) {
+    for _ in 0..depth {
+        out.push_str("  ");
+    }
+}
+
+/// A string with the escapes of RFC 8259, section 7.
+fn push_string(out: &mut String, text: &str) {
+    out.push('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\0'..='\u{1f}' => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            other => out.push(other),
+        }
+    }
+    out.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_json() {
+        let value = Json::Object(vec![
+            ("z".into(), Json::List(vec![Json::number(1), Json::Null])),
+            ("a".into(), Json::List(vec![Json::Object(vec![])])),
+            ("text".into(), Json::text("\"\\\n\r\t\u{1}é")),
+            ("yes".into(), Json::Boolean(true)),
+            ("none".into(), Json::List(vec![])),
+        ]);
+        let text = value.pretty();
+        let read: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(read["text"], "\"\\\n\r\t\u{1}é");
+        assert_eq!(
+            text,
+            "{\n  \"z\": [1, null],\n  \"a\": [\n    {}\n  ],\n  \"text\": \"\\\"\\\\\\n\\r\\t\\u0001é\",\n  \"yes\": true,\n  \"none\": []\n}"
+        );
+    }
+}

@@ -1,0 +1,375 @@
+//! What to ask of a type: a selection that ends sensibly.
+//!
+//! Values before objects, the telling ones first (`rank`), few at the top and fewer below, no type
+//! within itself. Connections are asked for their nodes, interfaces and unions by fragments
+//! (`fragments`). Useful for any type, not only for the result of an operation.
+
+mod connection;
+mod fragments;
+mod rank;
+
+use std::borrow::Cow;
+
+use crate::index::Index;
+use crate::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
+pub(super) use fragments::{is_possible, possible};
+use rank::{LAST, rank};
+
+/// Items that a paged field within a selection asks for.
+pub(super) const NESTED_PAGE: i32 = 5;
+/// Fields of one type that are looked at.
+const LOOKED_AT: usize = 200;
+/// Arguments of one field that are looked at.
+const ARGUMENTS: usize = 100;
+/// Types around a field, the root type included.
+const DEEPEST: usize = 8;
+/// Fields of one selection in all.
+const MOST: usize = 60;
+/// Objects of which one is chosen, tried in turn.
+const TRIED: usize = 8;
+
+/// The fields asked of one type.
+#[derive(Debug)]
+pub(crate) struct Selection<'m> {
+    /// The type that has the fields.
+    pub ty: &'m TypeDef,
+    /// Is `__typename` asked for.
+    pub has_typename: bool,
+    /// Fields of the type itself.
+    pub fields: Vec<Selected<'m>>,
+    /// Fields of some of its objects (interfaces, unions).
+    pub fragments: Vec<Self>,
+    /// Objects that a response may hold (interfaces, unions), those with a fragment first.
+    pub concrete: Vec<&'m TypeDef>,
+}
+
+/// One field as it is asked for.
+#[derive(Debug)]
+pub(crate) struct Selected<'m> {
+    /// Its name in the response, where that is another one.
+    pub alias: Option<String>,
+    /// The field.
+    pub field: &'m FieldDef,
+    /// What it is given.
+    pub arguments: Vec<(&'m str, Argument)>,
+    /// What is asked of its result; none where that is a value.
+    pub of: Option<Selection<'m>>,
+}
+
+/// What an argument is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Argument {
+    /// The variable with the argument's name.
+    Variable,
+    /// A number.
+    Literal(i32),
+}
+
+impl Selected<'_> {
+    /// Its name in the response.
+    pub fn key(&self) -> &str {
+        self.alias.as_deref().unwrap_or(&self.field.name)
+    }
+}
+
+/// How much is asked of a type.
+#[derive(Clone, Copy)]
+struct Quota {
+    values: usize,
+    objects: usize,
+}
+
+/// Makes selections.
+pub(crate) struct Selector<'m> {
+    model: &'m Model,
+    index: &'m Index,
+    kind: OperationKind,
+    /// Types around the one that is being selected.
+    path: Vec<&'m TypeDef>,
+    left: usize,
+}
+
+impl<'m> Selector<'m> {
+    /// Selections below a field of `root`.
+    pub fn new(model: &'m Model, index: &'m Index, kind: OperationKind, root: &'m TypeDef) -> Self {
+        Self {
+            model,
+            index,
+            kind,
+            path: vec![root],
+            left: MOST,
+        }
+    }
+
+    /// What is asked of the result of a root field, an object, interface or union; where it has
+    /// nothing to ask for, its name.
+    pub fn root(&mut self, ty: &'m TypeDef) -> Option<Selection<'m>> {
+        if let Some(selection) = self.object(ty, 1) {
+            return Some(selection);
+        }
+        let concrete = match ty.kind {
+            TypeKind::Object => Vec::new(),
+            TypeKind::Interface | TypeKind::Union => possible(self.model, self.index, ty),
+            _ => return None,
+        };
+        Some(Selection {
+            concrete,
+            ..named(ty)
+        })
+    }
+
+    /// Recursion: at most [`DEEPEST`] types.
+    fn object(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
+        let is_around = self.path.iter().any(|around| std::ptr::eq(*around, ty));
+        if is_around || self.path.len() >= DEEPEST || self.left == 0 {
+            return None;
+        }
+        self.path.push(ty);
+        let selection = match ty.kind {
+            TypeKind::Object | TypeKind::Interface if connection::is_connection(ty) => {
+                self.connection(ty, level)
+            }
+            TypeKind::Object => Some(self.fields_of(ty, level)),
+            TypeKind::Interface | TypeKind::Union => self.fragments_of(ty, level),
+            _ => None,
+        };
+        self.path.pop();
+        selection
+    }
+
+    fn fields_of(&mut self, ty: &'m TypeDef, level: usize) -> Selection<'m> {
+        let is_payload = level == 1 && self.kind == OperationKind::Mutation;
+        let mut quota = Quota {
+            values: [6, 4, 3].get(level - 1).copied().unwrap_or(2),
+            objects: if is_payload { 3 } else { 2 },
+        };
+        if level > 1 {
+            quota.objects = 0;
+        }
+        let fields = self.select(ty, level, quota);
+        let mut selection = Selection {
+            fields,
+            ..named(ty)
+        };
+        selection.has_typename = selection.fields.is_empty();
+        selection
+    }
+
+    /// Values, then objects, then errors. Deprecated fields, and those that say nothing by
+    /// themselves, only where there is nothing else.
+    fn select(&mut self, ty: &'m TypeDef, level: usize, quota: Quota) -> Vec<Selected<'m>> {
+        let ranked = ranked(ty);
+        let usual = ranked
+            .iter()
+            .filter(|(rank, field)| *rank < LAST && field.deprecation.is_none())
+            .map(|(_, field)| *field);
+        let selected = self.select_of(usual, level, quota);
+        if !selected.is_empty() {
+            return selected;
+        }
+        self.select_of(ranked.iter().map(|(_, field)| *field), level, quota)
+    }
+
+    fn select_of(
+        &mut self,
+        fields: impl Iterator<Item = &'m FieldDef>,
+        level: usize,
+        quota: Quota,
+    ) -> Vec<Selected<'m>> {
+        let mut values: Vec<Offered<'m>> = Vec::new();
+        let mut objects: Vec<Offered<'m>> = Vec::new();
+        let mut errors: Vec<Offered<'m>> = Vec::new();
+        for field in fields {
+            let is_error = is_errors(field) && level == 1;
+            let is_full = values.len() >= quota.values && objects.len() >= TRIED;
+            if is_full && !is_error {
+                continue;
+            }
+            let Some((ty, arguments)) = self.askable(field) else {
+                continue;
+            };
+            let of = if is_error {
+                &mut errors
+            } else if is_value(ty) {
+                &mut values
+            } else {
+                &mut objects
+            };
+            of.push((field, ty, arguments));
+        }
+        values.truncate(quota.values);
+        if self.kind == OperationKind::Mutation && level == 1 {
+            // What was changed before who changed it.
+            objects.sort_by_key(|(field, ..)| matches!(&*field.name, "actor" | "viewer"));
+        }
+        let mut selected: Vec<Selected<'m>> = Vec::with_capacity(values.len() + 2);
+        for (field, _, arguments) in values {
+            self.left = self.left.saturating_sub(1);
+            selected.push(value(field, arguments));
+        }
+        let wanted = match (quota.objects, selected.len()) {
+            // Below the top objects stand in for values that are missing.
+            (0, 0) if level < 4 => 1,
+            (0, 1) if level < 3 => 1,
+            (objects, _) => objects,
+        };
+        self.add_objects(&mut selected, objects, level, wanted);
+        self.add_objects(&mut selected, errors, level, 2);
+        selected
+    }
+
+    fn add_objects(
+        &mut self,
+        selected: &mut Vec<Selected<'m>>,
+        offered: Vec<Offered<'m>>,
+        level: usize,
+        wanted: usize,
+    ) {
+        let mut added = 0;
+        let mut has_connection = false;
+        for (field, ty, arguments) in offered.into_iter().take(TRIED) {
+            if added == wanted {
+                return;
+            }
+            let is_connection = connection::is_connection(ty);
+            if is_connection && (has_connection || self.is_within_connection()) {
+                continue;
+            }
+            let of = if is_value(ty) {
+                None
+            } else {
+                let Some(of) = self.object(ty, level + 1) else {
+                    continue;
+                };
+                // A name alone is not worth a line.
+                if of.fields.is_empty() && of.fragments.is_empty() && !selected.is_empty() {
+                    continue;
+                }
+                Some(of)
+            };
+            has_connection |= is_connection;
+            added += 1;
+            self.left = self.left.saturating_sub(1);
+            selected.push(Selected {
+                of,
+                ..value(field, arguments)
+            });
+        }
+    }
+
+    /// The type and the arguments of a field that can be asked for without being told anything.
+    fn askable(&self, field: &'m FieldDef) -> Option<(&'m TypeDef, Vec<(&'m str, Argument)>)> {
+        let mut required = field.arguments.iter().filter(|input| input.is_required());
+        let needed = required.next();
+        if needed.is_some() && required.next().is_some() {
+            return None;
+        }
+        let ty = self.model.find_type(&field.ty.name)?;
+        match ty.kind {
+            TypeKind::Input => return None,
+            TypeKind::Enum if ty.values.is_empty() => return None,
+            TypeKind::Scalar | TypeKind::Enum if needed.is_some() => return None,
+            TypeKind::Scalar | TypeKind::Enum => return Some((ty, Vec::new())),
+            _ if self.is_root(ty) => return None,
+            _ => {}
+        }
+        let page = paging(self.model, field);
+        match (page, needed) {
+            (None, Some(_)) => None,
+            (Some(page), Some(needed)) if !std::ptr::eq(page, needed) => None,
+            (Some(page), _) => Some((ty, vec![(&*page.name, Argument::Literal(NESTED_PAGE))])),
+            (None, None) => Some((ty, Vec::new())),
+        }
+    }
+
+    fn is_root(&self, ty: &TypeDef) -> bool {
+        let roots = &self.model.roots;
+        [roots.query, roots.mutation, roots.subscription]
+            .into_iter()
+            .flatten()
+            .filter_map(|id| self.model.get(id))
+            .any(|root| std::ptr::eq(root, ty))
+    }
+
+    fn is_within_connection(&self) -> bool {
+        self.path.iter().any(|ty| connection::is_connection(ty))
+    }
+}
+
+/// Asked for its name only.
+fn named(ty: &TypeDef) -> Selection<'_> {
+    Selection {
+        ty,
+        has_typename: true,
+        fields: Vec::new(),
+        fragments: Vec::new(),
+        concrete: Vec::new(),
+    }
+}
+
+fn value<'m>(field: &'m FieldDef, arguments: Vec<(&'m str, Argument)>) -> Selected<'m> {
+    Selected {
+        alias: None,
+        field,
+        arguments,
+        of: None,
+    }
+}
+
+/// Has it values rather than fields.
+fn is_value(ty: &TypeDef) -> bool {
+    match ty.kind {
+        TypeKind::Scalar => true,
+        TypeKind::Enum => !ty.values.is_empty(),
+        _ => false,
+    }
+}
+
+/// A list of what went wrong: `errors`, `userErrors`, `warnings`.
+pub(super) fn is_errors(field: &FieldDef) -> bool {
+    field.ty.is_list() && (field.name.ends_with("rrors") || &*field.name == "warnings")
+}
+
+/// The first fields of a type, the telling ones first.
+fn ranked(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
+    let fields = ty.fields.iter().take(LOOKED_AT);
+    let mut ranked: Vec<_> = fields.map(|field| (rank(&field.name), field)).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked
+}
+
+/// The argument that says how many items a field with a connection gives: `first`, or else `last`.
+pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m InputValueDef> {
+    let arguments = field.arguments.iter().take(ARGUMENTS);
+    let find = |name: &str| {
+        let is_it = |input: &&InputValueDef| {
+            *input.name == *name && &*input.ty.name == "Int" && !input.ty.is_list()
+        };
+        arguments.clone().find(is_it)
+    };
+    let argument = find("first").or_else(|| find("last"))?;
+    let of = model.find_type(&field.ty.name)?;
+    (field.paging.is_some() || connection::is_connection(of)).then_some(argument)
+}
+
+/// The name of a field of a type, in lower camel case: `issueTitle`.
+fn alias(ty: &str, field: &str) -> String {
+    let mut out = String::with_capacity(ty.len() + field.len());
+    for (number, letters) in [ty, field].into_iter().enumerate() {
+        let mut rest = letters.chars();
+        let first = rest.next().unwrap_or('_');
+        out.push(if number == 0 {
+            first.to_ascii_lowercase()
+        } else {
+            first.to_ascii_uppercase()
+        });
+        out.extend(rest);
+    }
+    out
+}
+
+/// A field that may be asked for, its type and what it would be given.
+type Offered<'m> = (&'m FieldDef, &'m TypeDef, Vec<(&'m str, Argument)>);
+
+/// A response key that is taken, and the type of what stands there.
+type Taken<'m> = (Cow<'m, str>, &'m str);

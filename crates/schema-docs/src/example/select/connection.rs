@@ -1,0 +1,98 @@
+//! Connections (GraphQL Cursor Connections Specification): asked for their nodes.
+
+use super::{Selected, Selection, Selector, is_value, named, value};
+use crate::model::{FieldDef, TypeDef, TypeKind};
+
+/// Fields of a type among which those of a connection are sought: a connection has few.
+const LOOKED_AT: usize = 30;
+
+/// Has the type nodes, or edges, and says that there may be more of them.
+pub(super) fn is_connection(ty: &TypeDef) -> bool {
+    let has_list = |name| find(ty, name).is_some_and(|field| field.ty.is_list());
+    matches!(ty.kind, TypeKind::Object | TypeKind::Interface)
+        && (ty.name.ends_with("Connection") || find(ty, "pageInfo").is_some())
+        && (has_list("nodes") || has_list("edges"))
+}
+
+fn find<'m>(ty: &'m TypeDef, name: &str) -> Option<&'m FieldDef> {
+    let mut fields = ty.fields.iter().take(LOOKED_AT);
+    fields.find(|field| *field.name == *name && field.arguments.is_empty())
+}
+
+impl<'m> Selector<'m> {
+    /// `totalCount`, the nodes, and whether there are more; none where the nodes are around already.
+    pub(super) fn connection(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
+        let mut fields = Vec::new();
+        let count = find(ty, "totalCount").filter(|field| {
+            let of = self.model.find_type(&field.ty.name);
+            of.is_some_and(is_value)
+        });
+        fields.extend(count.map(|field| value(field, Vec::new())));
+        let nodes = find(ty, "nodes").filter(|field| field.ty.is_list());
+        let found = nodes
+            .and_then(|field| self.nodes(field, level))
+            .or_else(|| self.edges(find(ty, "edges")?, level))?;
+        fields.push(found);
+        fields.extend(find(ty, "pageInfo").and_then(|field| self.page_info(field)));
+        Some(Selection {
+            has_typename: false,
+            fields,
+            ..named(ty)
+        })
+    }
+
+    fn nodes(&mut self, field: &'m FieldDef, level: usize) -> Option<Selected<'m>> {
+        let ty = self.model.find_type(&field.ty.name)?;
+        let of = if is_value(ty) {
+            None
+        } else {
+            Some(self.object(ty, level)?)
+        };
+        Some(Selected {
+            of,
+            ..value(field, Vec::new())
+        })
+    }
+
+    fn edges(&mut self, field: &'m FieldDef, level: usize) -> Option<Selected<'m>> {
+        let edge = self.model.find_type(&field.ty.name)?;
+        if edge.kind != TypeKind::Object {
+            return None;
+        }
+        let node = self.nodes(find(edge, "node")?, level)?;
+        let of = Selection {
+            has_typename: false,
+            fields: vec![node],
+            ..named(edge)
+        };
+        Some(Selected {
+            of: Some(of),
+            ..value(field, Vec::new())
+        })
+    }
+
+    fn page_info(&mut self, field: &'m FieldDef) -> Option<Selected<'m>> {
+        let ty = self.model.find_type(&field.ty.name)?;
+        if ty.kind != TypeKind::Object {
+            return None;
+        }
+        let fields: Vec<_> = ["hasNextPage", "endCursor"]
+            .into_iter()
+            .filter_map(|name| find(ty, name))
+            .filter(|field| self.model.find_type(&field.ty.name).is_some_and(is_value))
+            .map(|field| value(field, Vec::new()))
+            .collect();
+        if fields.is_empty() {
+            return None;
+        }
+        let of = Selection {
+            has_typename: false,
+            fields,
+            ..named(ty)
+        };
+        Some(Selected {
+            of: Some(of),
+            ..value(field, Vec::new())
+        })
+    }
+}

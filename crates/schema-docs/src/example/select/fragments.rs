@@ -1,0 +1,206 @@
+//! Interfaces and unions: what all have in common, then some of their objects.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
+use super::{
+    LAST, Quota, Selected, Selection, Selector, TRIED, Taken, alias, is_value, named, ranked, value,
+};
+use crate::index::Index;
+use crate::model::{Model, TypeDef, TypeId, TypeKind};
+
+/// Objects of one interface or union that are looked at.
+const LOOKED_AT: usize = 400;
+/// Objects of one interface or union that are kept for choice.
+const KEPT: usize = 8;
+/// Interfaces of one object, or members of one union, that are looked at.
+const NAMES: usize = 400;
+
+/// Objects that an interface or union may stand for: those that most fields give first, errors last.
+pub(in crate::example) fn possible<'m>(
+    model: &'m Model,
+    index: &Index,
+    ty: &TypeDef,
+) -> Vec<&'m TypeDef> {
+    let members = ty.members.iter().filter_map(|name| model.type_id(name));
+    let implementations = model
+        .type_id(&ty.name)
+        .filter(|_| ty.kind == TypeKind::Interface);
+    let implementations = implementations.map_or(&[][..], |id| index.implementations(id));
+    let all = members.chain(implementations.iter().copied());
+    let mut objects: Vec<(TypeId, &TypeDef)> = all
+        .take(LOOKED_AT)
+        .filter_map(|id| Some((id, model.get(id)?)))
+        .filter(|(_, object)| object.kind == TypeKind::Object)
+        .collect();
+    let is_error = |object: &TypeDef| object.name.ends_with("Error");
+    objects.sort_by_key(|(id, object)| {
+        let uses = index.used_by(*id).len();
+        (is_error(object), Reverse(uses), *id)
+    });
+    objects.dedup_by_key(|(id, _)| *id);
+    let mut kept: Vec<&TypeDef> = objects
+        .iter()
+        .take(KEPT)
+        .map(|(_, object)| *object)
+        .collect();
+    // An error shows how a failure looks, so one is among those kept.
+    let error = objects.iter().find(|(_, object)| is_error(object));
+    if let Some((_, error)) = error
+        && !kept.iter().any(|object| std::ptr::eq(*object, *error))
+    {
+        kept.pop();
+        kept.push(error);
+    }
+    kept
+}
+
+/// May a value of the type be that object.
+pub(in crate::example) fn is_possible(ty: &TypeDef, object: &TypeDef) -> bool {
+    let within = |names: &[Box<str>], name: &str| {
+        let mut names = names.iter().take(NAMES);
+        names.any(|known| **known == *name)
+    };
+    match ty.kind {
+        TypeKind::Union => within(&ty.members, &object.name),
+        TypeKind::Interface => within(&object.interfaces, &ty.name),
+        _ => ty.name == object.name,
+    }
+}
+
+impl<'m> Selector<'m> {
+    /// None where no object is possible or none has anything to ask for.
+    pub(super) fn fragments_of(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
+        let mut concrete = possible(self.model, self.index, ty);
+        if concrete.is_empty() {
+            return None;
+        }
+        let quota = Quota {
+            values: if level == 1 { 4 } else { 3 },
+            objects: usize::from(level == 1),
+        };
+        let fields = self.select(ty, level, quota);
+        let wanted = match level {
+            1 if fields.is_empty() => 3,
+            1 => 2,
+            // Within a selection the common fields are enough.
+            _ if fields.len() > 1 => 0,
+            _ => 2,
+        };
+        let mut taken: Vec<Taken<'m>> = fields
+            .iter()
+            .map(|selected| (Cow::Borrowed(&*selected.field.name), ""))
+            .collect();
+        let mut fragments = Vec::new();
+        for object in concrete.iter().take(TRIED) {
+            if fragments.len() == wanted {
+                break;
+            }
+            let around = self
+                .path
+                .iter()
+                .any(|around| std::ptr::eq(*around, *object));
+            let fragment = (!around).then(|| self.fragment(object, level, &mut taken));
+            fragments.extend(fragment.flatten());
+        }
+        if fields.is_empty() && fragments.is_empty() {
+            return None;
+        }
+        let has_fragment = |object: &TypeDef| {
+            let mut known = fragments.iter().map(|fragment: &Selection| fragment.ty);
+            known.any(|ty| std::ptr::eq(ty, object))
+        };
+        concrete.sort_by_key(|object| !has_fragment(object));
+        Some(Selection {
+            has_typename: level == 1 || !fragments.is_empty(),
+            fields,
+            fragments,
+            concrete,
+            ..named(ty)
+        })
+    }
+
+    /// Values of one object that are not asked of all. Two fragments may give one name to two types
+    /// of values, which no response can hold (specification, section 5.3.2): then the later gets
+    /// an alias.
+    fn fragment(
+        &mut self,
+        object: &'m TypeDef,
+        level: usize,
+        taken: &mut Vec<Taken<'m>>,
+    ) -> Option<Selection<'m>> {
+        let wanted = if level == 1 { 3 } else { 2 };
+        let mut fields: Vec<Selected<'m>> = Vec::new();
+        let ranked = ranked(object);
+        let usual = || {
+            let of_use = ranked
+                .iter()
+                .filter(|(rank, field)| *rank < LAST && field.deprecation.is_none());
+            of_use.map(|(_, field)| *field)
+        };
+        for field in usual() {
+            if fields.len() == wanted {
+                break;
+            }
+            let Some((_, arguments)) = self.askable(field).filter(|(ty, _)| is_value(ty)) else {
+                continue;
+            };
+            let known = taken.iter().find(|(key, _)| **key == *field.name);
+            let alias = match known {
+                None => None,
+                // Asked of all already.
+                Some((_, "")) => continue,
+                Some((_, text)) if *text == &*field.ty.text => None,
+                Some(_) => {
+                    let alias = alias(&object.name, &field.name);
+                    let clashes = taken.iter().any(|(key, _)| **key == *alias)
+                        || object
+                            .fields
+                            .iter()
+                            .take(LOOKED_AT)
+                            .any(|field| *field.name == *alias);
+                    if clashes {
+                        continue;
+                    }
+                    Some(alias)
+                }
+            };
+            if known.is_none() || alias.is_some() {
+                let key = alias
+                    .clone()
+                    .map_or(Cow::Borrowed(&*field.name), Cow::Owned);
+                taken.push((key, &field.ty.text));
+            }
+            self.left = self.left.saturating_sub(1);
+            fields.push(Selected {
+                alias,
+                ..value(field, arguments)
+            });
+        }
+        if fields.is_empty() {
+            self.path.push(object);
+            let deeper = usual().take(TRIED).find_map(|field| {
+                let (ty, arguments) = self.askable(field).filter(|(ty, _)| !is_value(ty))?;
+                let is_taken = taken.iter().any(|(key, _)| **key == *field.name);
+                let of = (!is_taken).then(|| self.object(ty, level + 2)).flatten()?;
+                Some(Selected {
+                    of: Some(of),
+                    ..value(field, arguments)
+                })
+            });
+            self.path.pop();
+            // As "asked of all", so that nobody else takes this name.
+            taken.extend(
+                deeper
+                    .iter()
+                    .map(|selected| (Cow::Borrowed(&*selected.field.name), "")),
+            );
+            fields.extend(deeper);
+        }
+        (!fields.is_empty()).then(|| Selection {
+            has_typename: false,
+            fields,
+            ..named(object)
+        })
+    }
+}

@@ -1,0 +1,181 @@
+//! Texts that look like what a field with that name holds.
+
+use std::borrow::Cow;
+
+use super::names::{kebab, words};
+use super::values::{Hint, id};
+
+/// The object id of an empty Git tree: a hash that belongs to nobody.
+pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+/// From the range that North America keeps for fiction.
+pub(super) const PHONE: &str = "+12025550100";
+/// `cursor:1` in base 64.
+pub(super) const CURSOR: &str = "Y3Vyc29yOjE=";
+
+/// A moment (RFC 3339): what ends or changes comes after what begins.
+pub(super) fn moment(name: &str) -> &'static str {
+    if is_late(name) {
+        "2026-02-20T16:45:00Z"
+    } else {
+        "2026-01-15T09:30:00Z"
+    }
+}
+
+/// A day (RFC 3339, `full-date`).
+pub(super) fn day(name: &str) -> &'static str {
+    if is_late(name) {
+        "2026-02-20"
+    } else {
+        "2026-01-15"
+    }
+}
+
+fn is_late(name: &str) -> bool {
+    [
+        "updat", "modif", "chang", "end", "expir", "clos", "last", "to", "until", "merged",
+    ]
+    .iter()
+    .any(|start| name.starts_with(start))
+}
+
+/// An address on a host that is kept for examples.
+pub(super) fn url(name: &str, owner: &str) -> String {
+    let lower = name.to_ascii_lowercase();
+    let image = [
+        "avatar",
+        "image",
+        "photo",
+        "icon",
+        "logo",
+        "thumbnail",
+        "picture",
+    ];
+    let is_image = owner.ends_with("Image") || owner.ends_with("Photo");
+    if is_image || image.iter().any(|part| lower.contains(part)) {
+        "https://example.com/image.png".to_owned()
+    } else {
+        format!("https://example.com/{}", kebab(owner))
+    }
+}
+
+/// A text for a `String`.
+pub(super) fn of(hint: Hint) -> Cow<'static, str> {
+    let Hint { name, owner, .. } = hint;
+    let lower: String = name
+        .chars()
+        .take(60)
+        .filter(|letter| *letter != '_')
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
+    let ends = |parts: &[&str]| parts.iter().any(|part| lower.ends_with(part));
+    if ends(&["email", "emailaddress"]) {
+        return "user@example.com".into();
+    }
+    if ends(&[
+        "url", "uri", "link", "href", "website", "homepage", "endpoint",
+    ]) {
+        return url(name, owner).into();
+    }
+    if name.ends_with("At") || name.ends_with("_at") || ends(&["datetime", "timestamp"]) {
+        return moment(name).into();
+    }
+    if name == "date" || name.ends_with("Date") || name.ends_with("_date") {
+        return day(name).into();
+    }
+    if let Some(text) = fixed(&lower) {
+        return text.into();
+    }
+    match &*lower {
+        "login" | "username" | "handle" | "slug" | "key" | "alias" => {
+            return numbered(format!("example-{}", kebab(owner)), '-', hint.nth).into();
+        }
+        "name" | "title" | "label" | "displayname" | "fullname" | "heading" => {
+            return numbered(format!("Example {}", words(owner)), ' ', hint.nth).into();
+        }
+        _ => {}
+    }
+    if name.ends_with("Id") || name.ends_with("ID") || name == "id" || name.ends_with("_id") {
+        return id(hint).into();
+    }
+    if ends(&["description", "summary", "bio", "excerpt"]) {
+        return "A short description.".into();
+    }
+    if ends(&["body", "text", "content", "comment", "note", "notes"]) {
+        return "An example text.".into();
+    }
+    if ends(&["html"]) {
+        return "<p>An example text.</p>".into();
+    }
+    format!("Example {}", words(name)).into()
+}
+
+fn numbered(text: String, between: char, nth: usize) -> String {
+    match nth {
+        1 => text,
+        more => format!("{text}{between}{more}"),
+    }
+}
+
+/// Texts that depend on nothing but the field's name.
+fn fixed(lower: &str) -> Option<&'static str> {
+    Some(match lower {
+        "phone" | "phonenumber" | "mobile" | "telephone" => PHONE,
+        "currency" | "currencycode" | "isocode" => "EUR",
+        "country" => "Iceland",
+        "countrycode" => "IS",
+        "locale" | "language" | "lang" | "languagecode" => "en",
+        "timezone" => "Etc/UTC",
+        "color" | "colour" | "backgroundcolor" => "#1f6feb",
+        "sha" | "oid" | "commit" | "commitsha" | "headsha" | "hash" | "commitoid" => SHA1,
+        "branch" | "branchname" | "ref" | "refname" => "main",
+        "path" | "file" | "filename" | "filepath" => "docs/readme.md",
+        "cursor" | "after" | "before" | "endcursor" | "startcursor" => CURSOR,
+        "ip" | "ipaddress" => "192.0.2.1",
+        "host" | "hostname" | "domain" => "example.com",
+        "version" => "1.0.0",
+        "firstname" | "givenname" => "Example",
+        "lastname" | "familyname" | "surname" => "Person",
+        "city" => "Example City",
+        "zip" | "zipcode" | "postalcode" => "12345",
+        "address" | "address1" | "street" | "line1" => "1 Example Street",
+        "code" => "EXAMPLE",
+        "sku" => "EX-100",
+        "created" | "started" | "published" => moment("created"),
+        "edited" | "updated" | "modified" => moment("updated"),
+        "price" | "amount" | "total" | "subtotal" | "cost" => "19.99",
+        "message" => "An example message.",
+        "reason" => "An example reason.",
+        "query" | "search" | "searchterm" | "term" | "q" | "keyword" => "example",
+        "owner" | "author" | "user" | "creator" => "example-user",
+        "password" | "token" | "accesstoken" | "secret" => "not-a-real-secret",
+        "tag" | "tags" => "example",
+        "gender" => "unspecified",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_look_like_what_their_field_says() {
+        for (name, owner, text) in [
+            ("email", "User", "user@example.com"),
+            ("avatarUrl", "User", "https://example.com/image.png"),
+            ("url", "Image", "https://example.com/image.png"),
+            ("url", "PullRequest", "https://example.com/pull-request"),
+            ("createdAt", "User", "2026-01-15T09:30:00Z"),
+            ("updated_at", "User", "2026-02-20T16:45:00Z"),
+            ("login", "User", "example-user"),
+            ("title", "PullRequest", "Example pull request"),
+            ("orderId", "User", "order-1"),
+            ("shortDescription", "User", "A short description."),
+            ("currency", "Price", "EUR"),
+            ("vendor", "Product", "Example vendor"),
+            ("format", "Product", "Example format"),
+        ] {
+            assert_eq!(of(Hint::new(name, owner)), text, "{name}");
+        }
+    }
+}

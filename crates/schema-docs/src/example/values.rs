@@ -1,0 +1,249 @@
+//! Plausible values: by the scalar's name, by its specification, by the name of what holds it.
+//!
+//! No value names a real person, address or site: hosts are `example.com` (RFC 2606), numbers from
+//! the ranges kept for fiction, addresses from those kept for documentation (RFC 5737).
+
+use super::json::Json;
+use super::names::{kebab, words};
+use super::text;
+use crate::model::{EnumValueDef, TypeDef};
+
+/// What a value is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hint<'a> {
+    /// Name of the field or argument.
+    pub name: &'a str,
+    /// Name of the type it belongs to.
+    pub owner: &'a str,
+    /// 1 for the first item of a list, 2 for the next.
+    pub nth: usize,
+}
+
+impl<'a> Hint<'a> {
+    pub fn new(name: &'a str, owner: &'a str) -> Self {
+        Self {
+            name,
+            owner,
+            nth: 1,
+        }
+    }
+}
+
+/// The value of an enum that an example gives: the first that is not deprecated.
+pub(super) fn enum_value(ty: &TypeDef) -> Option<&EnumValueDef> {
+    let current = ty.values.iter().find(|value| value.deprecation.is_none());
+    current.or_else(|| ty.values.first())
+}
+
+/// A value of a scalar.
+pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
+    match &*ty.name {
+        "ID" => Json::text(id(hint)),
+        "String" => Json::text(text::of(hint)),
+        "Int" => Json::number(integer(hint)),
+        "Float" => Json::number(float(hint.name)),
+        "Boolean" => Json::Boolean(boolean(hint.name)),
+        name => custom(&normal(name), hint)
+            .or_else(|| {
+                let url = ty.specified_by.as_deref()?;
+                by_specification(url, hint)
+            })
+            .or_else(|| custom_suffix(&normal(name), hint))
+            .unwrap_or_else(|| Json::text(format!("Example {}", words(name)))),
+    }
+}
+
+/// `product-1`: what an id is of, and which one.
+pub(super) fn id(hint: Hint) -> String {
+    let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
+        .iter()
+        .find_map(|end| hint.name.strip_suffix(end))
+        .unwrap_or(match hint.name {
+            "id" | "ids" | "ID" | "_id" => "",
+            other => other,
+        });
+    let of = if stem.is_empty() { hint.owner } else { stem };
+    format!("{}-{}", kebab(of), hint.nth)
+}
+
+/// Letters and digits in lower case, so that `Date_Time`, `DateTime` and `date-time` are the same.
+fn normal(name: &str) -> String {
+    name.bytes()
+        .filter(u8::is_ascii_alphanumeric)
+        .map(|byte| char::from(byte.to_ascii_lowercase()))
+        .take(64)
+        .collect()
+}
+
+/// Scalars that are known by their whole name.
+fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
+    Some(match name {
+        "time" | "instant" => Json::text(text::moment(hint.name)),
+        "localtime" | "timeofday" => Json::text("09:30:00"),
+        "timezone" | "ianatimezone" => Json::text("Etc/UTC"),
+        "long" | "int64" | "uint64" | "int32" | "uint32" | "int16" | "short" | "byte" | "uint"
+        | "safeint" | "unsignedint" => Json::number(integer(hint)),
+        "bigint" | "bigint64" | "unsignedint64" => Json::text(integer(hint).to_string()),
+        "decimal" | "bigdecimal" | "money" | "numeric" | "moneyamount" => Json::text("19.99"),
+        "double" | "rate" | "percentage" => Json::number(float(hint.name)),
+        "latitude" => Json::number("51.48"),
+        "longitude" => Json::number("-0.01"),
+        "json" | "jsonobject" | "object" | "map" | "any" | "struct" | "jsonb" | "record" => {
+            Json::Object(vec![("key".into(), Json::text("value"))])
+        }
+        "email" | "emailaddress" => Json::text("user@example.com"),
+        "uuid" | "guid" => Json::text(format!(
+            "6f1c2d9e-3b4a-4c5d-8e6f-7a8b9c0d1e{:02x}",
+            47 + hint.nth
+        )),
+        "ulid" => Json::text("01JH6Z0G6R8N2V4X6Y8Z0A2C4E"),
+        "gitobjectid" | "sha" | "sha1" | "oid" | "gitsha" => Json::text(text::SHA1),
+        "gitrefname" => Json::text("refs/heads/main"),
+        "gitsshremote" => Json::text("git@example.com:example/example.git"),
+        "x509certificate" => Json::text("-----BEGIN CERTIFICATE-----"),
+        "base64" | "base64string" | "bytes" | "binary" | "blob" => Json::text("ZXhhbXBsZQ=="),
+        "html" => Json::text("<p>An example text.</p>"),
+        "markdown" => Json::text("An *example* text."),
+        "color" | "hexcolor" | "hexcolorcode" | "colour" => Json::text("#1f6feb"),
+        "currency" | "currencycode" => Json::text("EUR"),
+        "country" | "countrycode" => Json::text("IS"),
+        "locale" | "language" | "languagecode" => Json::text("en-GB"),
+        "phone" | "phonenumber" => Json::text(text::PHONE),
+        "cursor" => Json::text(text::CURSOR),
+        "ip" | "ipv4" | "ipaddress" | "inet" => Json::text("192.0.2.1"),
+        "ipv6" => Json::text("2001:db8::1"),
+        "mac" | "macaddress" => Json::text("00:00:5e:00:53:01"),
+        "hostname" | "domain" | "domainname" => Json::text("example.com"),
+        "semver" | "version" => Json::text("1.0.0"),
+        "duration" | "isoduration" | "iso8601duration" => Json::text("PT30M"),
+        "void" => Json::Null,
+        _ => return None,
+    })
+}
+
+/// Scalars whose name ends in what they are: `ISO8601DateTime`, `PositiveInt`.
+fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
+    let ends = |end: &str| name.ends_with(end);
+    Some(
+        if ends("datetime") || ends("timestamp") || ends("instant") {
+            Json::text(text::moment(hint.name))
+        } else if ends("date") {
+            Json::text(text::day(hint.name))
+        } else if ends("uri") || ends("url") {
+            Json::text(text::url(hint.name, hint.owner))
+        } else if ends("duration") {
+            Json::text("PT30M")
+        } else if ends("email") {
+            Json::text("user@example.com")
+        } else if ends("uuid") {
+            return custom("uuid", hint);
+        } else if ends("int") || ends("integer") || ends("long") {
+            Json::number(integer(hint))
+        } else if ends("float") || ends("rate") {
+            Json::number(float(hint.name))
+        } else if ends("decimal") {
+            Json::text("19.99")
+        } else if ends("id") {
+            Json::text(id(hint))
+        } else if ends("string") || ends("text") {
+            Json::text(text::of(hint))
+        } else if ends("json") {
+            return custom("json", hint);
+        } else {
+            return None;
+        },
+    )
+}
+
+/// The specification that `@specifiedBy` links: a known document, or a last part that is a name
+/// (`https://scalars.graphql.org/andimarek/date-time`).
+fn by_specification(url: &str, hint: Hint) -> Option<Json<'static>> {
+    let end = url.len().min(500);
+    let lower = url.get(..end)?.to_ascii_lowercase();
+    let known = [
+        ("rfc3339", "instant"),
+        ("rfc4122", "uuid"),
+        ("rfc9562", "uuid"),
+        ("rfc3986", "uri"),
+        ("rfc5322", "email"),
+        ("rfc4648", "base64"),
+        ("ecma-404", "json"),
+        ("rfc8259", "json"),
+        ("rfc7159", "json"),
+        ("rfc5646", "locale"),
+        ("rfc4291", "ipv6"),
+        ("e.164", "phone"),
+        ("iso-4217", "currency"),
+        ("iso-3166", "country"),
+        ("iso-8601", "datetime"),
+        ("iso_8601", "datetime"),
+    ];
+    let last = lower.trim_end_matches(['/', '.']).rsplit('/').next()?;
+    let last = last.split_once(".html").map_or(last, |(name, _)| name);
+    let name = known
+        .iter()
+        .find(|(part, _)| lower.contains(part))
+        .map_or_else(|| normal(last), |(_, name)| (*name).to_owned());
+    custom(&name, hint).or_else(|| custom_suffix(&name, hint))
+}
+
+fn integer(hint: Hint) -> i32 {
+    let name = normal(hint.name);
+    let has = |part: &str| name.contains(part);
+    match () {
+        () if has("year") => 2026,
+        // As many as a list shows, so that the two agree.
+        () if name == "totalcount" => 2,
+        () if has("month") || has("position") || has("index") || has("quantity") => 1,
+        () if has("port") && !has("report") && !has("support") => 8080,
+        () if has("width") => 1200,
+        () if has("height") => 800,
+        () if has("byte") || has("size") => 1024,
+        () if has("price") || has("amount") || has("cost") => 1999,
+        () if has("percent") => 50,
+        () if has("second") || has("minute") => 60,
+        () if has("millis") || has("duration") => 1500,
+        () if name == "first" || name == "last" || name == "limit" || has("pagesize") => 10,
+        () if name == "offset" || name == "skip" => 0,
+        () if name == "number" => i32::try_from(hint.nth).unwrap_or(1),
+        () if name == "page" || name == "version" => 1,
+        () => 42,
+    }
+}
+
+fn float(name: &str) -> &'static str {
+    let name = normal(name);
+    let has = |part: &str| name.contains(part);
+    match () {
+        () if has("price") || has("amount") || has("cost") => "19.99",
+        () if has("latitude") || name == "lat" => "51.48",
+        () if has("longitude") || name == "lng" || name == "lon" => "-0.01",
+        () if has("percent") => "12.5",
+        () if has("rating") || has("score") => "4.5",
+        () => "1.5",
+    }
+}
+
+/// True, where that is no bad news.
+fn boolean(name: &str) -> bool {
+    let name = normal(name);
+    let bad = [
+        "archived",
+        "deleted",
+        "disabled",
+        "locked",
+        "spam",
+        "hidden",
+        "error",
+        "previous",
+        "nextpage",
+        "blocked",
+        "banned",
+        "suspended",
+        "expired",
+        "cancel",
+        "limited",
+        "draft",
+    ];
+    !bad.iter().any(|part| name.contains(part))
+}
