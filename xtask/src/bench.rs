@@ -2,10 +2,14 @@
 
 mod engine;
 mod growth;
+mod peers;
+mod process;
 mod server;
+mod site;
 mod table;
 
 use std::process::Command;
+use std::time::Duration;
 
 use table::Table;
 
@@ -13,8 +17,18 @@ use crate::{Outcome, root};
 
 const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
 
-/// Measures everything and prints it as a Markdown table. Fails when a bound is broken.
-pub fn run() -> Outcome {
+/// How long a peer may take.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// Measures everything and prints it as a Markdown table, with `--peers` also what today's tools need
+/// for the same. Fails when a bound is broken.
+pub fn run(arguments: &[&str]) -> Outcome {
+    let (with_peers, patience) = match arguments {
+        [] => (false, PATIENCE),
+        ["--peers"] => (true, PATIENCE),
+        ["--peers", "--limit", seconds] => (true, Duration::from_secs(seconds.parse()?)),
+        _ => return Err("bench [--peers [--limit SECONDS]]".into()),
+    };
     let bytes = std::fs::read(root().join(SCHEMA))?;
     let mut table = Table::default();
     let cores = std::thread::available_parallelism()?;
@@ -24,8 +38,12 @@ pub fn run() -> Outcome {
     table.head();
     engine::engine(&bytes, &mut table)?;
     growth::growth(&bytes, &mut table)?;
+    site::site(SCHEMA, &mut table)?;
     server::server(&bytes, &mut table)?;
     scripts(&mut table)?;
+    if with_peers {
+        peers::peers(std::str::from_utf8(&bytes)?, patience)?;
+    }
     if table.over == 0 {
         Ok(())
     } else {

@@ -27,7 +27,9 @@ cargo xtask COMMAND
   new-migration NAME      lay out an empty migration for both databases
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
-  bench                   measure engine and server (release build) and print a table
+  bench [--peers [--limit SECONDS]]
+                          measure engine, site and server (release build) and print a table;
+                          --peers: also what today's tools from npm need
   faults [--kills N] [--program FILE]
                           kill the server while it publishes, and look at what is left
   fuzz [--seconds N] [TARGET...] | TARGET --input FILE
@@ -43,7 +45,7 @@ fn main() -> ExitCode {
         ["client"] => run(Command::new("npm")
             .args(["run", "client"])
             .current_dir(root().join("frontend"))),
-        ["bench"] => measure(),
+        ["bench", rest @ ..] => measure(rest),
         ["faults", rest @ ..] => faults::run(rest),
         ["fuzz", rest @ ..] => fuzz::run_targets(rest),
         [] | ["help"] => {
@@ -100,14 +102,16 @@ fn openapi(arguments: &[&str]) -> Outcome {
 }
 
 #[cfg(feature = "bench")]
-fn measure() -> Outcome {
-    bench::run()
+fn measure(arguments: &[&str]) -> Outcome {
+    bench::run(arguments)
 }
 
 /// Likewise, and in a release build.
 #[cfg(not(feature = "bench"))]
-fn measure() -> Outcome {
-    run(built_with("bench", &["--release"]).arg("bench"))
+fn measure(arguments: &[&str]) -> Outcome {
+    run(built_with("bench", &["--release"])
+        .arg("bench")
+        .args(arguments))
 }
 
 #[cfg(not(all(feature = "openapi", feature = "bench")))]

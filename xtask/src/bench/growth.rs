@@ -62,13 +62,21 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
 }
 
 /// Work whose cost must grow with the schema at most.
-const WORK: [Work; 1] = [("all pages", |docs| {
-    let links = Links {
-        base: "/d/acme/github",
-    };
-    let pages = docs.paths().filter_map(|path| docs.page(&path, &links));
-    std::hint::black_box(pages.map(|page| page.html.len()).sum::<usize>());
-})];
+const WORK: [Work; 3] = [
+    ("all pages", |docs| {
+        let links = Links::new("/d/acme/github");
+        let pages = docs.paths().filter_map(|path| docs.page(&path, &links));
+        std::hint::black_box(pages.map(|page| page.html.len()).sum::<usize>());
+    }),
+    ("all Markdown", |docs| {
+        let links = Links::new("/d/acme/github");
+        let pages = docs.paths().filter_map(|path| docs.markdown(&path, &links));
+        std::hint::black_box(pages.map(|text| text.len()).sum::<usize>());
+    }),
+    ("changes", |docs| {
+        std::hint::black_box(schema_docs::changes(docs, docs));
+    }),
+];
 
 /// Slope of the straight line nearest to the points on logarithmic scales (least squares).
 fn exponent(curve: &[(f64, Duration)]) -> f64 {

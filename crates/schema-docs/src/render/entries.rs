@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use crate::markdown::{push_blocks, push_flow};
-use crate::model::{Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeDef, TypeKind};
+use crate::model::{
+    Deprecation, EnumValueDef, FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind,
+};
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
@@ -149,6 +151,7 @@ fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_f
     match row {
         Row::Field(field) => {
             push_choices(out, context, &field.ty.name);
+            push_subgraphs(out, field.subgraphs.as_ref());
             push_applied(out, context, directives);
             push_compact_arguments(out, context, owner, field, is_first);
         }
@@ -175,6 +178,15 @@ fn push_default(out: &mut String, input: &InputValueDef) {
         out.push_str(" <code class=\"dv\">= ");
         push_escaped(out, value);
         out.push_str("</code>");
+    }
+}
+
+/// Where a field of a supergraph comes from, if not from all subgraphs of its type.
+fn push_subgraphs(out: &mut String, subgraphs: Option<&Subgraphs>) {
+    if let Some(subgraphs) = subgraphs {
+        out.push_str("<p class=\"oneof\">From ");
+        push_escaped(out, &subgraphs.join(", "));
+        out.push_str("</p>\n");
     }
 }
 

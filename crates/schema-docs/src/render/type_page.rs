@@ -1,7 +1,7 @@
 //! The page of a type, of any of the six kinds.
 
 use crate::markdown::plain;
-use crate::model::{TypeDef, TypeId, TypeKind};
+use crate::model::{Subgraphs, TypeDef, TypeId, TypeKind};
 use crate::page::{Kind, Page};
 
 use super::context::Context;
@@ -123,6 +123,10 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
             counted(unions, "union", "unions")
         );
     }
+    push_paging(out, context, id);
+    if let Some(subgraphs) = &ty.subgraphs {
+        push_subgraphs(out, subgraphs);
+    }
     if let Some(operation) = context.model.operation_kind(&ty.name) {
         let kind = Kind::from(operation);
         out.push_str("<div><dt>Root of</dt><dd><a href=\"");
@@ -157,6 +161,30 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
     } else {
         out.push_str("</dl>\n");
     }
+}
+
+/// Connections and edges say what they are about.
+fn push_paging(out: &mut String, context: &Context, id: TypeId) {
+    let (words, node) = match (context.index.connection(id), context.index.node_of_edge(id)) {
+        (Some(connection), _) => ("Connection of", connection.node),
+        (None, Some(node)) => ("Edge to", node),
+        (None, None) => return,
+    };
+    if let Some(node) = context.model.get(node) {
+        put!(out, "<div><dt>{words}</dt><dd>");
+        context.push_type_name(out, &node.name);
+        out.push_str("</dd></div>\n");
+    }
+}
+
+fn push_subgraphs(out: &mut String, subgraphs: &Subgraphs) {
+    out.push_str(if subgraphs.len() == 1 {
+        "<div><dt>Subgraph</dt><dd>"
+    } else {
+        "<div><dt>Subgraphs</dt><dd>"
+    });
+    push_escaped(out, &subgraphs.join(", "));
+    out.push_str("</dd></div>\n");
 }
 
 fn push_members(draft: &mut Draft, context: &Context, ty: &TypeDef) {

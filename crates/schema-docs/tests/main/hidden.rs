@@ -278,3 +278,41 @@ fn examples_through_hidden_connections_are_valid() {
         assert!(through > 3, "{file}: {through}");
     }
 }
+
+#[test]
+fn pages_of_a_supergraph_name_the_subgraphs() {
+    let sdl = String::from_utf8(schema("spotify-supergraph.graphql")).unwrap();
+    let docs = hidden(&sdl, &["preset:federation"]);
+    let pages: Vec<String> = docs
+        .paths()
+        .filter(|path| path.starts_with("objects/"))
+        .map(|path| docs.page(&path, &LINKS).unwrap().html)
+        .collect();
+    let named = pages
+        .iter()
+        .filter(|page| page.contains("<dt>Subgraph"))
+        .count();
+    assert_eq!(named, pages.len());
+    let all = docs
+        .model()
+        .types
+        .iter()
+        .flat_map(|ty| &ty.subgraphs)
+        .flat_map(|set| set.iter());
+    let names: std::collections::BTreeSet<_> = all.collect();
+    assert!(!names.is_empty() && names.iter().all(|name| !name.contains("join__")));
+}
+
+#[test]
+fn connections_say_what_they_hold() {
+    let docs = super::docs_of(&schema("github.graphql")).unwrap();
+    let page = docs
+        .page("objects/RepositoryConnection", &LINKS)
+        .unwrap()
+        .html;
+    assert!(page.contains(
+        "<dt>Connection of</dt><dd><a class=\"ty ko\" href=\"/d/acme/shop/objects/Repository\""
+    ));
+    let page = docs.page("objects/RepositoryEdge", &LINKS).unwrap().html;
+    assert!(page.contains("<dt>Edge to</dt>"));
+}
