@@ -3,6 +3,7 @@
 use crate::convert::convert;
 use crate::diagnostic::{Findings, Refusal};
 use crate::findings;
+use crate::graph::{self, Graph, GraphQuery};
 use crate::index::Index;
 use crate::input::SourceText;
 use crate::limits::Limits;
@@ -137,6 +138,27 @@ impl Docs {
     #[must_use]
     pub fn search(&self, query: &SearchQuery<'_>) -> SearchResults {
         self.search.find(&self.model, query)
+    }
+
+    /// A type with what it uses and what uses it, laid out; none where there is no such type.
+    ///
+    /// ```
+    /// use schema_docs::{GraphQuery, Limits};
+    ///
+    /// let limits = Limits::default();
+    /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
+    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let graph = docs.graph(&GraphQuery { focus: Some("User"), ..GraphQuery::default() }).unwrap();
+    ///
+    /// let names: Vec<&str> = graph.nodes.iter().map(|node| node.name.as_str()).collect();
+    /// assert_eq!(names, ["User", "Post", "Query"]);
+    /// assert!(graph.nodes[2].x < graph.nodes[0].x, "what uses it stands left of it");
+    /// assert_eq!(graph.edges.len(), 3);
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn graph(&self, query: &GraphQuery<'_>) -> Option<Graph> {
+        graph::around(&self.model, &self.index, query)
     }
 
     /// Estimated bytes on the heap.

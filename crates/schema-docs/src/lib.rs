@@ -31,6 +31,7 @@ mod convert;
 pub mod diagnostic;
 mod docs;
 mod findings;
+pub mod graph;
 pub mod index;
 mod input;
 mod introspection;
@@ -49,6 +50,7 @@ mod value;
 
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build};
+pub use graph::{Graph, GraphQuery};
 pub use index::Index;
 pub use input::{SourceText, read};
 pub use limits::Limits;

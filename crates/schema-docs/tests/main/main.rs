@@ -8,6 +8,7 @@
 mod bad_input;
 mod complete;
 mod findings;
+mod graph;
 mod introspection;
 mod mutations;
 
