@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use schema_docs::{Limits, Links, SearchQuery};
+use schema_docs::{GraphQuery, Limits, Links, SearchQuery};
 
 const ROUNDS: usize = 15;
 
@@ -49,6 +49,18 @@ fn main() {
         start.elapsed(),
         bytes as f64 / 1e6
     );
+    let map = docs.map();
+    println!(
+        "map            {:>10.2?}, {} types, {} links",
+        median(|| docs.map()),
+        map.nodes.len(),
+        map.edges.len()
+    );
+    let around = GraphQuery {
+        depth: 3,
+        ..GraphQuery::default()
+    };
+    println!("neighbourhood  {:>10.2?}", median(|| docs.graph(&around)));
     search(&docs, &paths);
 }
 

@@ -3,7 +3,7 @@
 use crate::convert::convert;
 use crate::diagnostic::{Findings, Refusal};
 use crate::findings;
-use crate::graph::{self, Graph, GraphQuery};
+use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::index::Index;
 use crate::input::SourceText;
 use crate::limits::Limits;
@@ -159,6 +159,22 @@ impl Docs {
     #[must_use]
     pub fn graph(&self, query: &GraphQuery<'_>) -> Option<Graph> {
         graph::around(&self.model, &self.index, query)
+    }
+
+    /// All types on one map, computed each time: keep it where many ask.
+    ///
+    /// ```
+    /// let limits = schema_docs::Limits::default();
+    /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
+    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let map = docs.map();
+    /// assert_eq!(map.nodes[2].name, "User");
+    /// assert_eq!(map.edges, [(0, 2), (1, 2)]);
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn map(&self) -> Map {
+        graph::map(&self.model)
     }
 
     /// Estimated bytes on the heap.

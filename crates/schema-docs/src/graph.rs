@@ -4,13 +4,22 @@
 //! looks the same. Nothing here is kept: both are made when they are asked for.
 
 mod around;
+mod board;
+mod clusters;
 mod columns;
+mod forces;
+mod layout;
+mod links;
+mod map;
 mod relations;
+mod tree;
 
 use serde::Serialize;
 
 use crate::model::TypeKind;
 pub(crate) use around::around;
+pub(crate) use map::map;
+pub use map::{Map, MapNode};
 
 /// Width of the box that a neighbourhood leaves for each node.
 pub const NODE_WIDTH: f32 = 200.0;

@@ -50,7 +50,7 @@ mod value;
 
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build};
-pub use graph::{Graph, GraphQuery};
+pub use graph::{Graph, GraphQuery, Map};
 pub use index::Index;
 pub use input::{SourceText, read};
 pub use limits::Limits;

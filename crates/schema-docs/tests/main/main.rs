@@ -10,6 +10,7 @@ mod complete;
 mod findings;
 mod graph;
 mod introspection;
+mod map;
 mod mutations;
 
 use schema_docs::{Docs, Limits, Refusal, SourceText};
