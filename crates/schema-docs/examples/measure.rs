@@ -78,13 +78,24 @@ fn search(docs: &schema_docs::Docs, paths: &[String]) {
     .into_iter()
     .map(str::to_owned)
     .collect();
-    for (number, path) in paths.iter().enumerate().step_by(paths.len() / 190 + 1) {
+    // An odd step, so that all forms meet all kinds of names.
+    for (number, path) in paths
+        .iter()
+        .step_by((paths.len() / 192) | 1)
+        .take(192)
+        .enumerate()
+    {
         let name = path.rsplit('/').next().unwrap();
-        queries.push(match number % 4 {
+        let half = name.len() / 2;
+        queries.push(match number % 8 {
             0 => name.to_owned(),
             1 => name.chars().take(3).collect(),
             2 => name.chars().rev().take(6).collect(),
-            _ => format!("{} the", name.chars().take(5).collect::<String>()),
+            3 => format!("{} the", name.chars().take(5).collect::<String>()),
+            4 => format!("{}{}", &name[..half], &name[half + 1..]),
+            5 => format!("{} {}", &name[half..], &name[..half]),
+            6 => format!("{name}.na"),
+            _ => format!("{} qzx {}", &name[half..], &name[..half + 1]),
         });
     }
     // The best of five rounds: on a busy machine the others measure its scheduler.

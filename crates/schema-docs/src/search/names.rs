@@ -60,7 +60,7 @@ impl Names {
         if pattern.is_empty() {
             return vec![Match::default(); self.names.len()];
         }
-        let matcher = matching::Matcher::new(pattern);
+        let matcher = matching::Matcher::new(pattern, with_typos);
         let mut start = 0;
         let each = |name: &Name| {
             let text = self.text.get(start..name.end as usize).unwrap_or("");
@@ -72,6 +72,14 @@ impl Names {
             }
         };
         self.names.iter().map(each).collect()
+    }
+
+    /// A name in lower case.
+    pub(super) fn lower(&self, number: u32) -> &str {
+        let end = |number: usize| self.names.get(number).map(|name| name.end as usize);
+        let start = (number as usize).checked_sub(1).and_then(end).unwrap_or(0);
+        let end = end(number as usize).unwrap_or(start);
+        self.text.get(start..end).unwrap_or("")
     }
 
     pub(super) fn heap_size(&self) -> usize {

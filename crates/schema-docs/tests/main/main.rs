@@ -12,6 +12,7 @@ mod graph;
 mod introspection;
 mod map;
 mod mutations;
+mod search;
 
 use schema_docs::{Docs, Limits, Refusal, SourceText};
 
