@@ -120,50 +120,60 @@ impl Search {
 
     /// Points of each entry; 0 is no match.
     fn scores(&self, query: &Query, with_typos: bool) -> Vec<u16> {
-        let matches = |pattern: &Option<Pattern>| {
-            let pattern = pattern.as_ref()?;
-            Some(self.names.matches(pattern, with_typos))
-        };
-        let members = self.names.matches(&query.member, with_typos);
-        match (matches(&query.owner), matches(&query.holder)) {
-            (None, None) => self.plain_scores(&members, query),
-            (owners, holders) => self.member_scores(&members, &owners, &holders, query),
+        if query.owner.is_some() || query.holder.is_some() {
+            return self.member_scores(query, with_typos);
         }
+        let matches = self.names.matches(&query.member, with_typos);
+        self.plain_scores(&matches, query)
     }
 
-    /// `owner.member`, `owner.field(argument`, `field(argument`: all parts must match.
-    fn member_scores(
+    /// `owner.member`, `owner.field(argument`, `field(argument`: all parts must match. Names are
+    /// compared only where what stands before has matched.
+    fn member_scores(&self, query: &Query, with_typos: bool) -> Vec<u16> {
+        let mut scores: Vec<u16> = match &query.owner {
+            Some(owner) => {
+                let names = self.entries.iter().map(|entry| self.owner_name(entry));
+                self.scores_of(names, owner, with_typos)
+            }
+            None => vec![matching::EXACT; self.entries.len()],
+        };
+        let and = |scores: &mut Vec<u16>, others: Vec<u16>| {
+            for (score, other) in scores.iter_mut().zip(others) {
+                *score = match (*score, other) {
+                    (0, _) | (_, 0) => 0,
+                    (one, other) => u16::midpoint(one, other),
+                };
+            }
+        };
+        if let Some(holder) = &query.holder {
+            let names =
+                self.entries.iter().zip(&scores).map(|(entry, score)| {
+                    (*score > 0 && entry.is_argument()).then_some(entry.holder)
+                });
+            let holders = self.scores_of(names, holder, with_typos);
+            and(&mut scores, holders);
+        }
+        if !query.member.is_empty() {
+            let entries = self.entries.iter().zip(&scores);
+            let names = entries.map(|(entry, score)| (*score > 0).then_some(entry.name));
+            let members = self.scores_of(names, &query.member, with_typos);
+            and(&mut scores, members);
+        }
+        scores
+    }
+
+    /// Points of the name that is given for each entry.
+    fn scores_of(
         &self,
-        members: &[Match],
-        owners: &Option<Vec<Match>>,
-        holders: &Option<Vec<Match>>,
-        query: &Query,
+        names: impl Iterator<Item = Option<u32>> + Clone,
+        pattern: &Pattern,
+        with_typos: bool,
     ) -> Vec<u16> {
-        let score = |matches: &[Match], name: u32| {
-            matches.get(name as usize).map_or(0, |found| found.score)
-        };
-        let point = |entry: &Entry| {
-            if holders.is_some() && !entry.is_argument() {
-                return 0;
-            }
-            let owner = owners
-                .as_ref()
-                .map(|owners| self.owner_name(entry).map_or(0, |name| score(owners, name)));
-            let holder = holders.as_ref().map(|holders| score(holders, entry.holder));
-            let member = match query.member.is_empty() {
-                true => matching::EXACT,
-                false => score(members, entry.name),
-            };
-            if owner == Some(0) || holder == Some(0) || member == 0 {
-                return 0;
-            }
-            let above = match (owner, holder) {
-                (Some(owner), Some(holder)) => u16::midpoint(owner, holder),
-                (one, other) => one.or(other).unwrap_or(member),
-            };
-            u16::midpoint(above, member)
-        };
-        self.entries.iter().map(point).collect()
+        let matches = self
+            .names
+            .matches_of(names.clone().flatten(), pattern, with_typos);
+        let score = |name: u32| matches.get(name as usize).map_or(0, |found| found.score);
+        names.map(|name| name.map_or(0, score)).collect()
     }
 
     fn plain_scores(&self, matches: &[Match], query: &Query) -> Vec<u16> {
