@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use schema_docs::model::OperationKind;
-use schema_docs::{Limits, Links, SearchQuery};
+use schema_docs::{GraphQuery, Limits, Links, SearchQuery};
 
 const ROUNDS: usize = 15;
 
@@ -48,6 +48,18 @@ fn main() {
         start.elapsed(),
         bytes as f64 / 1e6
     );
+    let map = docs.map();
+    println!(
+        "map            {:>10.2?}, {} types, {} links",
+        median(|| docs.map()),
+        map.nodes.len(),
+        map.edges.len()
+    );
+    let around = GraphQuery {
+        depth: 3,
+        ..GraphQuery::default()
+    };
+    println!("neighbourhood  {:>10.2?}", median(|| docs.graph(&around)));
     search(&docs, &paths);
     operations(&docs);
 }
@@ -101,13 +113,24 @@ fn search(docs: &schema_docs::Docs, paths: &[String]) {
     .into_iter()
     .map(str::to_owned)
     .collect();
-    for (number, path) in paths.iter().enumerate().step_by(paths.len() / 190 + 1) {
+    // An odd step, so that all forms meet all kinds of names.
+    for (number, path) in paths
+        .iter()
+        .step_by((paths.len() / 192) | 1)
+        .take(192)
+        .enumerate()
+    {
         let name = path.rsplit('/').next().unwrap();
-        queries.push(match number % 4 {
+        let half = name.len() / 2;
+        queries.push(match number % 8 {
             0 => name.to_owned(),
             1 => name.chars().take(3).collect(),
             2 => name.chars().rev().take(6).collect(),
-            _ => format!("{} the", name.chars().take(5).collect::<String>()),
+            3 => format!("{} the", name.chars().take(5).collect::<String>()),
+            4 => format!("{}{}", &name[..half], &name[half + 1..]),
+            5 => format!("{} {}", &name[half..], &name[..half]),
+            6 => format!("{name}.na"),
+            _ => format!("{} qzx {}", &name[half..], &name[..half + 1]),
         });
     }
     // The best of five rounds: on a busy machine the others measure its scheduler.

@@ -3,6 +3,7 @@
 use crate::convert::convert;
 use crate::diagnostic::{Findings, Refusal};
 use crate::findings;
+use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
 use crate::index::Index;
 use crate::input::SourceText;
@@ -160,6 +161,43 @@ impl Docs {
     #[must_use]
     pub fn search(&self, query: &SearchQuery<'_>) -> SearchResults {
         self.search.find(&self.model, query)
+    }
+
+    /// A type with what it uses and what uses it, laid out; none where there is no such type.
+    ///
+    /// ```
+    /// use schema_docs::{GraphQuery, Limits};
+    ///
+    /// let limits = Limits::default();
+    /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
+    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let graph = docs.graph(&GraphQuery { focus: Some("User"), ..GraphQuery::default() }).unwrap();
+    ///
+    /// let names: Vec<&str> = graph.nodes.iter().map(|node| node.name.as_str()).collect();
+    /// assert_eq!(names, ["User", "Post", "Query"]);
+    /// assert!(graph.nodes[2].x < graph.nodes[0].x, "what uses it stands left of it");
+    /// assert_eq!(graph.edges.len(), 3);
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn graph(&self, query: &GraphQuery<'_>) -> Option<Graph> {
+        graph::around(&self.model, &self.index, query)
+    }
+
+    /// All types on one map, computed each time: keep it where many ask.
+    ///
+    /// ```
+    /// let limits = schema_docs::Limits::default();
+    /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
+    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let map = docs.map();
+    /// assert_eq!(map.nodes[2].name, "User");
+    /// assert_eq!(map.edges, [(0, 2), (1, 2)]);
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn map(&self) -> Map {
+        graph::map(&self.model)
     }
 
     /// Estimated bytes on the heap.

@@ -1,7 +1,7 @@
 //! Search over names and descriptions: made once, then about a tenth of a millisecond a query.
 //!
-//! Ranking: exact, words of a name in any order, prefix, camel-hump (`prr`), substring, owner and
-//! name together, one or two typos, words of the description. On equal score what is not
+//! Ranking: exact, words of a name in any order, prefix, abbreviation (`usr`), camel-hump (`prr`),
+//! substring, owner and name together, one or two typos, words of the description. On equal score what is not
 //! deprecated, types before fields, and what is used often come first.
 
 mod descriptions;
@@ -10,6 +10,8 @@ mod hit;
 mod matching;
 mod names;
 mod query;
+mod ranges;
+mod suggest;
 mod typing;
 
 use std::cmp::Reverse;
@@ -64,27 +66,13 @@ impl Search {
     }
 
     pub(crate) fn find(&self, model: &Model, query: &SearchQuery<'_>) -> SearchResults {
-        let Some(parsed) = Query::parse(query.q) else {
+        let Some(mut parsed) = Query::parse(query.q) else {
             return SearchResults::default();
         };
-        let mut scores = self.scores(&parsed, false);
-        let is_wanted = |entry: &Entry| {
-            query.kind.is_none_or(|kind| entry.kind() == kind)
-                && (!parsed.is_directive || entry.is_directive())
-        };
-        let ranked = |scores: &[u16]| -> Vec<Ranked> {
-            let scored = (0u32..).zip(scores).zip(&self.entries);
-            let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
-            wanted
-                .map(|((number, score), entry)| (Reverse(*score), entry.order(), number))
-                .collect()
-        };
-        let mut found = ranked(&scores);
-        if found.len() < ENOUGH && parsed.may_have_typos() {
-            for (score, loose) in scores.iter_mut().zip(self.scores(&parsed, true)) {
-                *score = (*score).max(loose);
-            }
-            found = ranked(&scores);
+        let mut found = self.ranked(&parsed, query.kind);
+        if found.is_empty() && parsed.holder.is_some() {
+            parsed = parsed.without_holder();
+            found = self.ranked(&parsed, query.kind);
         }
         let total = found.len();
         if query.limit < total {
@@ -99,45 +87,99 @@ impl Search {
         SearchResults {
             hits: hits.collect(),
             total: u32::try_from(total).unwrap_or(u32::MAX),
+            suggestions: match total {
+                0 => self.suggestions(model, &parsed),
+                _ => Vec::new(),
+            },
         }
+    }
+
+    /// Everything that matches, in no order; with typos where little matches without.
+    fn ranked(&self, parsed: &Query, kind: Option<HitKind>) -> Vec<Ranked> {
+        let is_wanted = |entry: &Entry| {
+            kind.is_none_or(|kind| entry.kind() == kind)
+                && (!parsed.is_directive || entry.is_directive())
+        };
+        let ranked = |scores: &[u16]| -> Vec<Ranked> {
+            let scored = (0u32..).zip(scores).zip(&self.entries);
+            let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
+            wanted
+                .map(|((number, score), entry)| (Reverse(*score), entry.order(), number))
+                .collect()
+        };
+        let mut scores = self.scores(parsed, false);
+        let found = ranked(&scores);
+        if found.len() >= ENOUGH || !parsed.may_have_typos() {
+            return found;
+        }
+        for (score, loose) in scores.iter_mut().zip(self.scores(parsed, true)) {
+            *score = (*score).max(loose);
+        }
+        ranked(&scores)
     }
 
     /// Points of each entry; 0 is no match.
     fn scores(&self, query: &Query, with_typos: bool) -> Vec<u16> {
-        let matches = self.names.matches(&query.member, with_typos);
-        match &query.owner {
-            Some(owner) => {
-                self.member_scores(&matches, &self.names.matches(owner, with_typos), query)
-            }
-            None => self.plain_scores(&matches, query),
+        if query.owner.is_some() || query.holder.is_some() {
+            return self.member_scores(query, with_typos);
         }
+        let matches = self.names.matches(&query.member, with_typos);
+        self.plain_scores(&matches, query)
     }
 
-    /// `owner.member`: both must match.
-    fn member_scores(&self, members: &[Match], owners: &[Match], query: &Query) -> Vec<u16> {
-        let point = |entry: &Entry| {
-            let owner = self
-                .owner_name(entry)
-                .and_then(|number| owners.get(number as usize))
-                .map_or(0, |found| found.score);
-            let member = if query.member.is_empty() {
-                matching::EXACT
-            } else {
-                members
-                    .get(entry.name as usize)
-                    .map_or(0, |found| found.score)
-            };
-            if owner == 0 || member == 0 {
-                0
-            } else {
-                u16::midpoint(owner, member)
+    /// `owner.member`, `owner.field(argument`, `field(argument`: all parts must match. Names are
+    /// compared only where what stands before has matched.
+    fn member_scores(&self, query: &Query, with_typos: bool) -> Vec<u16> {
+        let mut scores: Vec<u16> = match &query.owner {
+            Some(owner) => {
+                let names = self.entries.iter().map(|entry| self.owner_name(entry));
+                self.scores_of(names, owner, with_typos)
+            }
+            None => vec![matching::EXACT; self.entries.len()],
+        };
+        let and = |scores: &mut Vec<u16>, others: Vec<u16>| {
+            for (score, other) in scores.iter_mut().zip(others) {
+                *score = match (*score, other) {
+                    (0, _) | (_, 0) => 0,
+                    (one, other) => u16::midpoint(one, other),
+                };
             }
         };
-        self.entries.iter().map(point).collect()
+        if let Some(holder) = &query.holder {
+            let names =
+                self.entries.iter().zip(&scores).map(|(entry, score)| {
+                    (*score > 0 && entry.is_argument()).then_some(entry.holder)
+                });
+            let holders = self.scores_of(names, holder, with_typos);
+            and(&mut scores, holders);
+        }
+        if !query.member.is_empty() {
+            let entries = self.entries.iter().zip(&scores);
+            let names = entries.map(|(entry, score)| (*score > 0).then_some(entry.name));
+            let members = self.scores_of(names, &query.member, with_typos);
+            and(&mut scores, members);
+        }
+        scores
+    }
+
+    /// Points of the name that is given for each entry.
+    fn scores_of(
+        &self,
+        names: impl Iterator<Item = Option<u32>> + Clone,
+        pattern: &Pattern,
+        with_typos: bool,
+    ) -> Vec<u16> {
+        let matches = self
+            .names
+            .matches_of(names.clone().flatten(), pattern, with_typos);
+        let score = |name: u32| matches.get(name as usize).map_or(0, |found| found.score);
+        names.map(|name| name.map_or(0, score)).collect()
     }
 
     fn plain_scores(&self, matches: &[Match], query: &Query) -> Vec<u16> {
         let all = query.member.all_words();
+        // Where descriptions help, words like "the" need not be found.
+        let telling = all & !query.member.words_where(descriptions::says_nothing);
         let described = self.descriptions.matches(&query.member, self.entries.len());
         let point = |(number, entry): (usize, &Entry)| {
             let Some(own) = matches.get(entry.name as usize) else {
@@ -157,8 +199,8 @@ impl Search {
             if own.words != 0 && own.words | owner == all {
                 return OWNED;
             }
-            if words != 0 && own.words | owner | words == all {
-                DESCRIPTION + u16::from(words == all)
+            if words != 0 && (own.words | owner | words) & telling == telling {
+                DESCRIPTION + u16::from(words & telling == telling)
             } else {
                 0
             }
@@ -168,7 +210,8 @@ impl Search {
 
     fn owner_name(&self, entry: &Entry) -> Option<u32> {
         match entry.target {
-            Target::Type(_) | Target::Operation { .. } | Target::Directive(_) => None,
+            Target::Type(_) | Target::Directive(_) => None,
+            Target::Operation { root: owner, .. } => self.type_names.get(owner.0 as usize).copied(),
             Target::DirectiveArgument { directive, .. } => {
                 self.directive_names.get(directive as usize).copied()
             }
@@ -193,14 +236,21 @@ struct Match {
     /// Points; 0 where the name alone does not match.
     score: u16,
     /// Which words of the pattern the name has, a bit each.
-    words: u8,
+    words: u16,
 }
 
 impl Pattern {
-    fn all_words(&self) -> u8 {
-        u8::MAX
-            .checked_shr(8u32.saturating_sub(u32::try_from(self.words.len()).unwrap_or(8)))
-            .unwrap_or(0)
+    fn all_words(&self) -> u16 {
+        self.words_where(|_| true)
+    }
+
+    /// A bit for each of the words that are like that.
+    fn words_where(&self, is_one: impl Fn(&str) -> bool) -> u16 {
+        let numbered = (0u32..).zip(&self.words);
+        let bits = numbered.filter(|(_, word)| is_one(word));
+        bits.fold(0, |all, (number, _)| {
+            all | 1u16.checked_shl(number).unwrap_or(0)
+        })
     }
 }
 

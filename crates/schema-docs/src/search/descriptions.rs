@@ -55,16 +55,16 @@ impl Descriptions {
     }
 
     /// For each entry, the words of the pattern that its description has, a bit each.
-    pub(super) fn matches(&self, pattern: &Pattern, entries: usize) -> Vec<u8> {
+    pub(super) fn matches(&self, pattern: &Pattern, entries: usize) -> Vec<u16> {
         let mut found = Vec::new();
-        for (bit, word) in pattern.words.iter().enumerate().take(8) {
-            if word.len() < SHORTEST {
+        for (bit, word) in pattern.words.iter().enumerate().take(16) {
+            if says_nothing(word) {
                 continue;
             }
             for known in self.completions(word) {
                 for text in slice(&self.starts, &self.texts, known) {
                     if found.is_empty() {
-                        found.resize(entries, 0u8);
+                        found.resize(entries, 0u16);
                     }
                     for entry in slice(&self.text_starts, &self.entries, *text as usize) {
                         if let Some(words) = found.get_mut(*entry as usize) {
@@ -117,6 +117,11 @@ impl Descriptions {
             + self.entries.capacity();
         self.text.capacity() + numbers * size_of::<u32>()
     }
+}
+
+/// Words that no description is found by.
+pub(super) fn says_nothing(word: &str) -> bool {
+    word.len() < SHORTEST || STOP.binary_search(&word).is_ok()
 }
 
 #[derive(Default)]

@@ -45,6 +45,8 @@ pub(super) struct Entry {
     pub(super) target: Target,
     /// Number in the names.
     pub(super) name: u32,
+    /// Number of the name of the field or directive that holds an argument; else its own.
+    pub(super) holder: u32,
     /// Kind of the hit, and of the type for ranking.
     kind: HitKind,
     is_deprecated: bool,
@@ -54,6 +56,10 @@ pub(super) struct Entry {
 impl Entry {
     pub(super) fn kind(&self) -> HitKind {
         self.kind
+    }
+
+    pub(super) fn is_argument(&self) -> bool {
+        self.kind == HitKind::Arguments
     }
 
     pub(super) fn is_directive(&self) -> bool {
@@ -160,6 +166,7 @@ pub(super) fn list<'m>(model: &'m Model, index: &Index, names: &mut Builder<'m>)
                     directive: number,
                     argument,
                 },
+                &directive.name,
                 value,
                 uses,
             );
@@ -184,19 +191,32 @@ impl<'m> List<'_, 'm> {
         uses: u32,
     ) {
         let name = self.names.add(name);
+        self.push(target, (name, name), kind, is_deprecated, uses);
+    }
+
+    fn push(
+        &mut self,
+        target: Target,
+        (name, holder): (u32, u32),
+        kind: HitKind,
+        is_deprecated: bool,
+        uses: u32,
+    ) {
         self.entries.push(Entry {
             target,
             name,
+            holder,
             kind,
             is_deprecated,
             uses,
         });
     }
 
-    fn argument(&mut self, target: Target, value: &'m InputValueDef, uses: u32) {
-        self.add(
+    fn argument(&mut self, target: Target, holder: &'m str, value: &'m InputValueDef, uses: u32) {
+        let names = (self.names.add(&value.name), self.names.add(holder));
+        self.push(
             target,
-            &value.name,
+            names,
             HitKind::Arguments,
             value.deprecation.is_some(),
             uses,
@@ -231,6 +251,7 @@ impl<'m> List<'_, 'm> {
                         field: number,
                         argument,
                     },
+                    &field.name,
                     value,
                     uses,
                 );

@@ -3,8 +3,9 @@
 use serde::{Serialize, Serializer};
 
 use super::entries::{Entry, Target};
-use super::matching::ranges;
 use super::query::Query;
+use super::ranges::ranges;
+use super::{DESCRIPTION, OWNED};
 use crate::markdown::plain;
 use crate::model::{Model, OperationKind};
 use crate::page::Kind;
@@ -30,6 +31,8 @@ pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// How many there are in all.
     pub total: u32,
+    /// Up to three names that are a little like what was looked for; only where nothing was found.
+    pub suggestions: Vec<String>,
 }
 
 /// One thing found.
@@ -111,12 +114,21 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
             .description(model)
             .map(|text| plain(text, LINE))
             .unwrap_or_default(),
-        ranges: ranges(&query.member, name),
+        ranges: ranges(&query.member, name, is_by_name(query, score)),
         score,
     })
 }
 
-fn place<'m>(model: &'m Model, entry: &Entry) -> Option<(&'m str, Option<String>, String)> {
+/// Has the name itself matched: otherwise words that it has not are elsewhere, not misspelt.
+fn is_by_name(query: &Query, score: u16) -> bool {
+    let is_path = query.owner.is_some() || query.holder.is_some();
+    is_path || ![DESCRIPTION, DESCRIPTION + 1, OWNED].contains(&score)
+}
+
+pub(super) fn place<'m>(
+    model: &'m Model,
+    entry: &Entry,
+) -> Option<(&'m str, Option<String>, String)> {
     Some(match entry.target {
         Target::Type(id) => {
             let ty = model.get(id)?;

@@ -1,7 +1,7 @@
 //! One name against one pattern.
 
 use super::Match;
-use super::query::{Pattern, letters};
+use super::query::{Pattern, letters, typos};
 use super::typing::{Edits, Typing};
 
 /// Points of the best match.
@@ -9,24 +9,36 @@ pub(super) const EXACT: u16 = 10_000;
 const JOINED: u16 = 9_600;
 const ALL_WORDS: u16 = 8_800;
 const PREFIX: u16 = 8_000;
+const ABBREVIATION: u16 = 7_550;
 const SOME_WORDS: u16 = 7_200;
 const CAMEL: u16 = 7_000;
 const HUMP: u16 = 6_400;
 const SUBSTRING: u16 = 5_600;
+/// Less for each typo; two of them at a later word are still more than a description.
 const TYPO: u16 = 4_000;
+const ONE_TYPO: u16 = 600;
+/// Typos of several words together at most.
+const MOST_EDITS: u32 = 2;
 /// Letters of a shortened name at most.
 const MOST_STEPS: usize = 24;
 /// Points for how much of the name is matched, at most.
-const CLOSENESS: usize = 500;
+const CLOSENESS: usize = 400;
 
 pub(super) struct Matcher<'p> {
     pattern: &'p Pattern,
     word_letters: Vec<u64>,
     typing: Typing,
+    /// Where there are several words and typos are forgiven: each word.
+    word_typings: Vec<Typing>,
 }
 
 impl<'p> Matcher<'p> {
-    pub(super) fn new(pattern: &'p Pattern) -> Self {
+    pub(super) fn new(pattern: &'p Pattern, with_typos: bool) -> Self {
+        let words = match &*pattern.words {
+            [_] => &[],
+            _ if !with_typos => &[],
+            words => words,
+        };
         Self {
             pattern,
             word_letters: pattern
@@ -35,6 +47,10 @@ impl<'p> Matcher<'p> {
                 .map(|word| letters(word.as_bytes()))
                 .collect(),
             typing: Typing::new(pattern.joined.as_bytes()),
+            word_typings: words
+                .iter()
+                .map(|word| Typing::new(word.as_bytes()))
+                .collect(),
         }
     }
 
@@ -48,7 +64,7 @@ impl<'p> Matcher<'p> {
                 let score = one_word(word, &self.pattern.joined, name, humps);
                 Match {
                     score,
-                    words: u8::from(score > 0),
+                    words: u16::from(score > 0),
                 }
             }
             _ => self.words(name, name_letters, humps),
@@ -57,45 +73,70 @@ impl<'p> Matcher<'p> {
 
     /// With typos: the whole name, or its beginning, or the beginning of one of its words.
     pub(super) fn loosely(&self, name: &str, name_letters: u64, humps: u64) -> Match {
-        let typos = self.pattern.typos();
-        if (self.pattern.letters & !name_letters).count_ones() > typos {
-            return Match::default();
-        }
         let exact = self.exactly(name, name_letters, humps);
         if exact.score > 0 {
             return exact;
         }
-        let name = name.as_bytes();
-        let whole = self.typing.edits(name);
-        let length = self.pattern.joined.len();
-        let longest = length + typos as usize;
-        let at_hump = || {
-            bits(humps & !1)
-                .filter(|at| name.len() + typos as usize >= at + length)
-                .filter_map(|at| {
-                    self.typing
-                        .edits(name.get(at..name.len().min(at + longest))?)
-                })
-                .min_by_key(|edits| edits.prefix)
-        };
-        let (edits, penalty) = match whole {
-            Some(Edits { whole, .. }) if whole <= typos => (whole, 0),
-            Some(Edits { prefix, .. }) if prefix <= typos => (prefix, 300),
-            _ => match at_hump() {
-                Some(Edits { prefix, .. }) if prefix <= typos => (prefix, 500),
-                _ => return exact,
-            },
-        };
-        let lost = u16::try_from(edits).unwrap_or(u16::MAX).saturating_mul(800) + penalty;
         let close = closeness(self.pattern.joined.len(), name.len()) / 10;
+        let found = self
+            .each_loosely(name, name_letters, humps)
+            .or_else(|| self.all_loosely(name.as_bytes(), name_letters, humps));
+        let Some((edits, penalty)) = found else {
+            return exact;
+        };
+        let lost = u16::try_from(edits)
+            .unwrap_or(u16::MAX)
+            .saturating_mul(ONE_TYPO)
+            + penalty;
         Match {
             score: TYPO.saturating_sub(lost) + close,
             words: exact.words,
         }
     }
 
+    /// Everything typed as one word: edits and what they cost beside.
+    fn all_loosely(&self, name: &[u8], name_letters: u64, humps: u64) -> Option<(u32, u16)> {
+        let typos = self.pattern.typos();
+        if (self.pattern.letters & !name_letters).count_ones() > typos {
+            return None;
+        }
+        match self.typing.edits(name) {
+            Some(Edits { whole, .. }) if whole <= typos => return Some((whole, 0)),
+            Some(Edits { prefix, .. }) if prefix <= typos => return Some((prefix, 300)),
+            _ => {}
+        }
+        let length = self.pattern.joined.len();
+        let edits = edits_at_humps(&self.typing, length, name, humps & !1)?;
+        (edits <= typos).then_some((edits, 500))
+    }
+
+    /// Each of several words at the beginning of one of the name's words, in any order.
+    fn each_loosely(&self, name: &str, name_letters: u64, humps: u64) -> Option<(u32, u16)> {
+        if self.word_typings.is_empty() {
+            return None;
+        }
+        let mut sum = 0;
+        let words = self.pattern.words.iter().zip(&self.word_letters);
+        for ((word, letters), typing) in words.zip(&self.word_typings) {
+            let missing = (letters & !name_letters).count_ones();
+            if missing == 0 && word_at(word, name, humps).is_some() {
+                continue;
+            }
+            let typos = typos(word.len());
+            if typos == 0 || missing > typos {
+                return None;
+            }
+            let edits = edits_at_humps(typing, word.len(), name.as_bytes(), humps)?;
+            sum += edits;
+            if edits > typos || sum > MOST_EDITS {
+                return None;
+            }
+        }
+        Some((sum, 300))
+    }
+
     fn words(&self, name: &str, name_letters: u64, humps: u64) -> Match {
-        let mut words = 0u8;
+        let mut words = 0u16;
         let mut covered = 0;
         for ((number, word), letters) in self
             .pattern
@@ -126,6 +167,16 @@ impl<'p> Matcher<'p> {
     }
 }
 
+/// Fewest edits to what begins with one of the name's words.
+fn edits_at_humps(typing: &Typing, length: usize, name: &[u8], humps: u64) -> Option<u32> {
+    let typos = typos(length) as usize;
+    bits(humps)
+        .filter(|at| name.len() + typos >= at + length)
+        .filter_map(|at| typing.edits(name.get(at..name.len().min(at + length + typos))?))
+        .map(|edits| edits.prefix)
+        .min()
+}
+
 fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
     if word == name {
         return EXACT;
@@ -138,6 +189,9 @@ fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
         || !joined.is_empty() && joined == name
     {
         return JOINED;
+    }
+    if abbreviates(word.as_bytes(), name.as_bytes()) {
+        return ABBREVIATION + close;
     }
     let at = word_at(word, name, humps);
     if at.is_some_and(|at| humps & bit(at) != 0) {
@@ -153,6 +207,23 @@ fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
     } else {
         0
     }
+}
+
+/// Is the word the name with vowels left out (`usr`, `lbl`), or with one letter in four.
+pub(super) fn abbreviates(word: &[u8], name: &[u8]) -> bool {
+    if word.len() < 3 || name.len() > word.len() * 2 || word.first() != name.first() {
+        return false;
+    }
+    let mut letters = word.iter().peekable();
+    let (mut left_out, mut vowels) = (0, 0);
+    for letter in name {
+        if letters.next_if_eq(&letter).is_none() {
+            left_out += 1;
+            vowels += usize::from(b"aeiou".contains(letter));
+        }
+    }
+    let is_short = left_out == vowels || left_out * 4 <= name.len();
+    letters.peek().is_none() && is_short
 }
 
 /// Where the word stands in the name: at the beginning of one of its words if it can.
@@ -182,7 +253,7 @@ fn position(name: &[u8], word: &[u8]) -> Option<usize> {
 }
 
 /// Where each letter of a pattern may stand, a bit each.
-struct Steps {
+pub(super) struct Steps {
     states: [u64; MOST_STEPS],
     count: usize,
 }
@@ -195,7 +266,7 @@ fn camel(word: &[u8], name: &[u8], humps: u64) -> Option<u64> {
     Some(positions & humps)
 }
 
-fn camel_steps(word: &[u8], name: &[u8], humps: u64) -> Option<Steps> {
+pub(super) fn camel_steps(word: &[u8], name: &[u8], humps: u64) -> Option<Steps> {
     if word.len() < 2 || word.len() > MOST_STEPS || humps.count_ones() < 2 {
         return None;
     }
@@ -222,7 +293,7 @@ fn camel_steps(word: &[u8], name: &[u8], humps: u64) -> Option<Steps> {
 }
 
 /// One way through the steps, from the last letter back: the earliest end, then the nearest before.
-fn camel_positions(steps: &Steps, humps: u64) -> u64 {
+pub(super) fn camel_positions(steps: &Steps, humps: u64) -> u64 {
     let mut positions = 0u64;
     let mut at: Option<u32> = None;
     for state in steps.states.iter().take(steps.count).rev() {
@@ -246,39 +317,6 @@ fn camel_positions(steps: &Steps, humps: u64) -> u64 {
     positions
 }
 
-/// Byte ranges of a name that a pattern matched, for marking. Made for hits only.
-pub(super) fn ranges(pattern: &Pattern, name: &str) -> Vec<(u32, u32)> {
-    let lower = name.to_ascii_lowercase();
-    let humps = humps(name.as_bytes());
-    let mut marked = vec![false; lower.len()];
-    let mut mark = |from: usize, length: usize| {
-        for place in marked.iter_mut().skip(from).take(length) {
-            *place = true;
-        }
-    };
-    for word in &pattern.words {
-        if let Some(at) =
-            word_at(word, &lower, humps).filter(|at| word.len() > 1 || humps & bit(*at) != 0)
-        {
-            mark(at, word.len());
-        } else if let Some(steps) = camel_steps(word.as_bytes(), lower.as_bytes(), humps) {
-            for at in bits(camel_positions(&steps, humps)) {
-                mark(at, 1);
-            }
-        } else if same_without_underscores(&lower, &pattern.joined) {
-            mark(0, lower.len());
-        }
-    }
-    let mut ranges: Vec<(u32, u32)> = Vec::new();
-    for (at, _) in (0u32..).zip(&marked).filter(|(_, is_marked)| **is_marked) {
-        match ranges.last_mut() {
-            Some((_, end)) if *end == at => *end += 1,
-            _ => ranges.push((at, at + 1)),
-        }
-    }
-    ranges
-}
-
 /// Beginnings of words: `pullRequest`, `HTMLParser`, `OPEN_ISSUES`, `sha256`.
 pub(super) fn humps(name: &[u8]) -> u64 {
     let mut humps = 0;
@@ -299,14 +337,14 @@ pub(super) fn humps(name: &[u8]) -> u64 {
     humps
 }
 
-fn bit(at: usize) -> u64 {
+pub(super) fn bit(at: usize) -> u64 {
     u32::try_from(at)
         .ok()
         .and_then(|at| 1u64.checked_shl(at))
         .unwrap_or(0)
 }
 
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -317,7 +355,7 @@ fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-fn same_without_underscores(name: &str, joined: &str) -> bool {
+pub(super) fn same_without_underscores(name: &str, joined: &str) -> bool {
     name.bytes().filter(|byte| *byte != b'_').eq(joined.bytes())
 }
 

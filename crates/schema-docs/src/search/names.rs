@@ -21,6 +21,16 @@ struct Name {
     humps: u64,
 }
 
+impl Name {
+    fn matched(&self, matcher: &matching::Matcher<'_>, text: &str, with_typos: bool) -> Match {
+        if with_typos {
+            matcher.loosely(text, self.letters, self.humps)
+        } else {
+            matcher.exactly(text, self.letters, self.humps)
+        }
+    }
+}
+
 /// Collects names and numbers them.
 #[derive(Debug, Default)]
 pub(super) struct Builder<'m> {
@@ -60,18 +70,40 @@ impl Names {
         if pattern.is_empty() {
             return vec![Match::default(); self.names.len()];
         }
-        let matcher = matching::Matcher::new(pattern);
+        let matcher = matching::Matcher::new(pattern, with_typos);
         let mut start = 0;
         let each = |name: &Name| {
             let text = self.text.get(start..name.end as usize).unwrap_or("");
             start = name.end as usize;
-            if with_typos {
-                matcher.loosely(text, name.letters, name.humps)
-            } else {
-                matcher.exactly(text, name.letters, name.humps)
-            }
+            name.matched(&matcher, text, with_typos)
         };
         self.names.iter().map(each).collect()
+    }
+
+    /// Matches some names with the pattern; the others match not.
+    pub(super) fn matches_of(
+        &self,
+        wanted: impl Iterator<Item = u32>,
+        pattern: &Pattern,
+        with_typos: bool,
+    ) -> Vec<Match> {
+        let matcher = matching::Matcher::new(pattern, with_typos);
+        let mut matches: Vec<Option<Match>> = vec![None; self.names.len()];
+        for number in wanted {
+            let at = number as usize;
+            if let (Some(found @ None), Some(name)) = (matches.get_mut(at), self.names.get(at)) {
+                *found = Some(name.matched(&matcher, self.lower(number), with_typos));
+            }
+        }
+        matches.into_iter().map(Option::unwrap_or_default).collect()
+    }
+
+    /// A name in lower case.
+    pub(super) fn lower(&self, number: u32) -> &str {
+        let end = |number: usize| self.names.get(number).map(|name| name.end as usize);
+        let start = (number as usize).checked_sub(1).and_then(end).unwrap_or(0);
+        let end = end(number as usize).unwrap_or(start);
+        self.text.get(start..end).unwrap_or("")
     }
 
     pub(super) fn heap_size(&self) -> usize {

@@ -1,14 +1,16 @@
 //! What somebody typed, taken apart.
 
 /// Words of a query at most; the rest is ignored.
-const MOST_WORDS: usize = 8;
+const MOST_WORDS: usize = 16;
 /// Characters of a query at most.
-const MOST_CHARACTERS: usize = 100;
+const MOST_CHARACTERS: usize = 200;
 
-/// A query: `words`, `owner.member` or `@directive`.
+/// A query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`.
 #[derive(Debug)]
 pub(super) struct Query {
     pub(super) owner: Option<Pattern>,
+    /// The field (or directive) whose argument is the member.
+    pub(super) holder: Option<Pattern>,
     pub(super) member: Pattern,
     pub(super) is_directive: bool,
 }
@@ -32,28 +34,57 @@ impl Query {
             Some(rest) => (rest, true),
             None => (text.as_str(), false),
         };
-        let (owner, member) = match text.rsplit_once('.') {
-            Some((owner, member)) if !owner.trim_matches('.').is_empty() => (Some(owner), member),
-            _ => (None, text),
+        // Of `field(first: 1, second: 2` the last argument is being typed.
+        let (text, argument) = match text.split_once('(') {
+            Some((before, rest)) => {
+                let last = rest.rsplit(',').next().unwrap_or(rest);
+                (before, last.split([':', ')']).next().unwrap_or(last))
+            }
+            None => (text, ""),
         };
-        // `Type.field.argument`: the argument is looked for in the type.
-        let owner = owner.map(|owner| Pattern::new(owner.split('.').next().unwrap_or(owner)));
-        let member = Pattern::new(member.split('(').next().unwrap_or(member));
-        let is_empty = member.is_empty() && owner.as_ref().is_none_or(Pattern::is_empty);
-        (!is_empty).then_some(Self {
-            owner: owner.filter(|owner| !owner.is_empty()),
+        let mut parts: Vec<Pattern> = text.split('.').map(Pattern::new).collect();
+        parts.push(Pattern::new(argument));
+        let ends_open = text.ends_with('.') && parts.len() > 2;
+        parts.retain(|part| !part.is_empty());
+        if ends_open {
+            parts.push(Pattern::default());
+        }
+        let member = parts.pop()?;
+        let has_argument = !Pattern::new(argument).is_empty();
+        // A directive holds its arguments itself, as does a field that is given without its type.
+        let holder = match parts.len() {
+            0 => None,
+            1 if !has_argument && !is_directive => None,
+            _ => parts.pop(),
+        };
+        let owner = parts.into_iter().next();
+        (owner.is_some() || holder.is_some() || !member.is_empty()).then_some(Self {
+            owner,
+            holder,
             member,
             is_directive,
         })
     }
 
+    /// The same without the field that holds the argument: `owner.member`.
+    pub(super) fn without_holder(mut self) -> Self {
+        let holder = self.holder.take();
+        self.owner = self.owner.or(holder);
+        self
+    }
+
     pub(super) fn may_have_typos(&self) -> bool {
-        self.member.typos() > 0 || self.owner.as_ref().is_some_and(|owner| owner.typos() > 0)
+        let parts = [
+            Some(&self.member),
+            self.holder.as_ref(),
+            self.owner.as_ref(),
+        ];
+        parts.into_iter().flatten().any(|part| part.typos() > 0)
     }
 }
 
 impl Pattern {
-    fn new(text: &str) -> Self {
+    pub(super) fn new(text: &str) -> Self {
         let is_word = |character: char| character.is_alphanumeric() || character == '_';
         let words: Vec<Box<str>> = text
             .split(|character| !is_word(character))
@@ -82,11 +113,16 @@ impl Pattern {
 
     /// How many typos are forgiven.
     pub(super) fn typos(&self) -> u32 {
-        match self.joined.len() {
-            0..=3 => 0,
-            4..=6 => 1,
-            _ => 2,
-        }
+        typos(self.joined.len())
+    }
+}
+
+/// How many typos are forgiven in so many letters.
+pub(super) fn typos(letters: usize) -> u32 {
+    match letters {
+        0..=3 => 0,
+        4..=6 => 1,
+        _ => 2,
     }
 }
 

@@ -11,9 +11,12 @@ mod example_random;
 mod example_rules;
 mod examples;
 mod findings;
+mod graph;
 mod hidden;
 mod introspection;
+mod map;
 mod mutations;
+mod search;
 
 use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
 

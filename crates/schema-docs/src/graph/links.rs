@@ -1,0 +1,103 @@
+//! A graph without directions: who is linked with whom, and how strongly.
+
+/// Neighbours by node, in one allocation.
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    /// First place of each node in `to`; one more at the end.
+    starts: Vec<u32>,
+    to: Vec<u32>,
+    weights: Vec<f32>,
+}
+
+impl Links {
+    /// `pairs` holds each linked pair once, of nodes below `count`.
+    pub(super) fn new(
+        count: usize,
+        pairs: &[(u32, u32)],
+        weight: impl Fn(u32, u32) -> f32,
+    ) -> Self {
+        let weighted: Vec<(u32, u32, f32)> =
+            pairs.iter().map(|&(a, b)| (a, b, weight(a, b))).collect();
+        Self::weighted(count, &weighted)
+    }
+
+    /// The same with the weights given.
+    pub(super) fn weighted(count: usize, pairs: &[(u32, u32, f32)]) -> Self {
+        let mut starts = vec![0u32; count + 2];
+        let ends = || {
+            pairs
+                .iter()
+                .flat_map(|&(a, b, weight)| [(a, b, weight), (b, a, weight)])
+        };
+        for (from, _, _) in ends() {
+            if let Some(start) = starts.get_mut(from as usize + 2) {
+                *start += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        // Each start moves on while its node is filled, and ends where the next one begins.
+        let mut to = vec![0u32; pairs.len() * 2];
+        let mut weights = vec![0f32; pairs.len() * 2];
+        for (from, other, strength) in ends() {
+            let Some(next) = starts.get_mut(from as usize + 1) else {
+                continue;
+            };
+            if let (Some(to), Some(weight)) =
+                (to.get_mut(*next as usize), weights.get_mut(*next as usize))
+            {
+                (*to, *weight) = (other, strength);
+            }
+            *next += 1;
+        }
+        starts.truncate(count + 1);
+        Self {
+            starts,
+            to,
+            weights,
+        }
+    }
+
+    /// How many nodes.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// Who is linked with a node, and how strongly.
+    pub(super) fn of(&self, node: u32) -> impl Iterator<Item = (u32, f32)> {
+        let at = node as usize;
+        let range = match (self.starts.get(at), self.starts.get(at + 1)) {
+            (Some(&start), Some(&end)) => start as usize..end as usize,
+            _ => 0..0,
+        };
+        let to = self.to.get(range.clone()).unwrap_or(&[]);
+        let weights = self.weights.get(range).unwrap_or(&[]);
+        to.iter().copied().zip(weights.iter().copied())
+    }
+
+    /// Every node with its neighbours.
+    pub(super) fn nodes(&self) -> std::ops::Range<u32> {
+        0..u32::try_from(self.len()).unwrap_or(u32::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_know_a_link() {
+        let links = Links::new(4, &[(0, 1), (0, 3), (1, 3)], |a, b| (a + b) as f32);
+        let of = |node| links.of(node).collect::<Vec<_>>();
+        assert_eq!(links.len(), 4);
+        assert_eq!(of(0), [(1, 1.0), (3, 3.0)]);
+        assert_eq!(of(1), [(0, 1.0), (3, 4.0)]);
+        assert_eq!(of(2), []);
+        assert_eq!(of(3), [(0, 3.0), (1, 4.0)]);
+        assert_eq!(of(9), []);
+        assert_eq!(Links::new(0, &[], |_, _| 1.0).len(), 0);
+    }
+}
