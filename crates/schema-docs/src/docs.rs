@@ -38,7 +38,7 @@ pub fn build(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
     let lines = LineIndex::new(text);
     let document = parse(scanned, &lines, text, limits)?;
     let (model, found) = convert(&document, text, &lines);
-    let findings = findings::find(&document, &model, found, &lines);
+    let findings = findings::find(&document, &model, found, text, &lines);
     drop(document);
     let index = Index::new(&model);
     let navigation = Navigation::new(&model);

@@ -46,6 +46,7 @@ mod search;
 mod spelling;
 mod text;
 mod value;
+mod walk;
 
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build};

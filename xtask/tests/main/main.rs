@@ -7,4 +7,6 @@
 )]
 
 mod accepted;
+#[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
+mod corpus;
 mod oracle;

@@ -7,6 +7,7 @@
 
 mod bad_input;
 mod complete;
+mod corpus;
 mod findings;
 mod introspection;
 mod mutations;
