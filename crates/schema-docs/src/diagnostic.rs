@@ -1,5 +1,7 @@
 //! What is wrong with an input, for people and for editors.
 
+mod render;
+
 use serde::{Deserialize, Serialize};
 
 /// How bad it is.

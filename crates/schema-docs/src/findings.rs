@@ -112,7 +112,7 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
         diagnostic.column = position.column;
         diagnostic.end_line = position.line;
         diagnostic.end_column = position.column + u32::try_from(name.len()).unwrap_or(0);
-        diagnostic.excerpt = lines.excerpt_of_line(position.line);
+        diagnostic.excerpt = lines.excerpt_at(position);
     }
     diagnostic
 }

@@ -11,6 +11,7 @@ mod corpus;
 mod findings;
 mod introspection;
 mod mutations;
+mod rendered;
 
 use schema_docs::{Docs, Limits, Refusal, SourceText};
 
