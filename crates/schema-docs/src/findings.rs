@@ -2,7 +2,7 @@
 
 mod cost;
 mod endless;
-mod federation;
+pub(crate) mod federation;
 mod rules;
 mod values;
 

@@ -58,7 +58,7 @@ const TYPE_PREFIXES: [&str; 6] = [
 ];
 
 /// Is the directive one that federation defines.
-pub(super) fn is_directive(name: &str) -> bool {
+pub(crate) fn is_directive(name: &str) -> bool {
     DIRECTIVES.contains(&name)
         || DIRECTIVE_PREFIXES
             .iter()
@@ -66,6 +66,6 @@ pub(super) fn is_directive(name: &str) -> bool {
 }
 
 /// Is the type one that federation defines.
-pub(super) fn is_type(name: &str) -> bool {
+pub(crate) fn is_type(name: &str) -> bool {
     TYPES.contains(&name) || TYPE_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }

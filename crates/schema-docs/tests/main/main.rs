@@ -12,6 +12,7 @@ mod findings;
 mod introspection;
 mod mutations;
 mod rendered;
+mod score;
 
 use schema_docs::{Docs, Limits, Refusal, SourceText};
 
