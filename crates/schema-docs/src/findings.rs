@@ -64,7 +64,7 @@ pub(crate) fn find(
         // Subgraphs extend what others define.
         found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
     }
-    if cost::is_too_much(model) {
+    if checked.comparisons > cost::MOST_ARGUMENTS || cost::is_too_much(model) {
         let message =
             "The types of this schema are so interwoven that they were not checked in full; \
             the docs are complete."

@@ -30,6 +30,8 @@ pub(super) struct Checked {
     pub(super) findings: Vec<Finding>,
     /// Does the schema use federation's directives without defining them.
     pub(super) is_subgraph: bool,
+    /// What the validator will compare: arguments given with arguments defined.
+    pub(super) comparisons: usize,
 }
 
 /// Checks all values of a schema in one pass.
@@ -39,13 +41,17 @@ pub(super) fn check(document: &Document, model: &Model, text: &str) -> Checked {
         text,
         findings: Vec::new(),
         is_subgraph: false,
+        comparisons: 0,
+        arguments: HashMap::new(),
         fields: HashMap::new(),
+        required: HashMap::new(),
         values: HashMap::new(),
     };
     walk(document, &mut checker);
     Checked {
         findings: checker.findings,
         is_subgraph: checker.is_subgraph,
+        comparisons: checker.comparisons,
     }
 }
 
@@ -54,8 +60,13 @@ struct Checker<'m> {
     text: &'m str,
     findings: Vec<Finding>,
     is_subgraph: bool,
+    comparisons: usize,
+    /// Types of arguments by name, of directives with many.
+    arguments: HashMap<&'m str, HashMap<&'m str, &'m str>>,
     /// Fields by name, of inputs with many.
     fields: HashMap<&'m str, HashMap<&'m str, &'m InputValueDef>>,
+    /// Required fields, of inputs.
+    required: HashMap<&'m str, Vec<&'m InputValueDef>>,
     /// Names of values, of enums with many.
     values: HashMap<&'m str, HashSet<&'m str>>,
 }
@@ -107,23 +118,20 @@ impl<'m> Checker<'m> {
             return;
         };
         let arguments = &definition.arguments;
-        let find = |wanted: &str| arguments.iter().find(|argument| *argument.name == *wanted);
-        if directive.arguments.len() <= FEW {
-            for argument in &directive.arguments {
-                let ty = find(&argument.name).map(|argument| &*argument.ty.text);
-                self.value(&argument.value, ty);
-            }
-            return;
-        }
-        let by_name: HashMap<&str, &str> = arguments
-            .iter()
-            .map(|argument| (&*argument.name, &*argument.ty.text))
-            .collect();
+        self.comparisons += directive.arguments.len().max(1) * arguments.len();
         for argument in &directive.arguments {
-            self.value(
-                &argument.value,
-                by_name.get(argument.name.as_str()).copied(),
-            );
+            let ty = if arguments.len() <= FEW {
+                let mut all = arguments.iter();
+                let found = all.find(|known| *known.name == *argument.name.as_str());
+                found.map(|known| &*known.ty.text)
+            } else {
+                let by_name = self.arguments.entry(&definition.name).or_insert_with(|| {
+                    let all = arguments.iter();
+                    all.map(|known| (&*known.name, &*known.ty.text)).collect()
+                });
+                by_name.get(argument.name.as_str()).copied()
+            };
+            self.value(&argument.value, ty);
         }
     }
 
@@ -259,10 +267,12 @@ impl<'m> Checker<'m> {
                 given.iter().any(|(name, _)| *name == wanted)
             }
         };
-        let mut required = definition
-            .input_fields
-            .iter()
-            .filter(|field| field.is_required());
+        let all = &definition.input_fields;
+        let required = self.required.entry(&definition.name).or_insert_with(|| {
+            let fields = all.iter();
+            fields.filter(|field| field.is_required()).collect()
+        });
+        let mut required = required.iter();
         if let Some(lacking) = required.find(|field| !is_given(&field.name)) {
             let message = format!("`{}` needs the field `{}`.", definition.name, lacking.name);
             let hint = format!("Its type is `{}`.", lacking.ty.text);

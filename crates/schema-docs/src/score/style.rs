@@ -48,12 +48,28 @@ pub(super) fn says_something(description: Option<&str>, name: &str) -> bool {
     if description.len() > LONGEST_REPEAT {
         return true;
     }
+    let said = || {
+        let words = description.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| !word.is_empty())
+    };
+    // Mostly one of the first words is quite another than those of the name: no need to take it apart.
+    let small = name.to_ascii_lowercase();
+    let is_other = |word: &str| {
+        let rest = word.get(1..).unwrap_or("");
+        word.is_ascii()
+            && !rest.contains(|c: char| c.is_ascii_uppercase())
+            && !small.contains(&word.to_ascii_lowercase())
+            && !FILLERS
+                .iter()
+                .any(|filler| filler.eq_ignore_ascii_case(word))
+    };
+    if !name.contains('_') && said().any(is_other) {
+        return true;
+    }
     let name = words(name);
-    let mut said = description
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .flat_map(words);
-    said.any(|word| !name.contains(&word) && !FILLERS.contains(&word.as_str()))
+    said()
+        .flat_map(words)
+        .any(|word| !name.contains(&word) && !FILLERS.contains(&word.as_str()))
 }
 
 /// The usual ways to write names.
