@@ -134,7 +134,10 @@ fn syntax_errors(
         // After an error the parser mostly reports its own confusion, until it has read a whole
         // line again or meets the next definition.
         let is_confused = before.is_some_and(|(last_start, last_line)| {
-            line <= last_line + 1 && !begins_definition(text.get(last_start..start).unwrap_or(""))
+            let is_sure = line > last_line && is_lexical(&message);
+            line <= last_line + 1
+                && !is_sure
+                && !begins_definition(text.get(last_start..start).unwrap_or(""))
         });
         before = Some((start, line));
         if is_confused {
@@ -170,6 +173,13 @@ fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize) -> Refusal {
         message,
         diagnostics,
     }
+}
+
+/// Is it about a string or a number by itself, whatever stands before it.
+fn is_lexical(raw: &str) -> bool {
+    ["escape", "surrogate", "zeroes"]
+        .iter()
+        .any(|word| raw.contains(word))
 }
 
 /// Does a line begin with a keyword at its very left.

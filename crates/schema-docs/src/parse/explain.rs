@@ -175,7 +175,7 @@ fn readable(wanted: &str) -> String {
         "an Interface name" => "the name of an interface",
         "enum value" => "an enum value",
         "item type" => "a type",
-        "a valid value" => "a value",
+        "a valid value" | "a valid Value" => "a value",
         "either a 'mutation', a 'query', or a 'subscription'" => {
             "`query`, `mutation` or `subscription`"
         }

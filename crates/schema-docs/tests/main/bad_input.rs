@@ -463,6 +463,16 @@ fn unicode_in_block_strings() {
     }
 }
 
+/// What is wrong with a number or a string by itself is not hidden by an error above it.
+#[test]
+fn errors_in_neighbouring_lines() {
+    let refusal = refused(
+        "type Query {\n  a(b: Int = 01): Int\n  c(d: Int = 00): Int\n  e(f: String = \"\\q\"): Int\n}",
+    );
+    let lines: Vec<u32> = refusal.diagnostics.iter().map(|each| each.line).collect();
+    assert_eq!(lines, [2, 3, 4], "{refusal:?}");
+}
+
 /// Values against types with many fields, values and arguments: each is looked up, none is searched for.
 #[test]
 fn many_values_take_no_time() {
