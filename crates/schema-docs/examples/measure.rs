@@ -30,6 +30,9 @@ fn main() {
     let docs = schema_docs::build(&source, &limits).unwrap();
     println!("heap of docs   {:>9.1} MB", docs.heap_size() as f64 / 1e6);
     println!("peak memory    {:>9.1} MB", memory("VmHWM"));
+    let score = median(|| docs.score());
+    let advice = median(|| docs.advice());
+    println!("score {score:>19.2?}   (advice {advice:.2?})");
     println!(
         "counts         {:?}, findings {}",
         docs.counts(),

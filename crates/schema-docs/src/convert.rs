@@ -9,8 +9,10 @@ use std::collections::{HashMap, HashSet};
 use apollo_compiler::Name;
 use apollo_compiler::ast::{Definition, DirectiveDefinition, Document, OperationType};
 
-use crate::findings::Finding;
+use crate::diagnostic::Findings;
+use crate::findings::{EXTENDS_UNKNOWN, Finding};
 use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
+use crate::spelling::nearest;
 use crate::text::LineIndex;
 use parts::{Part, part};
 use types::{BUILT_IN_SCALARS, built_in_scalar, described, is_built_in, put_lists, take_lists};
@@ -31,6 +33,7 @@ pub(crate) fn convert(
         seen: HashSet::new(),
         roots: [None; 3],
         has_schema: false,
+        orphans: 0,
     };
     for definition in &document.definitions {
         builder.definition(definition);
@@ -60,6 +63,8 @@ struct Builder<'d, 't> {
     seen: HashSet<(usize, Member, &'d str)>,
     roots: [Option<&'d Name>; 3],
     has_schema: bool,
+    /// Extensions of what is not defined.
+    orphans: usize,
 }
 
 impl<'d> Builder<'d, '_> {
@@ -114,13 +119,18 @@ impl<'d> Builder<'d, '_> {
             self.root_operations(schema.root_operations.iter().map(|root| (root.0, &root.1)));
             return;
         }
-        let Some(part) =
-            part(definition).filter(|part| part.is_extension && !is_built_in(part.name))
-        else {
+        let Some(part) = part(definition).filter(|part| part.is_extension) else {
             return;
         };
+        if is_built_in(part.name) {
+            let message = format!("`{}` is built in, so it cannot be extended.", part.name);
+            self.values
+                .find("extends_built_in", message, part.name.location());
+            return;
+        }
         // An extension of what is defined elsewhere (federation) stands for the type itself.
         let Some(&index) = self.by_name.get(part.name.as_str()) else {
+            self.extends_unknown(&part);
             return self.define(part);
         };
         let Some(ty) = self.model.types.get(index) else {
@@ -138,6 +148,24 @@ impl<'d> Builder<'d, '_> {
             return;
         }
         self.merge(index, part);
+    }
+
+    fn extends_unknown(&mut self, part: &Part<'d>) {
+        let (keyword, name) = (part.keyword(), part.name);
+        let message = format!("`{name}` is extended but not defined; the extension stands for it.");
+        // Looking for a near name costs a pass over all: only for as many as are shown.
+        self.orphans += 1;
+        let names = self.model.types.iter().map(|ty| &*ty.name);
+        let near = (self.orphans <= Findings::MOST)
+            .then(|| nearest(name, names))
+            .flatten();
+        let hint = near.map_or_else(
+            || format!("Write `{keyword} {name}`, or add the file that defines it."),
+            |near| format!("Did you mean `{near}`?"),
+        );
+        self.values
+            .find(EXTENDS_UNKNOWN, message, name.location())
+            .hint(&hint);
     }
 
     fn define(&mut self, part: Part<'d>) {
@@ -315,8 +343,36 @@ impl<'d> Builder<'d, '_> {
         }
     }
 
+    /// Without a schema definition the usual names are those of root types.
+    fn usual_roots(&mut self) {
+        for (root, name, operation) in [
+            (1, "Mutation", "mutation"),
+            (2, "Subscription", "subscription"),
+        ] {
+            let is_given = self.roots.get(root).is_some_and(Option::is_some);
+            let ty = self
+                .by_name
+                .get(name)
+                .and_then(|&at| self.model.types.get(at));
+            let Some(ty) = ty.filter(|ty| ty.kind != TypeKind::Object) else {
+                continue;
+            };
+            if self.has_schema || is_given {
+                continue;
+            }
+            let message = format!(
+                "`{name}` is {}, so it cannot be the {operation} root type.",
+                described(ty.kind)
+            );
+            let place = self.places.get(name).and_then(|name| name.location());
+            self.values
+                .find("root_not_an_object", message, place)
+                .hint("Rename it, or name the root types: `schema { query: Query }`.");
+        }
+    }
+
     fn finish(mut self) -> (Model, Vec<Finding>) {
-        let has_roots = self.roots.iter().any(Option::is_some);
+        self.usual_roots();
         for (name, description) in BUILT_IN_SCALARS {
             if self.values.uses(name) {
                 self.model.types.push(built_in_scalar(name, description));
@@ -328,7 +384,7 @@ impl<'d> Builder<'d, '_> {
         model.name_types();
         let [query, mutation, subscription] = self.roots.map(|root| root.map(Name::as_str));
         let root = |named: Option<&str>, usual: &str| {
-            let implied = (!has_roots && !self.has_schema).then_some(usual);
+            let implied = (!self.has_schema).then_some(usual);
             let id = model.type_id(named.or(implied)?)?;
             model
                 .get(id)

@@ -1,6 +1,11 @@
 //! What is wrong with an input, for people and for editors.
 
+mod render;
+
 use serde::{Deserialize, Serialize};
+
+use crate::model::Position;
+use crate::text::LineIndex;
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +53,19 @@ pub struct Findings {
 impl Findings {
     /// How many are kept.
     pub const MOST: usize = 100;
+
+    /// The same with the lines of the text that the schema was built from.
+    #[must_use]
+    pub fn with_excerpts(mut self, text: &str) -> Self {
+        let lines = LineIndex::new(text);
+        for item in self.items.iter_mut().filter(|item| item.line > 0) {
+            item.excerpt = lines.excerpt_at(Position {
+                line: item.line,
+                column: item.column,
+            });
+        }
+        self
+    }
 }
 
 /// Why an input was refused. Nothing may be stored of it.

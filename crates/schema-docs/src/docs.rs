@@ -54,7 +54,7 @@ pub fn build_with(
     let lines = LineIndex::new(text);
     let document = parse(scanned, &lines, text, limits)?;
     let (mut model, found) = convert(&document, text, &lines);
-    let findings = findings::find(&document, &model, found, &lines);
+    let findings = findings::find(&document, &model, found, text, &lines);
     drop(document);
     let hidden = hide(&mut model, rules);
     let index = Index::new(&model);

@@ -1,7 +1,9 @@
 //! Validation: what the specification forbids but the docs can live with.
 
 mod cost;
+mod endless;
 mod rules;
+mod values;
 
 use apollo_compiler::Schema;
 use apollo_compiler::ast::Document;
@@ -13,6 +15,9 @@ use crate::federation;
 use crate::model::Model;
 use crate::text::{LineIndex, placeless};
 use rules::Words;
+
+/// Code of an extension of what is not defined.
+pub(crate) const EXTENDS_UNKNOWN: &str = "extends_unknown_type";
 
 /// A finding before it has lines and columns.
 #[derive(Debug)]
@@ -48,9 +53,18 @@ pub(crate) fn find(
     document: &Document,
     model: &Model,
     mut found: Vec<Finding>,
+    text: &str,
     lines: &LineIndex<'_>,
 ) -> Findings {
-    if cost::is_too_much(model) {
+    let checked = values::check(document, model, text);
+    let is_subgraph = checked.is_subgraph || is_federated(model);
+    found.extend(checked.findings);
+    found.extend(endless::defaults(document, model));
+    if is_subgraph {
+        // Subgraphs extend what others define.
+        found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
+    }
+    if checked.comparisons > cost::MOST_ARGUMENTS || cost::is_too_much(model) {
         let message =
             "The types of this schema are so interwoven that they were not checked in full; \
             the docs are complete."
@@ -60,7 +74,7 @@ pub(crate) fn find(
             ..Finding::new("not_checked", message, None)
         });
     } else {
-        validate(document, model, &mut found);
+        validate(document, model, is_subgraph, &mut found);
     }
     found.sort_by_key(|finding| finding.span);
     let omitted = found.len().saturating_sub(Findings::MOST);
@@ -98,29 +112,30 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
         diagnostic.column = position.column;
         diagnostic.end_line = position.line;
         diagnostic.end_column = position.column + u32::try_from(name.len()).unwrap_or(0);
-        diagnostic.excerpt = lines.excerpt_of_line(position.line);
+        diagnostic.excerpt = lines.excerpt_at(position);
     }
     diagnostic
 }
 
-fn validate(document: &Document, model: &Model, found: &mut Vec<Finding>) {
-    let builder = Schema::builder()
+fn validate(document: &Document, model: &Model, is_subgraph: bool, found: &mut Vec<Finding>) {
+    let mut builder = Schema::builder()
         .adopt_orphan_extensions()
         .ignore_builtin_redefinitions()
         .add_ast(document);
+    // The validator does not know this directive of September 2025.
+    if model.find_directive("oneOf").is_none() {
+        builder = builder.parse("directive @oneOf on INPUT_OBJECT", "built_in.graphql");
+    }
     // Errors of building are collisions: the conversion has found them with better words.
     let schema = builder.build().unwrap_or_else(|failed| failed.partial);
     let Err(failed) = schema.validate() else {
         return;
     };
-    collect(&failed.errors, model, found);
+    collect(&failed.errors, model, is_subgraph, found);
 }
 
-fn collect(errors: &DiagnosticList, model: &Model, found: &mut Vec<Finding>) {
+fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mut Vec<Finding>) {
     let words = Words::new(model);
-    let is_subgraph = errors
-        .iter()
-        .any(|each| rules::is_federation(&each.error.to_string()));
     let mut detailed = 0;
     for each in errors.iter() {
         let error = each.error;
@@ -134,7 +149,7 @@ fn collect(errors: &DiagnosticList, model: &Model, found: &mut Vec<Finding>) {
             name,
             &error.to_string(),
             span,
-            is_subgraph || is_federated(model),
+            is_subgraph || model.roots.query.is_some(),
             hints,
         ) {
             detailed += 1;

@@ -179,6 +179,14 @@ impl Index {
         self.edges.get(&id).copied()
     }
 
+    /// Does a way lead from a root operation to the type.
+    #[must_use]
+    pub fn is_reachable(&self, id: TypeId) -> bool {
+        self.reached_by
+            .get(id.0 as usize)
+            .is_some_and(Option::is_some)
+    }
+
     /// How often the directive is applied in the schema.
     #[must_use]
     pub fn directive_uses(&self, name: &str) -> u32 {

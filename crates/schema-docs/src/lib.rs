@@ -48,10 +48,12 @@ pub mod page;
 mod parse;
 mod render;
 mod scan;
+mod score;
 mod search;
 mod spelling;
 mod text;
 mod value;
+mod walk;
 
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
@@ -65,4 +67,5 @@ pub use limits::Limits;
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem};
 pub use page::{Kind, Links, Page, TocEntry};
+pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};

@@ -1,5 +1,9 @@
 //! Text → syntax tree, and syntax errors in words for people.
 
+mod explain;
+mod lexical;
+mod passed;
+
 use apollo_compiler::ast::{Definition, Document};
 use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::parser::Parser;
@@ -7,7 +11,6 @@ use apollo_compiler::parser::Parser;
 use crate::diagnostic::{Diagnostic, Findings, Refusal};
 use crate::limits::Limits;
 use crate::scan::Scan;
-use crate::spelling::nearest;
 use crate::text::{LineIndex, grouped, placeless};
 
 const KEYWORDS: [&str; 9] = [
@@ -61,6 +64,12 @@ pub(crate) fn parse(
         }
     };
     refuse_operations(&document, lines)?;
+    let sources = document.sources.values().next();
+    let blanked = sources.map_or("", |source| source.source_text());
+    let passed = passed::errors(&document, blanked, lines);
+    if !passed.is_empty() {
+        return Err(summed_up(passed, 0));
+    }
     Ok(document)
 }
 
@@ -125,7 +134,10 @@ fn syntax_errors(
         // After an error the parser mostly reports its own confusion, until it has read a whole
         // line again or meets the next definition.
         let is_confused = before.is_some_and(|(last_start, last_line)| {
-            line <= last_line + 1 && !begins_definition(text.get(last_start..start).unwrap_or(""))
+            let is_sure = line > last_line && is_lexical(&message);
+            line <= last_line + 1
+                && !is_sure
+                && !begins_definition(text.get(last_start..start).unwrap_or(""))
         });
         before = Some((start, line));
         if is_confused {
@@ -138,6 +150,10 @@ fn syntax_errors(
         diagnostics.push(one(start, end, &message, unclosed, lines, text));
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
+    summed_up(diagnostics, omitted)
+}
+
+fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize) -> Refusal {
     let count = diagnostics.len() + omitted;
     let first = diagnostics.first().map(|first| (first.line, first.column));
     let message = match first {
@@ -159,6 +175,13 @@ fn syntax_errors(
     }
 }
 
+/// Is it about a string or a number by itself, whatever stands before it.
+fn is_lexical(raw: &str) -> bool {
+    ["escape", "surrogate", "zeroes"]
+        .iter()
+        .any(|word| raw.contains(word))
+}
+
 /// Does a line begin with a keyword at its very left.
 fn begins_definition(text: &str) -> bool {
     text.split('\n')
@@ -176,6 +199,19 @@ fn one(
 ) -> Diagnostic {
     let raw = raw.strip_prefix("syntax error: ").unwrap_or(raw);
     let token = token_at(text, start);
+    let fault = if token.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+        lexical::number(text, start)
+    } else if raw.contains("escape") || raw.contains("surrogate") {
+        lexical::escape(text, start)
+    } else {
+        None
+    };
+    if let Some(fault) = fault {
+        let end = fault.at + fault.length;
+        let mut diagnostic = lines.diagnostic("syntax_error", fault.message, fault.at, end);
+        diagnostic.hint = fault.hint.map(str::to_owned);
+        return diagnostic;
+    }
     let is_end =
         text.get(start..).is_none_or(|rest| rest.trim().is_empty()) || raw.ends_with("got EOF");
     let lacks_colon = matches!(raw, "expected a Type" | "expected a type")
@@ -185,7 +221,7 @@ fn one(
                 .ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ')')
         });
     let raw = if lacks_colon { "expected COLON" } else { raw };
-    let (message, mut hint) = explain(raw, token, is_end);
+    let (message, mut hint) = explain::explain(raw, token, is_end);
     // A keyword read as a field's name: the definition before it goes on, because it was not closed.
     let begins_next = message.starts_with("Expected `:`")
         && text.get(..start).is_some_and(|before| {
@@ -205,133 +241,6 @@ fn one(
     let mut diagnostic = lines.diagnostic("syntax_error", message, start, end);
     diagnostic.hint = hint;
     diagnostic
-}
-
-/// What the parser says → what a person reads, and what to do about it.
-fn explain(raw: &str, token: &str, is_end: bool) -> (String, Option<String>) {
-    let found = if is_end {
-        "the end of the text".to_owned()
-    } else {
-        format!("`{token}`")
-    };
-    if let Some(wanted) = raw
-        .strip_prefix("expected ")
-        .and_then(|rest| rest.split(", got ").next())
-    {
-        if let Some(begin) = wanted_definition(wanted) {
-            return not_a_definition(begin, token, is_end);
-        }
-        let wanted = readable(wanted);
-        return (
-            format!("Expected {wanted}, found {found}."),
-            hint_for(&wanted, token),
-        );
-    }
-    if raw.starts_with("Unexpected character") || raw.starts_with("unexpected character") {
-        let shown: String = token.chars().take(1).collect();
-        let hint = match shown.as_str() {
-            "'" | "‘" | "’" | "“" | "”" => {
-                Some("Strings are written in straight double quotes.".to_owned())
-            }
-            ";" => Some("Definitions and fields are not separated by semicolons.".to_owned()),
-            "?" => Some("Fields are nullable unless their type ends with `!`.".to_owned()),
-            "/" => Some("Comments begin with `#`.".to_owned()),
-            _ => None,
-        };
-        return (
-            format!("The character `{shown}` is not allowed here."),
-            hint,
-        );
-    }
-    if raw.to_ascii_lowercase().contains("unterminated string")
-        || raw.contains("unterminated block")
-    {
-        return ("This string is never closed.".to_owned(), None);
-    }
-    if raw.contains("recursion limit") {
-        return ("This is nested too deeply.".to_owned(), None);
-    }
-    if raw == "Unexpected <EOF>." {
-        return (
-            "The schema ends where a definition was expected.".to_owned(),
-            None,
-        );
-    }
-    (sentence(raw), None)
-}
-
-fn wanted_definition(wanted: &str) -> Option<&str> {
-    let begins = [
-        "definition",
-        "a definition",
-        "a StringValue, Name or OperationDefinition",
-    ];
-    (begins.contains(&wanted) || wanted.starts_with("a definition after")).then_some(wanted)
-}
-
-fn not_a_definition(wanted: &str, token: &str, is_end: bool) -> (String, Option<String>) {
-    if is_end || wanted.starts_with("a definition after this StringValue") {
-        return (
-            "A description must be followed by what it describes.".to_owned(),
-            None,
-        );
-    }
-    let hint = match token {
-        "}" | ")" | "]" => Some(format!(
-            "Remove it, or look for a `{token}` too many above."
-        )),
-        "struct" | "class" | "object" => Some("Did you mean `type`?".to_owned()),
-        "implements" | "on" => Some("Is the line above complete?".to_owned()),
-        word => nearest(word, KEYWORDS).map(|keyword| format!("Did you mean `{keyword}`?")),
-    };
-    (format!("`{token}` does not begin a definition."), hint)
-}
-
-fn readable(wanted: &str) -> String {
-    let word = match wanted {
-        "R_CURLY" => "`}`",
-        "L_CURLY" => "`{`",
-        "R_PAREN" => "`)`",
-        "L_PAREN" => "`(`",
-        "R_BRACK" => "`]`",
-        "L_BRACK" => "`[`",
-        "COLON" => "`:`",
-        "EQ" => "`=`",
-        "on_KW" => "`on`",
-        "@ symbol" => "`@`",
-        "a Name" | "a name" => "a name",
-        "a Type" | "a type" => "a type",
-        "a Name Type" => "the name of a type",
-        "an Argument" => "an argument",
-        "an Argument Definition" => "an argument (`name: Type`)",
-        "an Input Value Definition" => "an input field (`name: Type`)",
-        "Field Definition" => "a field (`name: Type`)",
-        "Enum Value Definition" => "an enum value",
-        "Directive Locations" | "Directive Location" | "valid Directive Location" => {
-            "a directive location (`FIELD_DEFINITION`, `OBJECT`, …)"
-        }
-        "Root Operation Type Definition" => "a root operation (`query: Query`)",
-        "an Interface name" => "the name of an interface",
-        "Union Member Type" => "a member of the union",
-        other => {
-            return other
-                .strip_suffix("_KW")
-                .map_or_else(|| other.to_lowercase(), |word| format!("`{word}`"));
-        }
-    };
-    word.to_owned()
-}
-
-fn hint_for(wanted: &str, token: &str) -> Option<String> {
-    match (wanted, token) {
-        ("`:`", "=") => Some("Types are written behind a colon: `name: Type`.".to_owned()),
-        ("`:`", _) => Some("Fields are written `name: Type`.".to_owned()),
-        (_, "?") => Some("Fields are nullable unless their type ends with `!`.".to_owned()),
-        (_, "null" | "true" | "false") if wanted.contains("enum value") => {
-            Some("`true`, `false` and `null` cannot be enum values.".to_owned())
-        }
-        _ => None,
-    }
 }
 
 fn token_at(text: &str, at: usize) -> &str {

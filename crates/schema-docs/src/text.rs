@@ -8,7 +8,7 @@ const BLOCK: usize = 256;
 /// Characters of an excerpt at most, without the marks of a cut.
 const EXCERPT: usize = 120;
 /// Characters kept before the column where a line is cut.
-const LEAD: usize = 40;
+pub(crate) const LEAD: usize = 40;
 
 /// Lines of a text. A line ends with LF, CR or CRLF.
 #[derive(Debug)]
@@ -134,9 +134,25 @@ impl<'t> LineIndex<'t> {
         excerpt
     }
 
-    /// The beginning of a 1-based line.
-    pub(crate) fn excerpt_of_line(&self, line: u32) -> String {
-        self.excerpt(self.start_of((line as usize).saturating_sub(1)))
+    /// The line of a position, cut to a window around it.
+    pub(crate) fn excerpt_at(&self, position: Position) -> String {
+        let start = self.start_of((position.line as usize).saturating_sub(1));
+        let before = position.column.saturating_sub(1);
+        if self.characters.is_empty() {
+            return self.excerpt(start + before as usize);
+        }
+        let wanted = self.characters_before(start) + before;
+        let block = self.characters.partition_point(|&seen| seen <= wanted);
+        let block = block.saturating_sub(1);
+        let mut rest = wanted - self.characters.get(block).copied().unwrap_or(0);
+        let bytes = self.text.as_bytes().get(block * BLOCK..).unwrap_or(&[]);
+        let is_begin = |byte: u8| byte & 0xC0 != 0x80;
+        let length = bytes.iter().position(|&byte| {
+            let is_there = is_begin(byte) && rest == 0;
+            rest = rest.saturating_sub(u32::from(is_begin(byte)));
+            is_there
+        });
+        self.excerpt(block * BLOCK + length.unwrap_or(bytes.len()))
     }
 
     /// Byte offset of a 1-based line and a 1-based column in bytes.
@@ -252,6 +268,25 @@ mod tests {
         assert_eq!(excerpt.chars().count(), EXCERPT + 2);
         assert_eq!(LineIndex::new("one\n  two\nthree").excerpt(6), "  two");
         assert_eq!(LineIndex::new("").excerpt(0), "");
+    }
+
+    #[test]
+    fn positions_lead_back() {
+        for line in [
+            "x".repeat(700),
+            "é漢".repeat(300),
+            format!("{}𝄞{}", "a".repeat(255), "b".repeat(300)),
+        ] {
+            let text = format!("first\n{line}\nlast");
+            let lines = LineIndex::new(&text);
+            for (offset, _) in text.char_indices() {
+                assert_eq!(
+                    lines.excerpt_at(lines.position(offset)),
+                    lines.excerpt(offset),
+                    "{offset}"
+                );
+            }
+        }
     }
 
     #[test]

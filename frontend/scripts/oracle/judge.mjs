@@ -1,21 +1,76 @@
-// What graphql-js says of schemas: [{sdl}] in, [{syntax: bool, errors: [message]}] out.
+// What graphql-js says of schemas: [{sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
+// values: [message]}] out. `at` is where the first error is. `values` are default values and directive
+// arguments of the wrong type: graphql-js 16 checks them in operations only, so they are put into one.
 import { readFileSync } from 'node:fs';
-import { Source, buildASTSchema, parse, validateSchema } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  Source,
+  ValuesOfCorrectTypeRule,
+  buildASTSchema,
+  parse,
+  validate,
+  validateSchema,
+  visit,
+} from 'graphql';
 import { validateSDL } from 'graphql/validation/validate.js';
 
+const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+function operation(field, variables) {
+  return {
+    kind: Kind.DOCUMENT,
+    definitions: [
+      {
+        kind: Kind.OPERATION_DEFINITION,
+        operation: OperationTypeNode.QUERY,
+        variableDefinitions: variables,
+        selectionSet: { kind: Kind.SELECTION_SET, selections: [field] },
+      },
+    ],
+  };
+}
+
+function wrongValues(schema, document) {
+  const found = [];
+  const check = (query) => found.push(...validate(schema, query, [ValuesOfCorrectTypeRule]));
+  visit(document, {
+    InputValueDefinition({ type, defaultValue }) {
+      if (defaultValue === undefined) return;
+      const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: 'v' } };
+      check(operation(TYPENAME, [{ kind: Kind.VARIABLE_DEFINITION, variable, type, defaultValue }]));
+    },
+    Directive(directive) {
+      check(operation({ ...TYPENAME, directives: [directive] }, []));
+    },
+  });
+  return found.map((error) => error.message);
+}
+
 function judge({ sdl }) {
+  const refused = (syntax, errors) => {
+    const place = errors[0].locations?.[0];
+    const at = place && [place.line, place.column];
+    return { syntax, errors: errors.map((error) => error.message), at, values: [] };
+  };
   let document;
   try {
     document = parse(new Source(sdl));
   } catch (error) {
-    return { syntax: false, errors: [error.message] };
+    return refused(false, [error]);
   }
-  const errors = validateSDL(document);
+  const errors = [...validateSDL(document)];
+  let schema;
   if (errors.length === 0) {
-    const schema = buildASTSchema(document, { assumeValidSDL: true });
-    errors.push(...validateSchema(schema));
+    try {
+      schema = buildASTSchema(document, { assumeValidSDL: true });
+      errors.push(...validateSchema(schema));
+    } catch (error) {
+      errors.push(error);
+    }
   }
-  return { syntax: true, errors: errors.map((error) => error.message) };
+  if (errors.length > 0) return refused(true, errors);
+  return { syntax: true, errors: [], values: wrongValues(schema, document) };
 }
 
 const questions = JSON.parse(readFileSync(0, 'utf8'));

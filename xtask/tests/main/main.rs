@@ -8,4 +8,6 @@
 
 mod accepted;
 mod examples;
+#[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
+mod corpus;
 mod oracle;

@@ -8,6 +8,8 @@ use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 
 /// Comparisons of interfaces; about a third of a second and 100 MB of complaints at most.
 const MOST_COMPARISONS: usize = 400_000;
+/// Comparisons of arguments that directives are given with those that they define.
+pub(super) const MOST_ARGUMENTS: usize = 20_000_000;
 /// Steps on the search for cycles; about a second at most.
 const MOST_STEPS: usize = 3_000_000;
 /// The validator's own limit of a path.

@@ -41,28 +41,6 @@ impl<'m> Words<'m> {
         )
     }
 
-    fn enum_value(&self, wanted: &str, of: &str) -> Option<&'m str> {
-        nearest(
-            wanted,
-            self.model
-                .find_type(of)?
-                .values
-                .iter()
-                .map(|value| &*value.name),
-        )
-    }
-
-    fn input_field(&self, wanted: &str, of: &str) -> Option<&'m str> {
-        nearest(
-            wanted,
-            self.model
-                .find_type(of)?
-                .input_fields
-                .iter()
-                .map(|field| &*field.name),
-        )
-    }
-
     fn argument(&self, wanted: &str, of: &str) -> Option<&'m str> {
         let directive = self.model.find_directive(of.trim_start_matches('@'))?;
         nearest(
@@ -72,20 +50,12 @@ impl<'m> Words<'m> {
     }
 }
 
-/// Is the complaint about something that federation defines.
-pub(super) fn is_federation(message: &str) -> bool {
-    message
-        .strip_prefix("cannot find directive `@")
-        .and_then(|rest| rest.split('`').next())
-        .is_some_and(federation::is_directive)
-}
-
 /// The finding for one complaint of the validator; none where it is no complaint to us.
 pub(super) fn explain(
     name: &str,
     raw: &str,
     span: Option<(usize, usize)>,
-    is_subgraph: bool,
+    needs_no_query: bool,
     words: Option<&Words<'_>>,
 ) -> Option<Finding> {
     let mut quoted = raw.split('`').skip(1).step_by(2);
@@ -94,6 +64,13 @@ pub(super) fn explain(
     let (code, message, hint) = match name {
         // Found when the model was made.
         "UniqueInputValue" => return None,
+        // `values` checks them, default values too, and nulls and lists more exactly.
+        "UnsupportedValueType"
+        | "IntCoercionError"
+        | "FloatCoercionError"
+        | "UndefinedEnumValue"
+        | "UndefinedInputValue"
+        | "RequiredField" => return None,
         "UndefinedDefinition" if federation::is_type(first) => return None,
         "UndefinedDefinition" => {
             let hint = meant(words.and_then(|words| words.ty(first)));
@@ -110,8 +87,7 @@ pub(super) fn explain(
         }
         "UndefinedDirective" => {
             let directive = first.trim_start_matches('@');
-            // The validator does not know `@oneOf` of September 2025.
-            if federation::is_directive(directive) || directive == "oneOf" {
+            if federation::is_directive(directive) {
                 return None;
             }
             let near = words.and_then(|words| words.directive(directive));
@@ -123,22 +99,6 @@ pub(super) fn explain(
                 hint.or_else(define),
             )
         }
-        "UndefinedEnumValue" => {
-            let hint = meant(words.and_then(|words| words.enum_value(first, second)));
-            (
-                "unknown_enum_value",
-                format!("`{second}` has no value `{first}`."),
-                hint,
-            )
-        }
-        "UndefinedInputValue" => {
-            let hint = meant(words.and_then(|words| words.input_field(first, second)));
-            (
-                "unknown_input_field",
-                format!("`{second}` has no field `{first}`."),
-                hint,
-            )
-        }
         "UndefinedArgument" => {
             let hint = meant(words.and_then(|words| words.argument(first, second)));
             (
@@ -148,7 +108,7 @@ pub(super) fn explain(
             )
         }
         "QueryRootOperationType" => {
-            if is_subgraph {
+            if needs_no_query {
                 return None;
             }
             let message =
@@ -180,6 +140,27 @@ pub(super) fn explain(
                 Some(format!("Add `{field}` to `{first}`.")),
             )
         }
+        "TransitiveImplementedInterfaces" => {
+            let third = quoted.next().unwrap_or("");
+            (
+                "missing_interface",
+                format!("`{first}` implements `{second}`, so it must implement `{third}` too."),
+                Some(format!("Write `implements {second} & {third}`.")),
+            )
+        }
+        "RecursiveInterfaceDefinition" => {
+            let name = raw.split(' ').nth(1).unwrap_or("").trim_matches('`');
+            (
+                "recursive_interface",
+                format!("The interface `{name}` cannot implement itself."),
+                Some(format!("Remove `{name}` from what it implements.")),
+            )
+        }
+        "RootOperationObjectType" => (
+            "root_not_an_object",
+            format!("`{first}` is no object type, so it cannot be a root type."),
+            Some(format!("Define it as `type {first} {{ … }}`.")),
+        ),
         "ReservedName" => {
             let hint = "Names that begin with two underscores belong to introspection.".to_owned();
             (
@@ -229,6 +210,16 @@ pub(super) fn explain(
                 Some(hint),
             )
         }
+        "RecursiveDirectiveDefinition" => (
+            "recursive_directive",
+            format!("The directive `@{first}` is applied within its own definition."),
+            Some("Remove it from its arguments and from the types that they take.".to_owned()),
+        ),
+        "DuplicateRootOperationType" => (
+            "duplicate_root_type",
+            format!("`{first}` is the root type of more than one kind of operation."),
+            Some("Each kind of operation needs a type of its own.".to_owned()),
+        ),
         "RecursionError" | "RecursionLimitError" | "DeeplyNestedType" => (
             "not_checked",
             "This leads through so many types that it was not checked in full.".to_owned(),
@@ -248,16 +239,8 @@ fn code_of(name: &str) -> &'static str {
         "MissingInterfaceFieldArgument" => "missing_interface_argument",
         "InvalidImplementationFieldArgumentType" => "interface_argument_type",
         "ExtraRequiredImplementationFieldArgument" => "extra_required_argument",
-        "TransitiveImplementedInterfaces" => "missing_interface",
         "RequiredArgument" => "missing_argument",
-        "RequiredField" => "missing_input_field",
-        "RootOperationObjectType" => "root_not_an_object",
-        "DuplicateRootOperationType" => "duplicate_root_type",
         "UnionMemberObjectType" => "union_member_not_an_object",
-        "UnsupportedValueType" => "wrong_value",
-        "IntCoercionError" | "FloatCoercionError" => "number_out_of_range",
-        "RecursiveDirectiveDefinition" => "recursive_directive",
-        "RecursiveInterfaceDefinition" => "recursive_interface",
         "UndefinedVariable" => "unknown_variable",
         _ => "invalid",
     }

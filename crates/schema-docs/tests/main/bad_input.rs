@@ -462,3 +462,72 @@ fn unicode_in_block_strings() {
         assert!(docs.page("objects/Query", &Links::new("")).is_some());
     }
 }
+
+/// What is wrong with a number or a string by itself is not hidden by an error above it.
+#[test]
+fn errors_in_neighbouring_lines() {
+    let refusal = refused(
+        "type Query {\n  a(b: Int = 01): Int\n  c(d: Int = 00): Int\n  e(f: String = \"\\q\"): Int\n}",
+    );
+    let lines: Vec<u32> = refusal.diagnostics.iter().map(|each| each.line).collect();
+    assert_eq!(lines, [2, 3, 4], "{refusal:?}");
+}
+
+/// Values against types with many fields, values and arguments: each is looked up, none is searched for.
+#[test]
+fn many_values_take_no_time() {
+    let many = |count: usize, each: &dyn Fn(usize) -> String| -> String {
+        (0..count).map(|number| each(number) + " ").collect()
+    };
+    let inputs = [
+        format!(
+            "type Query {{ a(b: [I] = [{}]): Int }} input I {{ {} }}",
+            "{} ".repeat(100_000),
+            many(50_000, &|n| format!("f{n}: Int!"))
+        ),
+        format!(
+            "type Query {{ a(b: [I] = [{}]): Int }} input I {{ {} }}",
+            many(50_000, &|n| format!("{{ f{n}: 1 }}")),
+            many(50_000, &|n| format!("f{n}: Int"))
+        ),
+        format!(
+            "type Query {{ a(b: [E] = [{}]): Int }} enum E {{ {} }}",
+            many(100_000, &|n| format!("W{n}")),
+            many(100_000, &|n| format!("V{n}"))
+        ),
+        format!(
+            "directive @d({}) repeatable on OBJECT type Query {} {{ a: Int }}",
+            many(50_000, &|n| format!("a{n}: Int")),
+            many(40_000, &|n| format!("@d(a{n}: 1)"))
+        ),
+        format!(
+            "type Query {{ a: Int }} input I {{ {} }}",
+            many(40_000, &|n| format!("f{n}: I = {{}}"))
+        ),
+        format!(
+            "type Query {{ a(b: I = {{ {} }}): Int }} input I {{ a: Int }}",
+            many(100_000, &|n| format!("f{n}: 1"))
+        ),
+        format!(
+            "type Query {{ a: Int }} {}",
+            many(40_000, &|n| format!("extend scalar S{n} @d"))
+        ),
+        format!(
+            "type Query {{ a: Int }} {}",
+            many(60_000, &|n| format!(
+                "input I{n} {{ i: I{} = {{}} }}",
+                n + 1
+            ))
+        ),
+    ];
+    for input in &inputs {
+        let start = Instant::now();
+        let _ = docs_of(input.as_bytes());
+        assert!(
+            start.elapsed() < Duration::from_secs(10),
+            "{:?}: {}",
+            start.elapsed(),
+            &input[..80]
+        );
+    }
+}

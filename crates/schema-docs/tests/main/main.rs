@@ -10,6 +10,7 @@ mod complete;
 mod example_random;
 mod example_rules;
 mod examples;
+mod corpus;
 mod findings;
 mod graph;
 mod hidden;
@@ -17,6 +18,8 @@ mod introspection;
 mod map;
 mod mutations;
 mod search;
+mod rendered;
+mod score;
 
 use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
 

@@ -1,0 +1,164 @@
+//! How well a schema is documented, and what would raise it.
+
+mod checks;
+mod spot;
+mod style;
+mod tally;
+
+use serde::Serialize;
+
+use crate::diagnostic::{Diagnostic, Findings, Severity};
+use crate::docs::Docs;
+use crate::model::Position;
+use checks::CHECKS;
+use tally::Tally;
+
+/// How well a schema is documented.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// 0 to 100, rounded down: 100 only where nothing is left to do. It is
+    /// Σ weight · done ∕ of, divided by Σ weight, over the checks that apply.
+    pub percent: u8,
+    /// The checks that apply, heaviest first.
+    pub checks: Vec<Check>,
+}
+
+/// One thing that is counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// Machine-readable, `snake_case`: `operations_described`.
+    pub code: &'static str,
+    /// For people: "Operations are described".
+    pub label: &'static str,
+    /// How many are as they should be.
+    pub done: u32,
+    /// How many there are; at least one.
+    pub of: u32,
+    /// How much the check counts, against the others.
+    pub weight: u8,
+    /// Points of [`Score::percent`] that finishing it would add.
+    pub gain: u8,
+    /// What to do, in a sentence.
+    pub advice: &'static str,
+    /// The first that are not as they should be, at most [`Score::EXAMPLES`].
+    pub examples: Vec<Place>,
+    /// How many more there are.
+    pub more: u32,
+}
+
+/// Something in a schema.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// `User`, `User.login`, `User.posts(first:)`, `Role.ADMIN`, `@cost(weight:)`.
+    pub name: String,
+    /// Path of its page with its anchor, `objects/User#login`.
+    pub path: String,
+    /// Where it is defined.
+    pub position: Option<Position>,
+}
+
+impl Score {
+    /// How many examples a check gives.
+    pub const EXAMPLES: usize = 10;
+}
+
+impl Docs {
+    /// Rates the documentation: descriptions first, those of operations and types most, then reasons
+    /// of deprecations, usual names, and types that no operation leads to. A description that only
+    /// repeats the name counts as none. Built-in types and what federation tools add do not count.
+    ///
+    /// ```
+    /// # let limits = schema_docs::Limits::default();
+    /// let source = schema_docs::read(br#"type Query { "The account that is signed in." me: Int }"#, &limits)?;
+    /// let score = schema_docs::build(&source, &limits)?.score();
+    /// assert_eq!(score.percent, 100);
+    ///
+    /// let source = schema_docs::read(br#"type Query { "Me." me: Int }"#, &limits)?;
+    /// let score = schema_docs::build(&source, &limits)?.score();
+    /// assert_eq!((score.checks[0].code, score.checks[0].done), ("operations_described", 0));
+    /// assert_eq!(score.percent + score.checks[0].gain, 100);
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let tallies = checks::count(self.model(), self.index(), Score::EXAMPLES);
+        let percent = percent(&tallies, None);
+        let checks = CHECKS.iter().zip(&tallies).enumerate();
+        let checks = checks
+            .filter(|(_, (_, tally))| tally.of > 0)
+            .map(|(number, (check, tally))| Check {
+                code: check.code,
+                label: check.label,
+                done: tally.done,
+                of: tally.of,
+                weight: check.weight,
+                gain: self::percent(&tallies, Some(number)).saturating_sub(percent),
+                advice: check.advice,
+                examples: tally.kept.iter().map(|item| item.place.clone()).collect(),
+                more: tally.left_out(),
+            })
+            .collect();
+        Score { percent, checks }
+    }
+
+    /// What [`Docs::score`] counts as not done, as warnings: of the heaviest checks first, at most
+    /// [`Findings::MOST`], then in source order. They have no excerpts; [`Findings::with_excerpts`]
+    /// adds them.
+    #[must_use]
+    pub fn advice(&self) -> Findings {
+        let tallies = checks::count(self.model(), self.index(), Findings::MOST);
+        let total: u32 = tallies.iter().map(|tally| tally.of - tally.done).sum();
+        let kept = CHECKS
+            .iter()
+            .zip(tallies)
+            .flat_map(|(check, tally)| tally.kept.into_iter().map(move |item| (check, item)));
+        let mut items: Vec<Diagnostic> = kept
+            .take(Findings::MOST)
+            .map(|(check, item)| {
+                let (line, column) = item
+                    .place
+                    .position
+                    .map_or((0, 0), |position| (position.line, position.column));
+                Diagnostic {
+                    line,
+                    column,
+                    end_line: line,
+                    end_column: column + item.length,
+                    severity: Severity::Warning,
+                    code: check.finding.to_owned(),
+                    message: item.message,
+                    excerpt: String::new(),
+                    hint: item.hint,
+                }
+            })
+            .collect();
+        items.sort_by_key(|item| (item.line, item.column));
+        let omitted = total - u32::try_from(items.len()).unwrap_or(total);
+        Findings { items, omitted }
+    }
+}
+
+/// Parts that a check is counted in, so that whole numbers do.
+const PARTS: u64 = 1_000_000_000;
+
+/// The percentage, as if the check with the given number were finished.
+fn percent(tallies: &[Tally], finished: Option<usize>) -> u8 {
+    let (mut sum, mut weights) = (0, 0);
+    for (number, (check, tally)) in CHECKS.iter().zip(tallies).enumerate() {
+        if tally.of == 0 {
+            continue;
+        }
+        let done = if finished == Some(number) {
+            tally.of
+        } else {
+            tally.done
+        };
+        let weight = u64::from(check.weight);
+        sum += weight * (PARTS * u64::from(done) / u64::from(tally.of));
+        weights += weight;
+    }
+    if weights == 0 {
+        return 100;
+    }
+    u8::try_from(sum * 100 / (weights * PARTS)).unwrap_or(100)
+}
