@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use schema_docs::model::OperationKind;
-use schema_docs::{GraphQuery, Limits, Links, SearchQuery};
+use schema_docs::{About, GraphQuery, Limits, Links, SearchQuery};
 
 const ROUNDS: usize = 15;
 
@@ -63,8 +63,46 @@ fn main() {
         ..GraphQuery::default()
     };
     println!("neighbourhood  {:>10.2?}", median(|| docs.graph(&around)));
+    let texts = median(|| {
+        let pages = paths.iter().filter_map(|path| docs.markdown(path, &links));
+        pages.map(|text| text.len()).sum::<usize>()
+    });
+    println!("all as Markdown{texts:>10.2?}");
+    files(&docs);
     search(&docs, &paths);
     operations(&docs);
+}
+
+/// The text files, with their tokens.
+fn files(docs: &schema_docs::Docs) {
+    let about = About {
+        title: "API",
+        summary: None,
+        links: Links::new("/d/acme/shop"),
+    };
+    let _ = schema_docs::count_tokens("");
+    let files: [(&str, &dyn Fn() -> String); 4] = [
+        ("llms.txt", &|| docs.llms_txt(&about)),
+        ("llms-full.txt", &|| docs.llms_full_txt(&about)),
+        ("SDL", &|| docs.sdl()),
+        ("minified SDL", &|| docs.sdl_minified()),
+    ];
+    for (name, make) in files {
+        let start = Instant::now();
+        let text = make();
+        let made = start.elapsed();
+        let start = Instant::now();
+        let tokens = schema_docs::count_tokens(&text);
+        println!(
+            "{name:<14} {made:>10.2?}, {:.2} MB, {tokens} tokens counted in {:.2?}",
+            text.len() as f64 / 1e6,
+            start.elapsed()
+        );
+    }
+    println!(
+        "peak memory    {:>9.1} MB with the vocabulary",
+        memory("VmHWM")
+    );
 }
 
 /// An example of each root field, the best of five rounds as for searches.

@@ -52,6 +52,7 @@ mod score;
 mod search;
 mod spelling;
 mod text;
+mod texts;
 mod value;
 mod walk;
 
@@ -69,3 +70,4 @@ pub use navigation::{Navigation, NavigationGroup, NavigationItem};
 pub use page::{Kind, Links, Page, TocEntry};
 pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};
+pub use texts::{About, count_tokens};

@@ -6,9 +6,11 @@
 //! ([`quick`]) that gives the same bytes as the long one.
 
 mod quick;
+mod rewrite;
 mod writer;
 
 use comrak::{Arena, Options, parse_document};
+pub(crate) use rewrite::{push_code_span, push_fenced, push_markdown, push_markdown_line};
 
 use crate::render::escape::{direction, push_escaped};
 

@@ -7,17 +7,17 @@
 //! which no GraphQL name can have, so ids never clash.
 
 mod code;
-mod context;
+pub(crate) mod context;
 mod directive;
 mod entries;
 pub(crate) mod escape;
 mod example;
 mod inputs;
 mod kinds;
-mod lists;
+pub(crate) mod lists;
 mod operation;
 mod overview;
-mod parts;
+pub(crate) mod parts;
 mod type_page;
 mod uses;
 

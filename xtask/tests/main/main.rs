@@ -7,7 +7,7 @@
 )]
 
 mod accepted;
-mod examples;
 #[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
 mod corpus;
+mod examples;
 mod oracle;

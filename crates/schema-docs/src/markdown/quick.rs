@@ -14,6 +14,8 @@ pub(super) enum Target<'a> {
         links: &'a dyn CodeLinks,
         wrap: bool,
     },
+    /// The text as it is, with code spans linked.
+    Markdown { links: &'a dyn CodeLinks },
     /// The words alone.
     Plain,
 }
@@ -39,6 +41,9 @@ fn push_paragraphs(out: &mut String, text: &str, target: Target) -> bool {
             if is_open && wrap {
                 out.push_str("</p>\n");
             }
+            if is_open && matches!(target, Target::Markdown { .. }) {
+                out.push_str("\n\n");
+            }
             is_open = false;
             continue;
         }
@@ -58,7 +63,9 @@ fn push_paragraphs(out: &mut String, text: &str, target: Target) -> bool {
                 if is_html {
                     return false;
                 }
-                out.push('\n');
+                if matches!(target, Target::Plain) {
+                    out.push('\n');
+                }
             }
             is_open = true;
         }
@@ -115,6 +122,7 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
                 push_words(out, line.get(from..at).unwrap_or_default(), target);
                 match target {
                     Target::Html { links, .. } => writer::push_code(out, code, links),
+                    Target::Markdown { links } => push_linked_code(out, code, links),
                     Target::Plain => out.push_str(code),
                 }
                 (from, at) = (end, end);
@@ -140,6 +148,11 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
                         out.push_str("<em>");
                         out.push_str(word);
                         out.push_str("</em>");
+                    }
+                    Target::Markdown { .. } => {
+                        out.push('_');
+                        out.push_str(word);
+                        out.push('_');
                     }
                     Target::Plain => out.push_str(word),
                 }
@@ -171,6 +184,21 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
 fn push_words(out: &mut String, words: &str, target: Target) {
     match target {
         Target::Html { .. } => push_escaped(out, words),
-        Target::Plain => out.push_str(words),
+        Target::Markdown { .. } | Target::Plain => out.push_str(words),
+    }
+}
+
+fn push_linked_code(out: &mut String, code: &str, links: &dyn CodeLinks) {
+    let mark = out.len();
+    out.push_str("[`");
+    out.push_str(code);
+    out.push_str("`](");
+    if links.push_href(out, code) {
+        out.push(')');
+    } else {
+        out.truncate(mark);
+        out.push('`');
+        out.push_str(code);
+        out.push('`');
     }
 }

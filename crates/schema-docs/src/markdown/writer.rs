@@ -271,13 +271,13 @@ impl<'a> Writer<'_, '_, 'a> {
     }
 }
 
-enum Tag {
+pub(super) enum Tag {
     Break,
     Open(&'static str),
     Close(&'static str),
 }
 
-fn break_or_tag(html: &str) -> Option<Tag> {
+pub(super) fn break_or_tag(html: &str) -> Option<Tag> {
     let inner = html.strip_prefix('<')?.strip_suffix('>')?;
     if matches!(inner, "br" | "br/" | "br /") {
         return Some(Tag::Break);
@@ -303,7 +303,7 @@ fn is_head_row(node: Node) -> bool {
 
 /// Is it an address of the web or of mail. A relative one was written for another site: here it
 /// would lead into the wrong place, so it stays text.
-fn is_safe(url: &str) -> bool {
+pub(super) fn is_safe(url: &str) -> bool {
     let url = url.trim();
     let known = |(scheme, _): (&str, &str)| {
         ["http", "https", "mailto"]

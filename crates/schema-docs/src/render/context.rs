@@ -8,10 +8,11 @@ use crate::page::{Kind, Links};
 use super::escape::push_escaped;
 
 /// Read access to everything that a page is made of.
-pub(super) struct Context<'a> {
+pub(crate) struct Context<'a> {
     pub model: &'a Model,
     pub index: &'a Index,
     links: Links<'a>,
+    is_markdown: bool,
 }
 
 impl<'a> Context<'a> {
@@ -20,13 +21,27 @@ impl<'a> Context<'a> {
             model,
             index,
             links,
+            is_markdown: false,
+        }
+    }
+
+    /// With addresses of Markdown pages, which have no anchors.
+    pub fn markdown(model: &'a Model, index: &'a Index, links: Links<'a>) -> Self {
+        Self {
+            is_markdown: true,
+            ..Self::new(model, index, links)
         }
     }
 
     /// Appends the address of the page at `path`: nothing, a kind, or a kind and a name.
     pub fn push_path(&self, out: &mut String, path: &[&str]) {
         let part = |at: usize| path.get(at).copied().unwrap_or("");
-        self.links.push_page(out, (part(0), part(1)));
+        let path = (part(0), part(1));
+        if self.is_markdown {
+            self.links.push_markdown(out, path);
+        } else {
+            self.links.push_page(out, path);
+        }
     }
 
     /// Appends the address of a type's page.
@@ -41,8 +56,10 @@ impl<'a> Context<'a> {
             self.push_path(out, &[Kind::from(operation).word(), member]);
         } else {
             self.push_type(out, owner);
-            out.push('#');
-            out.push_str(member);
+            if !self.is_markdown {
+                out.push('#');
+                out.push_str(member);
+            }
         }
     }
 
@@ -111,7 +128,7 @@ impl<'a> Context<'a> {
 }
 
 /// Where code spans are read: within a type, its members may be named without it.
-pub(super) struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     context: &'a Context<'a>,
     scope: Option<&'a TypeDef>,
 }

@@ -10,14 +10,14 @@ use super::parts::{Draft, counted, grouped, push_badge, push_line};
 
 /// One line of a list.
 #[derive(Clone, Copy)]
-pub(super) struct Item<'a> {
+pub(crate) struct Item<'a> {
     pub name: &'a str,
     pub description: Option<&'a str>,
     pub deprecation: Option<&'a Deprecation>,
 }
 
 /// Everything of one kind, by name.
-pub(super) fn items<'a>(context: &Context<'a>, kind: Kind) -> Vec<Item<'a>> {
+pub(crate) fn items<'a>(context: &Context<'a>, kind: Kind) -> Vec<Item<'a>> {
     let model = context.model;
     let mut items: Vec<Item> = if let Some(operation) = kind.operation() {
         let fields: &[FieldDef] = model.root(operation).map_or(&[], |root| &root.fields);

@@ -158,7 +158,7 @@ pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) 
 }
 
 /// `1 field`, `1,204 fields`.
-pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!(
         "{} {}",
         grouped(number),
@@ -167,7 +167,7 @@ pub(super) fn counted(number: usize, one: &str, many: &str) -> String {
 }
 
 /// A number with its thousands grouped.
-pub(super) fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {

@@ -1,7 +1,9 @@
 //! A hidden name appears in nothing that a reader can get.
 
 use schema_docs::model::OperationKind;
-use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText, build_with};
+use schema_docs::{
+    About, Docs, GraphQuery, HideRules, Limits, Links, SearchQuery, SourceText, build_with,
+};
 
 use super::schema;
 
@@ -16,7 +18,32 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
             docs.paths().collect::<Vec<_>>().join(" "),
         ),
     ];
+    let about = About {
+        title: "Shop",
+        summary: None,
+        links: LINKS,
+    };
+    outputs.push(("llms.txt".to_owned(), docs.llms_txt(&about)));
+    outputs.push(("llms-full.txt".to_owned(), docs.llms_full_txt(&about)));
+    outputs.push(("sdl".to_owned(), docs.sdl()));
+    outputs.push(("minified sdl".to_owned(), docs.sdl_minified()));
+    outputs.push(("score".to_owned(), format!("{:?}", docs.score())));
+    outputs.push(("map".to_owned(), format!("{:?}", docs.map())));
+    for ty in &docs.model().types {
+        let query = GraphQuery {
+            focus: Some(&ty.name),
+            ..GraphQuery::default()
+        };
+        outputs.push((
+            format!("graph of {}", ty.name),
+            format!("{:?}", docs.graph(&query)),
+        ));
+    }
     for path in docs.paths() {
+        outputs.push((
+            format!("markdown {path}"),
+            docs.markdown(&path, &LINKS).unwrap(),
+        ));
         let page = docs.page(&path, &LINKS).unwrap();
         let text = format!(
             "{} {} {} {:?}",

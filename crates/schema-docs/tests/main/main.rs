@@ -7,19 +7,20 @@
 
 mod bad_input;
 mod complete;
+mod corpus;
 mod example_random;
 mod example_rules;
 mod examples;
-mod corpus;
 mod findings;
 mod graph;
 mod hidden;
 mod introspection;
 mod map;
 mod mutations;
-mod search;
 mod rendered;
 mod score;
+mod search;
+mod texts;
 
 use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
 

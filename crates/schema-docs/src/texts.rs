@@ -1,0 +1,74 @@
+//! The documentation as text, for language models and for people who like files: every page as
+//! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
+
+mod full;
+mod llms;
+mod members;
+mod page;
+pub(crate) mod sdl;
+mod tokens;
+mod writer;
+
+use crate::docs::Docs;
+use crate::page::Links;
+use crate::render::context::Context;
+pub use tokens::count_tokens;
+
+/// Whose documentation it is, for the heads of the text files.
+#[derive(Debug, Clone, Copy)]
+pub struct About<'a> {
+    /// What it is called.
+    pub title: &'a str,
+    /// A sentence about it.
+    pub summary: Option<&'a str>,
+    /// Where the pages are.
+    pub links: Links<'a>,
+}
+
+impl Docs {
+    /// A page as Markdown, with links to other pages as Markdown; none where there is no such page.
+    ///
+    /// Descriptions keep their words and marks, yet nothing in them can begin a heading of the page or
+    /// leave its place.
+    ///
+    /// ```
+    /// use schema_docs::{Limits, Links};
+    ///
+    /// let limits = Limits::default();
+    /// let source = schema_docs::read(b"type Query { user: User } type User { login: String }", &limits)?;
+    /// let docs = schema_docs::build(&source, &limits)?;
+    /// let text = docs.markdown("objects/User", &Links::new("/d/acme/shop")).unwrap();
+    /// assert!(text.starts_with("# User\n\nObject"));
+    /// assert!(text.contains("- `login`: [`String`](/d/acme/shop/scalars/String.md)"));
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
+        let context = Context::markdown(self.model(), self.index(), *links);
+        page::page(&context, self, path)
+    }
+
+    /// The schema as SDL, written anew from what is shown: in the order of the source, extensions merged.
+    #[must_use]
+    pub fn sdl(&self) -> String {
+        sdl::schema(self.model(), sdl::Style::Full)
+    }
+
+    /// The same without descriptions and without white space that only people need.
+    #[must_use]
+    pub fn sdl_minified(&self) -> String {
+        sdl::schema(self.model(), sdl::Style::Minified)
+    }
+
+    /// An index of the pages in the format of `llms.txt` (<https://llmstxt.org>).
+    #[must_use]
+    pub fn llms_txt(&self, about: &About<'_>) -> String {
+        llms::index(self, about)
+    }
+
+    /// Everything as one Markdown text (`llms-full.txt`).
+    #[must_use]
+    pub fn llms_full_txt(&self, about: &About<'_>) -> String {
+        full::full(self, about)
+    }
+}

@@ -1,0 +1,96 @@
+//! `llms-full.txt`: everything in one text, without links, which would cost more than they tell.
+
+use super::About;
+use super::llms::head;
+use super::sdl;
+use super::writer::Writer;
+use crate::docs::Docs;
+use crate::model::FieldDef;
+use crate::page::Kind;
+use crate::render::context::Context;
+use crate::render::escape::put;
+
+/// Operations and types one after the other, each with its definition in words.
+pub(super) fn full(docs: &Docs, about: &About<'_>) -> String {
+    let (model, index) = (docs.model(), docs.index());
+    let context = Context::markdown(model, index, about.links);
+    let mut writer = Writer::new(&context);
+    writer.is_linked = false;
+    writer.down = 1;
+    let down = std::mem::take(&mut writer.down);
+    head(&mut writer, docs, about);
+    writer.down = down;
+    writer.description(model.description.as_deref(), None);
+    for kind in Kind::ALL {
+        if let Some(operation) = kind.operation() {
+            let Some(root) = model.root(operation) else {
+                continue;
+            };
+            writer.heading(1, kind.label());
+            for field in &root.fields {
+                writer.operation(field);
+            }
+        } else if let Some(type_kind) = kind.types() {
+            let is_root = |name: &str| model.operation_kind(name).is_some();
+            let mut types = model
+                .ids()
+                .filter(|(_, ty)| ty.kind == type_kind && !is_root(&ty.name) && !ty.is_built_in)
+                .peekable();
+            if types.peek().is_some() {
+                writer.heading(1, kind.label());
+            }
+            for (id, ty) in types {
+                writer.heading(2, &ty.name.replace('_', "\\_"));
+                writer.gap();
+                writer.facts(kind, id, ty);
+                writer.description(ty.description.as_deref(), Some(ty));
+                if !ty.members.is_empty() {
+                    writer.gap();
+                    writer.type_names("One of", ty.members.iter().map(|name| &**name));
+                    writer.out.truncate(writer.out.trim_end().len());
+                    writer.out.push('\n');
+                }
+                writer.label("Fields", ty.fields.is_empty());
+                writer.fields(ty);
+                writer.label("Input fields", ty.input_fields.is_empty());
+                writer.inputs(&ty.input_fields, Some(ty), "");
+                writer.label("Values", ty.values.is_empty());
+                writer.values(ty);
+            }
+        } else if !model.directives.is_empty() {
+            writer.heading(1, kind.label());
+            for directive in &model.directives {
+                writer.heading(2, &format!("@{}", directive.name.replace('_', "\\_")));
+                writer.description(directive.description.as_deref(), None);
+                let mut definition = String::new();
+                sdl::push_directive(&mut definition, directive);
+                writer.block("graphql", &definition);
+            }
+        }
+    }
+    writer.out
+}
+
+impl Writer<'_> {
+    /// Keeps a list apart from a list that may end the description.
+    fn label(&mut self, word: &str, is_empty: bool) {
+        if !is_empty {
+            self.gap();
+            put!(self.out, "{word}:\n");
+            self.gap();
+        }
+    }
+
+    fn operation(&mut self, field: &FieldDef) {
+        self.heading(2, &field.name.replace('_', "\\_"));
+        self.gap();
+        self.out.push_str("Returns ");
+        put!(self.out, "`{}`.", field.ty.text);
+        self.deprecation(field.deprecation.as_ref(), None, "");
+        self.applied(&field.directives);
+        self.out.push('\n');
+        self.description(field.description.as_deref(), None);
+        self.label("Arguments", field.arguments.is_empty());
+        self.inputs(&field.arguments, None, "");
+    }
+}

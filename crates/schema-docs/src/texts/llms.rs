@@ -1,0 +1,85 @@
+//! `llms.txt`: an index that a language model can read first.
+
+use super::About;
+use super::writer::{Writer, push_literal};
+use crate::docs::Docs;
+use crate::page::Kind;
+use crate::render::context::Context;
+use crate::render::escape::put;
+use crate::render::lists::items;
+use crate::render::parts::grouped;
+
+/// Links in all.
+const MOST: usize = 2_000;
+/// Characters of a description.
+const LINE: usize = 160;
+
+/// Operations first, then what they return and take; scalars and directives are optional reading.
+pub(super) fn index(docs: &Docs, about: &About<'_>) -> String {
+    let context = Context::markdown(docs.model(), docs.index(), about.links);
+    let mut writer = Writer::new(&context);
+    head(&mut writer, docs, about);
+    let mut left = MOST;
+    for kind in Kind::ALL {
+        let items = items(&context, kind);
+        if items.is_empty() {
+            continue;
+        }
+        let is_optional = matches!(kind, Kind::Scalars | Kind::Directives);
+        let first_optional = is_optional && !writer.out.contains("\n## Optional\n");
+        if !is_optional {
+            writer.heading(2, kind.label());
+            writer.gap();
+        } else if first_optional {
+            writer.heading(2, "Optional");
+            writer.gap();
+        }
+        let shown = items.len().min(left);
+        left -= shown;
+        for item in items.iter().take(shown) {
+            writer.out.push_str("- [");
+            if kind == Kind::Directives {
+                writer.out.push('@');
+            }
+            push_literal(&mut writer.out, item.name);
+            writer.out.push_str("](");
+            context.push_path(&mut writer.out, &[kind.word(), item.name]);
+            writer.out.push(')');
+            if item.deprecation.is_some() {
+                writer.out.push_str(" (deprecated)");
+            }
+            writer.plain_line(item.description, LINE);
+            writer.out.push('\n');
+        }
+        if shown < items.len() {
+            put!(writer.out, "- [{}](", kind.label());
+            context.push_path(&mut writer.out, &[kind.word()]);
+            put!(writer.out, "): {} more\n", grouped(items.len() - shown));
+        }
+    }
+    writer.out
+}
+
+/// Title, summary, what the files are.
+pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
+    let mut title = String::new();
+    push_literal(&mut title, about.title);
+    writer.heading(1, &title);
+    writer.gap();
+    writer.out.push_str("> ");
+    match about.summary.filter(|summary| !summary.trim().is_empty()) {
+        Some(summary) => push_literal(&mut writer.out, &crate::markdown::plain(summary, 500)),
+        None => put!(writer.out, "Documentation of the GraphQL API {title}."),
+    }
+    writer.out.push('\n');
+    let counts = docs.counts();
+    let number = |count: u32| grouped(count as usize);
+    writer.gap();
+    put!(
+        writer.out,
+        "A GraphQL API with {} operations, {} types and {} fields.\n",
+        number(counts.operations),
+        number(counts.types),
+        number(counts.fields)
+    );
+}

@@ -1,0 +1,451 @@
+//! A page as Markdown: the same as the page people see.
+
+use super::sdl;
+use super::writer::Writer;
+use crate::docs::Docs;
+use crate::index::{Step, Use};
+use crate::model::{DirectiveDef, FieldDef, OperationKind, TypeDef, TypeId};
+use crate::page::Kind;
+use crate::render::context::Context;
+use crate::render::escape::put;
+use crate::render::lists::{Item, items};
+use crate::render::parts::{counted, grouped};
+
+/// Operations of each kind on the overview; the kind's list has the rest.
+const SHOWN: usize = 12;
+/// Uses listed of each kind.
+const SHOWN_USES: usize = 20;
+/// Characters of a description in lists.
+const LINE: usize = 200;
+
+/// The page at that path.
+pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String> {
+    let path = path.trim_matches('/');
+    let mut writer = Writer::new(context);
+    if path == "overview" || path.is_empty() {
+        writer.overview(docs);
+        return Some(writer.out);
+    }
+    let model = context.model;
+    let Some((word, name)) = path.split_once('/') else {
+        let kind = Kind::from_word(path)?;
+        let items = items(context, kind);
+        (!items.is_empty()).then(|| writer.list(kind, &items))?;
+        return Some(writer.out);
+    };
+    let kind = Kind::from_word(word)?;
+    if let Some(operation) = kind.operation() {
+        let root = model.root(operation)?;
+        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        writer.operation_page(docs, kind, operation, root, field);
+    } else if let Some(type_kind) = kind.types() {
+        let id = model.type_id(name)?;
+        let ty = model.get(id).filter(|ty| ty.kind == type_kind)?;
+        writer.type_page(kind, id, ty);
+    } else {
+        writer.directive_page(model.find_directive(name)?);
+    }
+    Some(writer.out)
+}
+
+impl Writer<'_> {
+    fn overview(&mut self, docs: &Docs) {
+        let model = self.context.model;
+        self.heading(1, "Overview");
+        self.description(model.description.as_deref(), None);
+        self.gap();
+        let counts = docs.counts();
+        let number = |count: u32| grouped(count as usize);
+        put!(
+            self.out,
+            "{} types, {} operations, {} fields.\n",
+            number(counts.types),
+            number(counts.operations),
+            number(counts.fields)
+        );
+        for kind in Kind::ALL
+            .into_iter()
+            .filter(|kind| kind.operation().is_some())
+        {
+            let items = items(self.context, kind);
+            if items.is_empty() {
+                continue;
+            }
+            self.heading(2, kind.label());
+            self.gap();
+            let usual = items.iter().filter(|item| item.deprecation.is_none());
+            let shown: Vec<Item> = usual.take(SHOWN).copied().collect();
+            self.items(kind, &shown);
+            if shown.len() < items.len() {
+                let many = kind.label().to_ascii_lowercase();
+                put!(self.out, "- [All {} {many}](", grouped(items.len()));
+                self.context.push_path(&mut self.out, &[kind.word()]);
+                self.out.push_str(")\n");
+            }
+        }
+        let others = Kind::ALL
+            .into_iter()
+            .filter(|kind| kind.operation().is_none());
+        let others: Vec<_> = others
+            .map(|kind| (kind, items(self.context, kind).len()))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        if !others.is_empty() {
+            self.heading(2, "Types and directives");
+            self.gap();
+        }
+        for (kind, count) in others {
+            put!(self.out, "- [{}](", kind.label());
+            self.context.push_path(&mut self.out, &[kind.word()]);
+            put!(self.out, "): {}. {}\n", grouped(count), kind.explanation());
+        }
+        if !model.directives_applied.is_empty() {
+            self.heading(2, "Directives on the schema");
+            self.gap();
+            for directive in &model.directives_applied {
+                self.out.push('-');
+                self.applied(std::slice::from_ref(directive));
+                self.out.push('\n');
+            }
+        }
+    }
+
+    fn list(&mut self, kind: Kind, items: &[Item<'_>]) {
+        self.heading(1, kind.label());
+        self.gap();
+        put!(
+            self.out,
+            "{} {}\n",
+            counted(items.len(), "entry.", "entries."),
+            kind.explanation()
+        );
+        self.gap();
+        self.items(kind, items);
+    }
+
+    /// `- [name](address): first words`
+    fn items(&mut self, kind: Kind, items: &[Item<'_>]) {
+        for item in items {
+            self.out.push_str("- [");
+            if kind == Kind::Directives {
+                self.out.push('@');
+            }
+            super::writer::push_literal(&mut self.out, item.name);
+            self.out.push_str("](");
+            self.context
+                .push_path(&mut self.out, &[kind.word(), item.name]);
+            self.out.push(')');
+            if item.deprecation.is_some() {
+                self.out.push_str(" (deprecated)");
+            }
+            self.plain_line(item.description, LINE);
+            self.out.push('\n');
+        }
+    }
+
+    fn operation_page(
+        &mut self,
+        docs: &Docs,
+        kind: Kind,
+        operation: OperationKind,
+        root: &TypeDef,
+        field: &FieldDef,
+    ) {
+        self.heading(1, &field.name.replace('_', "\\_"));
+        self.gap();
+        put!(self.out, "{}.", kind.singular());
+        self.deprecation(field.deprecation.as_ref(), Some(root), "");
+        self.applied(&field.directives);
+        self.out.push('\n');
+        self.description(field.description.as_deref(), Some(root));
+        let mut signature = String::new();
+        sdl::push_field(&mut signature, field);
+        self.block("graphql", &signature);
+        if !field.arguments.is_empty() {
+            self.heading(2, "Arguments");
+            self.gap();
+            self.inputs(&field.arguments, Some(root), "");
+        }
+        self.heading(2, "Returns");
+        self.gap();
+        self.type_ref(&field.ty);
+        self.out.push('\n');
+        self.result(field);
+        if let Some(example) = docs.example(operation, &field.name) {
+            self.heading(2, "Example");
+            self.block("graphql", &example.operation);
+            if let Some(variables) = &example.variables {
+                self.gap();
+                self.out.push_str("Variables:\n");
+                self.block("json", variables);
+            }
+            self.gap();
+            self.out.push_str("Response:\n");
+            self.block("json", &example.response);
+        }
+    }
+
+    /// The result unfolded one level.
+    fn result(&mut self, field: &FieldDef) {
+        let model = self.context.model;
+        let Some(ty) = model.find_type(&field.ty.name) else {
+            return;
+        };
+        self.gap();
+        for field in &ty.fields {
+            put!(self.out, "- `{}`: ", field.name);
+            self.type_ref(&field.ty);
+            if field.deprecation.is_some() {
+                self.out.push_str(" (deprecated)");
+            }
+            self.plain_line(field.description.as_deref(), LINE);
+            self.out.push('\n');
+        }
+        for member in &ty.members {
+            self.out.push_str("- ");
+            self.type_name(member);
+            let member = model.find_type(member);
+            self.plain_line(member.and_then(|ty| ty.description.as_deref()), LINE);
+            self.out.push('\n');
+        }
+        if !ty.values.is_empty() {
+            self.values(ty);
+        }
+    }
+
+    fn type_page(&mut self, kind: Kind, id: TypeId, ty: &TypeDef) {
+        self.heading(1, &ty.name.replace('_', "\\_"));
+        self.gap();
+        self.facts(kind, id, ty);
+        self.description(ty.description.as_deref(), Some(ty));
+        if !ty.fields.is_empty() {
+            self.heading(2, "Fields");
+            self.gap();
+            self.fields(ty);
+        }
+        if !ty.input_fields.is_empty() {
+            self.heading(2, "Input fields");
+            self.gap();
+            self.inputs(&ty.input_fields, Some(ty), "");
+        }
+        if !ty.values.is_empty() {
+            self.heading(2, "Values");
+            self.gap();
+            self.values(ty);
+        }
+        if !ty.members.is_empty() {
+            self.heading(2, "Members");
+            self.gap();
+            for member in &ty.members {
+                self.out.push_str("- ");
+                self.type_name(member);
+                let member = self.context.model.find_type(member);
+                self.plain_line(member.and_then(|ty| ty.description.as_deref()), LINE);
+                self.out.push('\n');
+            }
+        }
+        self.types("Implementations", self.context.index.implementations(id));
+        self.used_by(id);
+        self.types("Member of", self.context.index.member_of(id));
+        self.way(id);
+        let mut definition = String::new();
+        sdl::push_type(&mut definition, ty);
+        self.heading(2, "Definition");
+        self.block("graphql", &definition);
+    }
+
+    /// What is quickly said, on one line.
+    pub fn facts(&mut self, kind: Kind, id: TypeId, ty: &TypeDef) {
+        let (model, index) = (self.context.model, self.context.index);
+        put!(self.out, "{}. ", kind.singular());
+        if !ty.interfaces.is_empty() {
+            self.type_names("Implements", ty.interfaces.iter().map(|name| &**name));
+        }
+        let named = |id| model.get(id).map(|ty| &*ty.name);
+        let connection = index
+            .connection(id)
+            .and_then(|connection| named(connection.node));
+        let edge = index.node_of_edge(id).and_then(named);
+        if let Some(node) = connection {
+            self.type_names("Connection of", std::iter::once(node));
+        } else if let Some(node) = edge {
+            self.type_names("Edge to", std::iter::once(node));
+        }
+        if let Some(operation) = model.operation_kind(&ty.name) {
+            put!(
+                self.out,
+                "Root of all {}. ",
+                Kind::from(operation).label().to_ascii_lowercase()
+            );
+        }
+        if let Some(url) = &ty.specified_by {
+            self.out.push_str("Specified by ");
+            self.code(url);
+            self.out.push_str(". ");
+        }
+        if ty.is_one_of {
+            self.out
+                .push_str("Exactly one of the fields must be given. ");
+        }
+        if ty.is_built_in {
+            self.out.push_str("Part of every GraphQL schema. ");
+        }
+        if let Some(subgraphs) = &ty.subgraphs {
+            self.out.push_str(if subgraphs.len() == 1 {
+                "Subgraph: "
+            } else {
+                "Subgraphs: "
+            });
+            super::writer::push_literal(&mut self.out, &subgraphs.join(", "));
+            self.out.push_str(". ");
+        }
+        self.out.truncate(self.out.trim_end().len());
+        self.applied(&ty.directives);
+        self.out.push('\n');
+    }
+
+    fn types(&mut self, title: &str, ids: &[TypeId]) {
+        if ids.is_empty() {
+            return;
+        }
+        self.heading(2, title);
+        self.gap();
+        for ty in ids.iter().filter_map(|id| self.context.model.get(*id)) {
+            self.out.push_str("- ");
+            self.type_name(&ty.name);
+            self.out.push('\n');
+        }
+    }
+
+    fn used_by(&mut self, id: TypeId) {
+        let context = self.context;
+        let (model, index) = (context.model, context.index);
+        let uses = index.used_by(id);
+        let directives = index.directive_argument_uses(id);
+        if uses.is_empty() && directives.is_empty() {
+            return;
+        }
+        self.heading(2, "Used by");
+        self.gap();
+        for kind in Kind::ALL {
+            let of_kind = || {
+                uses.iter().filter_map(move |used| {
+                    let owner = model.get(used.owner)?;
+                    (context.owner_kind(owner) == kind).then_some((owner, used))
+                })
+            };
+            let count = of_kind().count();
+            if count == 0 {
+                continue;
+            }
+            let shown: Vec<_> = of_kind().take(SHOWN_USES).collect();
+            put!(self.out, "- {} ({}): ", kind.label(), grouped(count));
+            for (number, (owner, used)) in shown.into_iter().enumerate() {
+                self.out.push_str(if number == 0 { "" } else { ", " });
+                self.used(owner, used);
+            }
+            if count > SHOWN_USES {
+                put!(self.out, " and {} more", grouped(count - SHOWN_USES));
+            }
+            self.out.push('\n');
+        }
+        for (directive, argument) in directives {
+            let directive = model.directives.get(*directive as usize);
+            let argument = directive.and_then(|def| def.arguments.get(*argument as usize));
+            if let (Some(directive), Some(argument)) = (directive, argument) {
+                put!(self.out, "- [`@{}({}:)`](", directive.name, argument.name);
+                self.context
+                    .push_path(&mut self.out, &[Kind::Directives.word(), &directive.name]);
+                self.out.push_str(")\n");
+            }
+        }
+    }
+
+    fn used(&mut self, owner: &TypeDef, used: &Use) {
+        let place = used.field as usize;
+        let field = owner.fields.get(place);
+        let argument = field.zip(used.argument);
+        let argument =
+            argument.and_then(|(field, argument)| field.arguments.get(argument as usize));
+        let member = field.map(|field| &*field.name);
+        let member = member.or_else(|| owner.input_fields.get(place).map(|field| &*field.name));
+        let Some(member) = member else { return };
+        self.out.push_str("[`");
+        if self.context.model.operation_kind(&owner.name).is_none() {
+            put!(self.out, "{}.", owner.name);
+        }
+        self.out.push_str(member);
+        if let Some(argument) = argument {
+            put!(self.out, "({}:)", argument.name);
+        }
+        self.out.push_str("`](");
+        self.context.push_member(&mut self.out, owner, member);
+        self.out.push(')');
+    }
+
+    /// The shortest way from a root operation.
+    fn way(&mut self, id: TypeId) {
+        let model = self.context.model;
+        let Some(steps) = self.context.index.path_from_root(id) else {
+            self.heading(2, "How to reach it");
+            self.gap();
+            self.out.push_str("No operation leads to this type.\n");
+            return;
+        };
+        let Some(Step::Field { owner, .. } | Step::Argument { owner, .. }) = steps.first() else {
+            return;
+        };
+        self.heading(2, "How to reach it");
+        self.gap();
+        let root = model
+            .get(*owner)
+            .map(|root| self.context.owner_kind(root).singular());
+        let mut words = vec![root.unwrap_or_default().to_ascii_lowercase()];
+        let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
+        for step in &steps {
+            words.extend(match *step {
+                Step::Field { owner, field: at } => {
+                    field(owner, at).map(|field| field.name.to_string())
+                }
+                Step::Argument {
+                    owner,
+                    field: at,
+                    argument,
+                } => field(owner, at).and_then(|field| {
+                    let argument = field.arguments.get(argument as usize)?;
+                    Some(format!("{}({}:)", field.name, argument.name))
+                }),
+                Step::InputField { owner, field } => model
+                    .get(owner)
+                    .and_then(|ty| ty.input_fields.get(field as usize))
+                    .map(|field| field.name.to_string()),
+                Step::Narrow { to } => model.get(to).map(|ty| format!("... on {}", ty.name)),
+            });
+        }
+        self.code(&words.join(" → "));
+        self.out.push('\n');
+    }
+
+    fn directive_page(&mut self, directive: &DirectiveDef) {
+        self.heading(1, &format!("@{}", directive.name.replace('_', "\\_")));
+        self.gap();
+        let uses = self.context.index.directive_uses(&directive.name) as usize;
+        let repeatable = if directive.is_repeatable {
+            " Repeatable."
+        } else {
+            ""
+        };
+        let places = counted(uses, "place", "places");
+        put!(self.out, "Directive.{repeatable} Used in {places}.\n");
+        self.description(directive.description.as_deref(), None);
+        if !directive.arguments.is_empty() {
+            self.heading(2, "Arguments");
+            self.gap();
+            self.inputs(&directive.arguments, None, "");
+        }
+        let mut definition = String::new();
+        sdl::push_directive(&mut definition, directive);
+        self.heading(2, "Definition");
+        self.block("graphql", &definition);
+    }
+}
