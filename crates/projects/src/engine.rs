@@ -55,15 +55,8 @@ impl Engine {
     /// # Errors
     /// As [`Engine::build`].
     pub async fn rebuild(&self, sdl: SchemaText) -> Result<Docs> {
-        self.run(move |limits| {
-            schema_docs::build(
-                &SourceText {
-                    sdl: sdl.into_string(),
-                },
-                limits,
-            )
-        })
-        .await
+        self.run(move |limits| schema_docs::build(&SourceText::new(sdl.into_string()), limits))
+            .await
     }
 
     async fn run<T, F>(&self, work: F) -> Result<T>

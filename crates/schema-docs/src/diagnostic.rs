@@ -4,6 +4,8 @@ mod render;
 
 use serde::{Deserialize, Serialize};
 
+use crate::input::SourceText;
+
 use crate::model::Position;
 use crate::text::LineIndex;
 
@@ -20,6 +22,9 @@ pub enum Severity {
 /// One thing wrong with the input.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
+    /// The file, where the schema was read from files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// 1-based line; 0 where no place in the text can be named.
     pub line: u32,
     /// 1-based column in characters; 0 where no place can be named.
@@ -78,4 +83,23 @@ pub struct Refusal {
     pub message: String,
     /// The places, in source order; at most [`Findings::MOST`].
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Refusal {
+    /// Says which file it is about.
+    pub(crate) fn within(mut self, file: &str) -> Self {
+        for diagnostic in &mut self.diagnostics {
+            diagnostic.file = Some(file.to_owned());
+        }
+        self
+    }
+}
+
+impl Findings {
+    /// With files and the lines in them, where the schema was read from files.
+    #[must_use]
+    pub fn located(mut self, source: &SourceText) -> Self {
+        self.items.iter_mut().for_each(|item| source.locate(item));
+        self
+    }
 }

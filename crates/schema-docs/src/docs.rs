@@ -49,7 +49,22 @@ pub fn build_with(
     limits: &Limits,
     rules: &HideRules,
 ) -> Result<Docs, Refusal> {
-    let text = source.sdl.as_str();
+    match make(&source.sdl, limits, rules) {
+        Ok(mut docs) => {
+            docs.findings = docs.findings.located(source);
+            Ok(docs)
+        }
+        Err(mut refusal) => {
+            refusal
+                .diagnostics
+                .iter_mut()
+                .for_each(|each| source.locate(each));
+            Err(refusal)
+        }
+    }
+}
+
+fn make(text: &str, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
     let scanned = scan(text, limits)?;
     let lines = LineIndex::new(text);
     let document = parse(scanned, &lines, text, limits)?;

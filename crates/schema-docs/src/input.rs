@@ -1,15 +1,118 @@
 //! From bytes as somebody sent them to the text of a schema.
 
-use crate::diagnostic::Refusal;
+use crate::diagnostic::{Diagnostic, Refusal};
 use crate::introspection;
 use crate::limits::Limits;
 use crate::text::{LineIndex, grouped, placeless};
 
 /// The text of a schema: SDL, UTF-8, lines end with LF, no byte order mark.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceText {
     /// The SDL as sent, or as made from an introspection result.
     pub sdl: String,
+    /// The files that it was read from, in order; none where it has no name.
+    pub files: Vec<SourceFile>,
+}
+
+/// A file of several that are one schema.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// As given.
+    pub name: String,
+    /// Its first line in the whole text, 1-based.
+    pub first_line: u32,
+}
+
+impl SourceText {
+    /// SDL that is known to be text.
+    #[must_use]
+    pub fn new(sdl: impl Into<String>) -> Self {
+        Self {
+            sdl: sdl.into(),
+            files: Vec::new(),
+        }
+    }
+
+    /// The file that holds a line of the whole text, and the line's number there.
+    #[must_use]
+    pub fn place(&self, line: u32) -> Option<(&str, u32)> {
+        let after = self.files.partition_point(|file| file.first_line <= line);
+        let file = self.files.get(after.checked_sub(1)?)?;
+        Some((&file.name, line - file.first_line + 1))
+    }
+
+    /// Gives a diagnostic of the whole text its place in a file.
+    pub(crate) fn locate(&self, diagnostic: &mut Diagnostic) {
+        if let Some((file, line)) = self.place(diagnostic.line) {
+            diagnostic.file = Some(file.to_owned());
+            diagnostic.end_line = line + diagnostic.end_line.saturating_sub(diagnostic.line);
+            diagnostic.line = line;
+        }
+    }
+}
+
+impl From<String> for SourceText {
+    fn from(sdl: String) -> Self {
+        Self::new(sdl)
+    }
+}
+
+/// Decodes several files as one schema, in that order. Files that hold nothing are passed over.
+///
+/// ```
+/// use schema_docs::Limits;
+///
+/// let files: [(&str, &[u8]); 2] =
+///     [("a.graphql", b"type Query { user: User }"), ("b.graphql", b"type User { id: Id }")];
+/// let limits = Limits::default();
+/// let docs = schema_docs::build(&schema_docs::read_files(&files, &limits)?, &limits)?;
+/// let finding = &docs.findings().items[0];
+/// assert_eq!((finding.file.as_deref(), finding.line), (Some("b.graphql"), 1));
+/// # Ok::<(), schema_docs::Refusal>(())
+/// ```
+///
+/// # Errors
+/// As [`read`], for the first file that is at fault; and where one of several holds an introspection
+/// result, which is a whole schema by itself.
+pub fn read_files(files: &[(&str, &[u8])], limits: &Limits) -> Result<SourceText, Refusal> {
+    let bytes = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    if bytes > limits.max_bytes {
+        return Err(too_large(bytes, limits.max_bytes));
+    }
+    let has_text = |bytes: &[u8]| decode(bytes).map_or(true, |text| !text.trim().is_empty());
+    let holding: Vec<_> = files.iter().filter(|(_, bytes)| has_text(bytes)).collect();
+    let mut whole = SourceText::default();
+    let mut lines = 0;
+    for (name, bytes) in &holding {
+        let source = read(bytes, limits).map_err(|refusal| refusal.within(name))?;
+        if holding.len() > 1 && is_json(bytes) {
+            let message =
+                "An introspection result is a whole schema: it cannot be joined with other files.";
+            return Err(invalid("joined_introspection", message.to_owned()).within(name));
+        }
+        whole.files.push(SourceFile {
+            name: (*name).to_owned(),
+            first_line: lines + 1,
+        });
+        whole.sdl.push_str(&source.sdl);
+        if !whole.sdl.ends_with('\n') {
+            whole.sdl.push('\n');
+        }
+        let count = source.sdl.lines().count();
+        lines += u32::try_from(count).unwrap_or(u32::MAX);
+    }
+    if whole.files.is_empty() {
+        return read(b"", limits);
+    }
+    Ok(whole)
+}
+
+fn is_json(bytes: &[u8]) -> bool {
+    decode(bytes).is_ok_and(|text| match text.trim_start().as_bytes() {
+        [b'{', rest @ ..] => is_json_object(rest),
+        [b'[', rest @ ..] => is_json_array(rest),
+        _ => false,
+    })
 }
 
 /// Decodes an input: SDL or an introspection result (bare or under `data`), UTF-8 or UTF-16 with a
@@ -35,7 +138,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<SourceText, Refusal> {
         [b'{', rest @ ..] if is_json_object(rest) => introspection::to_sdl(&text, limits),
         [b'[', rest @ ..] if is_json_array(rest) => introspection::to_sdl(&text, limits),
         [b'{', ..] => Err(operation(&text, at)),
-        _ => Ok(SourceText { sdl: text }),
+        _ => Ok(SourceText::new(text)),
     }
 }
 
@@ -211,6 +314,38 @@ mod tests {
         assert_eq!(
             refused(b"\n { user { name } }"),
             ("operation".to_owned(), 2, 2)
+        );
+    }
+
+    #[test]
+    fn files_are_read_as_one() {
+        let limits = Limits::default();
+        let files: [(&str, &[u8]); 4] = [
+            ("a", b"type A {\n  a: Int\n}"),
+            ("empty", b"\n"),
+            ("b", b"\xEF\xBB\xBF# b\r\ntype B { b: Int }\r\n"),
+            ("c", b"type C { c: Int }"),
+        ];
+        let source = read_files(&files, &limits).unwrap();
+        assert_eq!(source.place(3), Some(("a", 3)));
+        assert_eq!(source.place(4), Some(("b", 1)));
+        assert_eq!(source.place(6), Some(("c", 1)));
+        assert_eq!(source.sdl.lines().nth(5), Some("type C { c: Int }"));
+        let json: [(&str, &[u8]); 2] = [
+            ("a", b"type A { a: Int }"),
+            ("j", b"{\"data\": {\"__schema\": {\"types\": []}}}"),
+        ];
+        let refusal = read_files(&json, &limits).unwrap_err();
+        assert_eq!(refusal.diagnostics[0].file.as_deref(), Some("j"));
+        let broken: [(&str, &[u8]); 2] =
+            [("a", b"type A { a: Int }"), ("b", b"type B {\n  \xff }")];
+        let refusal = read_files(&broken, &limits).unwrap_err();
+        let place = &refusal.diagnostics[0];
+        assert_eq!((place.file.as_deref(), place.line), (Some("b"), 2));
+        let empty: [(&str, &[u8]); 1] = [("a", b" ")];
+        assert_eq!(
+            read_files(&empty, &limits).unwrap_err().diagnostics[0].code,
+            "empty"
         );
     }
 

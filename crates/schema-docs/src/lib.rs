@@ -63,7 +63,7 @@ pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};
 pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
 pub use index::Index;
-pub use input::{SourceText, read};
+pub use input::{SourceFile, SourceText, read, read_files};
 pub use limits::Limits;
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem};

@@ -120,6 +120,7 @@ impl Docs {
                     .position
                     .map_or((0, 0), |position| (position.line, position.column));
                 Diagnostic {
+                    file: None,
                     line,
                     column,
                     end_line: line,

@@ -79,6 +79,7 @@ impl<'t> LineIndex<'t> {
         let from = self.position(offset);
         let to = self.position(end.max(offset));
         Diagnostic {
+            file: None,
             line: from.line,
             column: from.column,
             end_line: to.line,
@@ -211,6 +212,7 @@ fn to_u32(number: usize) -> u32 {
 /// A diagnostic that names no place.
 pub(crate) fn placeless(code: &str, message: String) -> Diagnostic {
     Diagnostic {
+        file: None,
         line: 0,
         column: 0,
         end_line: 0,

@@ -26,18 +26,13 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
         ..Limits::default()
     };
     let build = |source: &SourceText| schema_docs::build(source, &limits);
-    let first = build(&SourceText {
-        sdl: sdl.to_owned(),
-    })
-    .map_err(|refusal| refusal.message)?;
+    let first = build(&SourceText::new(sdl.to_owned())).map_err(|refusal| refusal.message)?;
     let names: HashSet<&str> = first.model().types.iter().map(|ty| &*ty.name).collect();
     let mut curves: Vec<(&str, Vec<(f64, Duration)>)> =
         WORK.iter().map(|(name, _)| (*name, Vec::new())).collect();
     let mut building = Vec::new();
     for copies in COPIES {
-        let source = SourceText {
-            sdl: copied(sdl, &names, copies),
-        };
+        let source = SourceText::new(copied(sdl, &names, copies));
         let size = source.sdl.len() as f64;
         let docs = build(&source).map_err(|refusal| refusal.message)?;
         let median = |work: &dyn Fn()| percentile(&sorted((0..RUNS).map(|_| timed(work))), 0.5);

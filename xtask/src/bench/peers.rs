@@ -103,9 +103,7 @@ pub fn peers(sdl: &str, limit: Duration) -> Outcome {
     let folder = target().join("peers");
     std::fs::create_dir_all(&folder)?;
     let limits = schema_docs::Limits::default();
-    let source = schema_docs::SourceText {
-        sdl: sdl.to_owned(),
-    };
+    let source = schema_docs::SourceText::new(sdl.to_owned());
     let docs = schema_docs::build(&source, &limits).map_err(|refusal| refusal.message)?;
     std::fs::write(folder.join("schema.graphql"), docs.sdl())?;
 

@@ -7,7 +7,7 @@ use schema_docs::{Limits, Links, SourceText};
 fuzz_target!(|text: &str| {
     let quoted = text.replace('\\', " ").replace("\"\"\"", "\\\"\"\"");
     let sdl = format!("\"\"\"{quoted}\n\"\"\"\ntype Query {{ \"\"\"{quoted}\n\"\"\" a: Int }}");
-    let source = SourceText { sdl };
+    let source = SourceText::new(sdl);
     let Ok(docs) = schema_docs::build(&source, &Limits::default()) else {
         return;
     };

@@ -7,9 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use schema_docs::{Docs, Limits, SearchQuery, SourceText};
 
 static DOCS: LazyLock<Docs> = LazyLock::new(|| {
-    let source = SourceText {
-        sdl: include_str!("../../tests/schemas/swapi.graphql").to_owned(),
-    };
+    let source = SourceText::new(include_str!("../../tests/schemas/swapi.graphql").to_owned());
     schema_docs::build(&source, &Limits::default()).expect("a valid schema")
 });
 

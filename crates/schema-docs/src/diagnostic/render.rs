@@ -7,7 +7,8 @@ use crate::text::{LEAD, grouped};
 const TAB: usize = 4;
 
 impl Diagnostic {
-    /// The diagnostic as lines of text, the last one ended too. `file` is shown as given; with
+    /// The diagnostic as lines of text, the last one ended too. `file` is shown as given where the
+    /// diagnostic names none; with
     /// `colour` there are ANSI escape sequences in it. Control characters of the schema are shown as
     /// `�`, so a schema cannot play tricks on a terminal.
     ///
@@ -39,7 +40,7 @@ impl Diagnostic {
         let width = self.line.to_string().len();
         let gutter = |mark: &str| paint.with("1;34", &format!(" {:width$} {mark}", ""));
         let arrow = paint.with("1;34", &format!(" {:width$}-->", ""));
-        let file = shown(file);
+        let file = shown(self.file.as_deref().unwrap_or(file));
         if self.line == 0 {
             out.push_str(&format!("{arrow} {file}\n"));
         } else {

@@ -171,13 +171,7 @@ mod tests {
 
     fn is_too_much_of(sdl: &str) -> bool {
         // Building asks the same question first, so this comes back in any case.
-        let docs = crate::build(
-            &SourceText {
-                sdl: sdl.to_owned(),
-            },
-            &Limits::default(),
-        )
-        .unwrap();
+        let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
         is_too_much(docs.model())
     }
 

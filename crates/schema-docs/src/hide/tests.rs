@@ -2,9 +2,7 @@ use super::*;
 use crate::{Docs, Limits, SourceText, build_with};
 
 fn docs(sdl: &str, rules: &[&str]) -> Docs {
-    let source = SourceText {
-        sdl: sdl.to_owned(),
-    };
+    let source = SourceText::new(sdl.to_owned());
     let rules = HideRules::parse(rules.iter().copied()).unwrap();
     build_with(&source, &Limits::default(), &rules).unwrap()
 }

@@ -65,13 +65,7 @@ type Lonely { a: Int }
 "#;
 
 fn docs(sdl: &str) -> Docs {
-    build(
-        &SourceText {
-            sdl: sdl.to_owned(),
-        },
-        &Limits::default(),
-    )
-    .unwrap()
+    build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap()
 }
 
 fn snapshot(path: &str) {

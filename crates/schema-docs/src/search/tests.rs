@@ -13,13 +13,7 @@ fn docs() -> crate::Docs {
         enum ReviewState { PENDING CHANGES_REQUESTED }
         directive @tagged(reason: String) on OBJECT
     "#;
-    crate::build(
-        &SourceText {
-            sdl: sdl.to_owned(),
-        },
-        &Limits::default(),
-    )
-    .unwrap()
+    crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap()
 }
 
 fn find(q: &str) -> Vec<String> {
@@ -68,13 +62,7 @@ fn ranking() {
 #[test]
 fn deprecated_comes_last() {
     let sdl = "type Query { a1: Int @deprecated, b1: Int } type Z { a1: Int }";
-    let docs = crate::build(
-        &SourceText {
-            sdl: sdl.to_owned(),
-        },
-        &Limits::default(),
-    )
-    .unwrap();
+    let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
     let hits = docs
         .search(&SearchQuery {
             q: "a1",

@@ -72,9 +72,7 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
 }
 
 fn hidden(sdl: &str, rules: &[&str]) -> Docs {
-    let source = SourceText {
-        sdl: sdl.to_owned(),
-    };
+    let source = SourceText::new(sdl.to_owned());
     let rules = HideRules::parse(rules.iter().copied()).unwrap();
     build_with(&source, &Limits::default(), &rules).unwrap()
 }

@@ -46,13 +46,7 @@ fn whole_docs_of(bytes: &[u8]) -> Docs {
 }
 
 fn docs(sdl: &str) -> Docs {
-    schema_docs::build(
-        &SourceText {
-            sdl: sdl.to_owned(),
-        },
-        &Limits::default(),
-    )
-    .unwrap()
+    schema_docs::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap()
 }
 
 const SCHEMAS: [&str; 7] = [

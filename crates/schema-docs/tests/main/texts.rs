@@ -306,7 +306,7 @@ fn without(text: &str, key: &str) -> String {
 }
 
 fn again(sdl: String) -> Docs {
-    let source = SourceText { sdl };
+    let source = SourceText::new(sdl);
     build_with(&source, &Limits::default(), &HideRules::none())
         .unwrap_or_else(|refusal| panic!("{} {:?}", refusal.message, refusal.diagnostics.first()))
 }

@@ -12,13 +12,7 @@ const SDL: &str = "
 ";
 
 fn document(sdl: &str, path: &str, name: &str) -> String {
-    let docs = schema_docs::build(
-        &SourceText {
-            sdl: sdl.to_owned(),
-        },
-        &Limits::default(),
-    )
-    .unwrap();
+    let docs = schema_docs::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
     let page = docs.page(path, &Links::new("/d/acme/shop")).unwrap();
     let shell = DocsShell {
         project_name: name,
