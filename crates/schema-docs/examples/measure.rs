@@ -68,6 +68,16 @@ fn main() {
         pages.map(|text| text.len()).sum::<usize>()
     });
     println!("all as Markdown{texts:>10.2?}");
+    let edited = source
+        .sdl
+        .replace("createdAt:", "createdOn:")
+        .replace("Count: Int!", "Count: Int");
+    let older = schema_docs::build(&schema_docs::SourceText::new(edited), &limits).unwrap();
+    println!(
+        "changes        {:>10.2?}, {}",
+        median(|| schema_docs::changes(&older, &docs)),
+        schema_docs::changes(&older, &docs).summary()
+    );
     files(&docs);
     search(&docs, &paths);
     operations(&docs);

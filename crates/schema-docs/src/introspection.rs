@@ -23,7 +23,7 @@ pub(crate) fn to_sdl(text: &str, limits: &Limits) -> Result<SourceText, Refusal>
         errors,
     } = answer;
     match schema.or_else(|| data.and_then(|data| data.schema)) {
-        Some(schema) => print::print(&schema, limits).map(|sdl| SourceText::new(sdl)),
+        Some(schema) => print::print(&schema, limits).map(SourceText::new),
         None => Err(no_schema(errors.unwrap_or_default())),
     }
 }

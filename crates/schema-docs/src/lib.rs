@@ -28,6 +28,7 @@
 //! still be documented is a finding. Nothing here panics on any input, and every cost grows linearly
 //! with the input up to the [`Limits`].
 
+mod changes;
 mod connection;
 mod convert;
 pub mod diagnostic;
@@ -56,6 +57,7 @@ mod texts;
 mod value;
 mod walk;
 
+pub use changes::{Change, Changes, Criticality, changes};
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build, build_with};

@@ -230,7 +230,7 @@ pub struct DirectiveDef {
 }
 
 /// A directive as applied to something.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct AppliedDirective {
     /// Its name without `@`.
     pub name: Box<str>,

@@ -7,6 +7,7 @@
 )]
 
 mod accepted;
+mod changes;
 #[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
 mod corpus;
 mod examples;

@@ -120,6 +120,32 @@ input ZqInput { a: Int }
 scalar ZqDate
 "#;
 
+/// Also what changed in what is hidden is hidden.
+#[test]
+fn changes_do_not_tell() {
+    let rules = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
+    let edited = PLANTED
+        .replace("zqCost: Int", "zqCost: String zqNew: Int")
+        .replace(
+            "enum Kind { NEW ZQ_OLD }",
+            "enum Kind { NEW ZQ_OLD ZQ_OTHER }",
+        )
+        .replace("zqToken: String", "zqToken: Int = 1")
+        .replace("ZqGhost", "ZqSpirit")
+        .replace("marked: Int", "marked: Float");
+    let whole = schema_docs::changes(&hidden(PLANTED, &[]), &hidden(&edited, &[]));
+    assert!(whole.total() > 5);
+    let shown = schema_docs::changes(&hidden(PLANTED, &rules), &hidden(&edited, &rules));
+    for text in [
+        format!("{shown:?}"),
+        shown.to_text(),
+        shown.to_markdown(),
+        shown.to_github_annotations("a"),
+    ] {
+        assert!(!text.to_lowercase().contains("zq"), "{text}");
+    }
+}
+
 #[test]
 fn planted_names_are_nowhere() {
     let rules = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];

@@ -6,6 +6,7 @@
 )]
 
 mod bad_input;
+mod changes;
 mod complete;
 mod corpus;
 mod example_random;

@@ -1,0 +1,150 @@
+//! What changed from one version of a schema to the next, and what that means to those who use it.
+//!
+//! The kinds of changes and their grades are those of GraphQL Inspector 8
+//! (<https://the-guild.dev/graphql/inspector>), which `xtask/tests/main/changes.rs` compares with.
+
+mod collect;
+mod defaults;
+mod members;
+mod pairs;
+mod print;
+mod types;
+mod usages;
+
+use serde::Serialize;
+
+use crate::docs::Docs;
+use crate::model::Position;
+use collect::Collector;
+
+/// How much a change can hurt those who use the API.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Criticality {
+    /// Operations that were valid fail, or results lose what they had.
+    Breaking,
+    /// Operations stay valid, but programs may meet what they do not expect.
+    Dangerous,
+    /// Nobody notices who does not look.
+    Safe,
+}
+
+/// One difference between two versions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// How much it can hurt.
+    pub criticality: Criticality,
+    /// GraphQL Inspector's type of change, in lower case: `field_removed`.
+    pub code: &'static str,
+    /// What changed: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
+    pub path: String,
+    /// A sentence for people, names between backticks.
+    pub message: String,
+    /// Why it breaks, or why it may or may not, where that needs saying.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// Path of the page of the newer docs where it can be seen, with an anchor; none where it is gone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<String>,
+    /// Where it stands in the older version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_position: Option<Position>,
+    /// Where it stands in the newer version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub new_position: Option<Position>,
+}
+
+/// All differences between two versions.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Changes {
+    /// Breaking ones first, then dangerous, then safe; of one kind by path. At most [`Changes::MOST`].
+    pub items: Vec<Change>,
+    /// How many are breaking, also of those that are not listed.
+    pub breaking: u32,
+    /// How many are dangerous.
+    pub dangerous: u32,
+    /// How many are safe.
+    pub safe: u32,
+    /// How many are not listed.
+    pub omitted: u32,
+}
+
+impl Changes {
+    /// How many are listed.
+    pub const MOST: usize = 10_000;
+
+    /// Does anything break.
+    #[must_use]
+    pub fn is_breaking(&self) -> bool {
+        self.breaking > 0
+    }
+
+    /// Is there no difference.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.total() == 0
+    }
+
+    /// How many there are in all.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.breaking + self.dangerous + self.safe
+    }
+
+    fn new(mut items: Vec<Change>) -> Self {
+        let count = |of: Criticality| {
+            let count = items
+                .iter()
+                .filter(|change| change.criticality == of)
+                .count();
+            u32::try_from(count).unwrap_or(u32::MAX)
+        };
+        let (breaking, dangerous, safe) = (
+            count(Criticality::Breaking),
+            count(Criticality::Dangerous),
+            count(Criticality::Safe),
+        );
+        items.sort_by(|a, b| {
+            (a.criticality, &a.path, a.code, &a.message).cmp(&(
+                b.criticality,
+                &b.path,
+                b.code,
+                &b.message,
+            ))
+        });
+        let omitted = items.len().saturating_sub(Self::MOST);
+        items.truncate(Self::MOST);
+        Self {
+            items,
+            breaking,
+            dangerous,
+            safe,
+            omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
+        }
+    }
+}
+
+/// What changed from `old` to `new`, as far as both show it: what is hidden in them is not compared.
+///
+/// ```
+/// use schema_docs::{Criticality, Limits};
+///
+/// let limits = Limits::default();
+/// let build = |sdl: &str| {
+///     schema_docs::build(&schema_docs::SourceText::new(sdl), &limits)
+/// };
+/// let old = build("type Query { user: String email: String }")?;
+/// let new = build("type Query { user(id: ID!): String }")?;
+/// let changes = schema_docs::changes(&old, &new);
+/// let found: Vec<_> = changes.items.iter().map(|change| (change.criticality, &*change.path)).collect();
+/// assert_eq!(found, [(Criticality::Breaking, "Query.email"), (Criticality::Breaking, "Query.user.id")]);
+/// # Ok::<(), schema_docs::Refusal>(())
+/// ```
+#[must_use]
+pub fn changes(old: &Docs, new: &Docs) -> Changes {
+    let mut collector = Collector::new(old.model(), new.model());
+    collector.schema();
+    collector.directives();
+    collector.types();
+    Changes::new(collector.items)
+}
