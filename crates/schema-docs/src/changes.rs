@@ -5,6 +5,8 @@
 
 mod collect;
 mod defaults;
+mod directives;
+mod inputs;
 mod members;
 mod pairs;
 mod print;

@@ -1,21 +1,87 @@
 //! Noting changes, and the schema's own.
 
-use super::pairs::{Pair, pairs};
+use std::collections::{HashMap, HashSet};
+
 use super::usages::Owner;
 use super::{Change, Criticality};
-use crate::model::{
-    DirectiveDef, InputValueDef, Model, OperationKind, Position, TypeDef, TypeKind,
-};
+use crate::model::{FieldDef, InputValueDef, Model, OperationKind, Position, TypeDef, TypeKind};
 use crate::page::Kind;
-use Criticality::{Breaking, Dangerous, Safe};
-
-/// What defines directives that every service has.
-const SPECIFIED: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
+use Criticality::{Breaking, Safe};
 
 pub(super) struct Collector<'m> {
     pub old: &'m Model,
     pub new: &'m Model,
     pub items: Vec<Change>,
+    there: There<'m>,
+}
+
+/// Lists longer than this are looked up through a table.
+const FEW: usize = 64;
+
+/// What the newer version holds.
+struct There<'m> {
+    /// Members of types that have many.
+    members: HashMap<(&'m str, &'m str), Option<&'m FieldDef>>,
+    /// Arguments of fields that have many.
+    arguments: HashSet<(&'m str, &'m str, &'m str)>,
+}
+
+impl<'m> There<'m> {
+    fn new(model: &'m Model) -> Self {
+        let mut members = HashMap::new();
+        let mut arguments = HashSet::new();
+        for ty in &model.types {
+            let name: &str = &ty.name;
+            if members_of(ty) > FEW {
+                members.extend(
+                    ty.fields
+                        .iter()
+                        .map(|field| ((name, &*field.name), Some(field))),
+                );
+                members.extend(
+                    ty.input_fields
+                        .iter()
+                        .map(|field| ((name, &*field.name), None)),
+                );
+                members.extend(ty.values.iter().map(|value| ((name, &*value.name), None)));
+            }
+            for field in ty.fields.iter().filter(|field| field.arguments.len() > FEW) {
+                let of = field
+                    .arguments
+                    .iter()
+                    .map(|argument| (name, &*field.name, &*argument.name));
+                arguments.extend(of);
+            }
+        }
+        Self { members, arguments }
+    }
+
+    fn has_member(&self, ty: &TypeDef, member: &str) -> bool {
+        if members_of(ty) > FEW {
+            return self.members.contains_key(&(&*ty.name, member));
+        }
+        ty.fields.iter().any(|field| *field.name == *member)
+            || ty.input_fields.iter().any(|field| *field.name == *member)
+            || ty.values.iter().any(|value| *value.name == *member)
+    }
+
+    fn has_argument(&self, ty: &TypeDef, member: &str, argument: &str) -> bool {
+        let field = if members_of(ty) > FEW {
+            self.members.get(&(&*ty.name, member)).copied().flatten()
+        } else {
+            ty.fields.iter().find(|field| *field.name == *member)
+        };
+        field.is_some_and(|field| {
+            if field.arguments.len() > FEW {
+                return self.arguments.contains(&(&*ty.name, member, argument));
+            }
+            field.arguments.iter().any(|found| *found.name == *argument)
+        })
+    }
+}
+
+fn members_of(ty: &TypeDef) -> usize {
+    ty.fields.len() + ty.input_fields.len() + ty.values.len()
 }
 
 /// Where something is, before and after.
@@ -38,6 +104,7 @@ impl<'m> Collector<'m> {
             old,
             new,
             items: Vec::new(),
+            there: There::new(new),
         }
     }
 
@@ -74,20 +141,15 @@ impl<'m> Collector<'m> {
     fn page(&self, path: &[&str]) -> Option<String> {
         let ty = self.new.find_type(path.first()?)?;
         let kind = Kind::from(ty.kind);
-        let Some(member) = path.get(1).filter(|member| !member.starts_with('@')) else {
+        let member = path
+            .get(1)
+            .filter(|member| self.there.has_member(ty, member));
+        let Some(member) = member else {
             return Some(kind.path_of(&ty.name));
         };
-        let field = ty.fields.iter().find(|field| *field.name == **member);
-        let is_there = field.is_some()
-            || ty.input_fields.iter().any(|field| *field.name == **member)
-            || ty.values.iter().any(|value| *value.name == **member);
-        if !is_there {
-            return Some(kind.path_of(&ty.name));
-        }
-        let argument = path.get(2).filter(|name| {
-            let arguments = field.map(|field| &field.arguments);
-            arguments.is_some_and(|list| list.iter().any(|argument| *argument.name == ***name))
-        });
+        let argument = path
+            .get(2)
+            .filter(|name| self.there.has_argument(ty, member, name));
         Some(match (self.new.operation_kind(&ty.name), argument) {
             (Some(operation), None) => Kind::from(operation).path_of(member),
             (Some(operation), Some(argument)) => {
@@ -152,189 +214,6 @@ impl<'m> Collector<'m> {
             false,
         );
     }
-
-    /// Definitions of directives.
-    pub fn directives(&mut self) {
-        for pair in pairs(&self.old.directives, &self.new.directives) {
-            match pair {
-                Pair::Removed(old) if !SPECIFIED.contains(&&*old.name) => {
-                    let about = self.about_directive(Some(old), None, None);
-                    let message = format!("The directive `@{}` was removed.", old.name);
-                    self.add(Breaking, "directive_removed", about, message, Some(IN_USE));
-                }
-                Pair::Added(new) if !SPECIFIED.contains(&&*new.name) => {
-                    let about = self.about_directive(None, Some(new), None);
-                    let message = format!("The directive `@{}` was added.", new.name);
-                    self.add(Safe, "directive_added", about, message, None);
-                    self.directive(None, new);
-                }
-                Pair::Both(old, new) if !SPECIFIED.contains(&&*new.name) => {
-                    self.directive(Some(old), new);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn about_directive(
-        &self,
-        old: Option<&DirectiveDef>,
-        new: Option<&DirectiveDef>,
-        argument: Option<&str>,
-    ) -> About {
-        let name = new.or(old).map_or("", |def| &def.name);
-        let is_there = |wanted: &str| {
-            new.is_some_and(|def| def.arguments.iter().any(|found| *found.name == *wanted))
-        };
-        let page = new
-            .map(|_| Kind::Directives.path_of(name))
-            .map(|page| match argument {
-                Some(argument) if is_there(argument) => format!("{page}#{argument}"),
-                _ => page,
-            });
-        let at = |def: Option<&DirectiveDef>| {
-            let argument =
-                argument.and_then(|name| def?.arguments.iter().find(|found| *found.name == *name));
-            argument.map_or_else(
-                || def.and_then(|def| def.position),
-                |argument| argument.position,
-            )
-        };
-        About {
-            path: match argument {
-                Some(argument) => format!("@{name}.{argument}"),
-                None => format!("@{name}"),
-            },
-            page,
-            places: Places {
-                old: at(old),
-                new: at(new),
-            },
-        }
-    }
-
-    fn directive(&mut self, old: Option<&DirectiveDef>, new: &DirectiveDef) {
-        let name = &new.name;
-        if old.and_then(|old| old.description.as_deref()) != new.description.as_deref() {
-            let about = self.about_directive(old, Some(new), None);
-            let message = format!("The description of the directive `@{name}` changed.");
-            self.add(Safe, "directive_description_changed", about, message, None);
-        }
-        match (old.is_some_and(|old| old.is_repeatable), new.is_repeatable) {
-            (true, false) => {
-                let about = self.about_directive(old, Some(new), None);
-                let message = format!("The directive `@{name}` may be applied only once now.");
-                self.add(
-                    Dangerous,
-                    "directive_repeatable_removed",
-                    about,
-                    message,
-                    None,
-                );
-            }
-            (false, true) => {
-                let about = self.about_directive(old, Some(new), None);
-                let message = format!("The directive `@{name}` may be repeated now.");
-                self.add(Safe, "directive_repeatable_added", about, message, None);
-            }
-            _ => {}
-        }
-        let before = old.map_or(&[][..], |old| &old.locations);
-        for location in new
-            .locations
-            .iter()
-            .filter(|location| !before.contains(location))
-        {
-            let about = self.about_directive(old, Some(new), None);
-            let message = format!("The directive `@{name}` may be applied to `{location}` now.");
-            self.add(Safe, "directive_location_added", about, message, None);
-        }
-        for location in before
-            .iter()
-            .filter(|location| !new.locations.contains(location))
-        {
-            let about = self.about_directive(old, Some(new), None);
-            let message =
-                format!("The directive `@{name}` may no longer be applied to `{location}`.");
-            self.add(
-                Breaking,
-                "directive_location_removed",
-                about,
-                message,
-                Some(IN_USE),
-            );
-        }
-        for pair in pairs(old.map_or(&[][..], |old| &old.arguments), &new.arguments) {
-            self.directive_argument(old, new, &pair);
-        }
-    }
-
-    fn directive_argument(
-        &mut self,
-        old: Option<&DirectiveDef>,
-        new: &DirectiveDef,
-        pair: &Pair<'_, InputValueDef>,
-    ) {
-        let name = &new.name;
-        match pair {
-            Pair::Removed(argument) => {
-                let about = self.about_directive(old, Some(new), Some(&argument.name));
-                let message = format!("The argument `{}` of `@{name}` was removed.", argument.name);
-                self.add(
-                    Breaking,
-                    "directive_argument_removed",
-                    about,
-                    message,
-                    Some(IN_USE),
-                );
-            }
-            Pair::Added(argument) => {
-                let mut about = self.about_directive(old, Some(new), Some(&argument.name));
-                about.path = format!("@{name}");
-                let message = format!("The argument `{}` was added to `@{name}`.", argument.name);
-                let (criticality, reason) = match (old, argument.ty.is_non_null()) {
-                    (None, _) => (Safe, None),
-                    (Some(_), true) => (Breaking, Some(REQUIRED_ON_DIRECTIVE)),
-                    (Some(_), false) => (Safe, None),
-                };
-                self.add(
-                    criticality,
-                    "directive_argument_added",
-                    about,
-                    message,
-                    reason,
-                );
-            }
-            Pair::Both(before, after) => {
-                let argument = &after.name;
-                let about = |this: &Self| this.about_directive(old, Some(new), Some(argument));
-                if before.description != after.description {
-                    let message = format!(
-                        "The description of the argument `{argument}` of `@{name}` changed."
-                    );
-                    let code = "directive_argument_description_changed";
-                    self.add(Safe, code, about(self), message, None);
-                }
-                if !self.same_default(before, after) {
-                    let message =
-                        default_changed(before, after, &format!("`@{name}({argument}:)`"));
-                    let code = "directive_argument_default_value_changed";
-                    self.add(Dangerous, code, about(self), message, Some(DEFAULT));
-                }
-                if before.ty.text != after.ty.text {
-                    let message = type_changed(
-                        &format!("the argument `{argument}` of `@{name}`"),
-                        before,
-                        after,
-                    );
-                    let is_safe = super::types::is_safe_input(&before.ty.text, &after.ty.text);
-                    let criticality = if is_safe { Safe } else { Breaking };
-                    let code = "directive_argument_type_changed";
-                    self.add(criticality, code, about(self), message, None);
-                }
-            }
-        }
-    }
 }
 
 pub(super) fn type_changed(of: &str, before: &InputValueDef, after: &InputValueDef) -> String {
@@ -368,6 +247,4 @@ pub(super) fn described(ty: &TypeDef) -> &'static str {
     }
 }
 
-const IN_USE: &str = "Operations that use it fail.";
-const REQUIRED_ON_DIRECTIVE: &str = "Whoever applies the directive without it now fails.";
 pub(super) const DEFAULT: &str = "Operations that leave it out may behave differently.";
