@@ -72,4 +72,5 @@ pub use navigation::{Navigation, NavigationGroup, NavigationItem};
 pub use page::{Kind, Links, Page, TocEntry};
 pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};
+pub use spelling::nearest as nearest_name;
 pub use texts::{About, count_tokens};

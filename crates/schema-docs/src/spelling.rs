@@ -45,10 +45,8 @@ pub(crate) fn distance(a: &[u8], b: &[u8], most: usize) -> Option<usize> {
 }
 
 /// The nearest name, if one is near enough to be meant: at most a third of the letters differ.
-pub(crate) fn nearest<'n>(
-    wanted: &str,
-    names: impl IntoIterator<Item = &'n str>,
-) -> Option<&'n str> {
+#[must_use]
+pub fn nearest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     nearest_few(wanted, names, 1).pop()
 }
 

@@ -1,12 +1,14 @@
 //! The command line.
 
+mod cli;
+
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
 use domain::SystemClock;
 use persistence::DatabaseUrl;
 use server::{Application, Settings};
@@ -25,6 +27,16 @@ enum Command {
     Serve(ServeArgs),
     /// Brings the database's tables up to date.
     Migrate(ConfigArgs),
+    /// Says whether a schema can be read, and what is wrong with it.
+    Validate(cli::ValidateArgs),
+    /// Says what changed from one schema to another; status 1 where something breaks.
+    Diff(cli::DiffArgs),
+    /// Says whether a schema may take the place of another.
+    Check(cli::CheckArgs),
+    /// Counts what is in a schema.
+    Stats(cli::StatsArgs),
+    /// Writes completions for a shell to standard output.
+    Completions(cli::CompletionArgs),
 }
 
 #[derive(Args)]
@@ -52,6 +64,11 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(args) => serve(args),
         Command::Migrate(args) => migrate(&args),
+        Command::Validate(args) => return cli::end(cli::validate(&args)),
+        Command::Diff(args) => return cli::end(cli::diff(&args)),
+        Command::Check(args) => return cli::end(cli::check(&args)),
+        Command::Stats(args) => return cli::end(cli::stats(&args)),
+        Command::Completions(args) => completions(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -109,6 +126,13 @@ fn announce(application: &Application, outbox: bool) -> std::io::Result<()> {
         }
     }
     console.flush()
+}
+
+fn completions(args: &cli::CompletionArgs) -> Outcome {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "graphfolio", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(())
 }
 
 fn migrate(args: &ConfigArgs) -> Outcome {

@@ -10,6 +10,7 @@
 
 mod authorisation;
 mod bad_input;
+mod command_line;
 mod discovery;
 mod docs;
 mod errors;

@@ -1,0 +1,28 @@
+//! Writing answers.
+
+use std::io::{IsTerminal, Write as _};
+
+use serde::Serialize;
+
+use super::Stop;
+
+/// May there be colours: on a terminal whose user did not ask for none (<https://no-color.org>).
+pub fn is_colourful(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// Writes text to standard output. A reader who has gone, as `head` does, ends the program quietly.
+pub fn print(text: &str) -> Result<(), Stop> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+/// Writes an answer as JSON.
+pub fn print_json(answer: &impl Serialize) -> Result<(), Stop> {
+    let text =
+        serde_json::to_string_pretty(answer).map_err(|error| Stop::wrong_use(error.to_string()))?;
+    print(&(text + "\n"))
+}

@@ -1,0 +1,262 @@
+//! The commands that work on files, as people and pipelines use them.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const SCHEMAS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-docs/tests/schemas");
+
+fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_graphfolio"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // A command that reads no input may be gone before it is written.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// Status, standard output, standard error.
+fn ran(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
+    let output = run(folder, arguments, input);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+const OLD: &str =
+    "type Query {\n  user(id: ID!): User\n}\ntype User {\n  login: String\n  email: String\n}\n";
+const NEW: &str =
+    "type Query {\n  user(id: ID!): User\n}\ntype User {\n  login: String!\n  name: String\n}\n";
+
+#[test]
+fn validate_tells_what_is_wrong_and_where() {
+    let folder = folder(&[
+        ("good.graphql", OLD),
+        (
+            "findings.graphql",
+            "type Query {\n  user: Usr\n}\ntype User { id: ID }",
+        ),
+        ("broken.graphql", "type Query {\n  user: }\n"),
+    ]);
+    let at = folder.path();
+    let (status, out, err) = ran(at, &["validate", "good.graphql"], "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(out, "2 types, 1 operations, 3 fields; nothing is wrong.\n");
+
+    let (status, out, _) = ran(at, &["validate", "findings.graphql"], "");
+    assert_eq!(status, 0);
+    assert!(out.contains(" --> findings.graphql:2:9\n"), "{out}");
+    assert!(
+        out.contains("help: Did you mean `User`?") && out.ends_with("1 finding.\n"),
+        "{out}"
+    );
+    assert!(!out.contains('\u{1b}'), "no colours in a pipe");
+    assert_eq!(
+        ran(at, &["validate", "--strict", "findings.graphql"], "").0,
+        1
+    );
+
+    let (status, out, _) = ran(at, &["validate", "broken.graphql"], "");
+    assert_eq!(status, 1);
+    assert!(out.contains(" --> broken.graphql:2:"), "{out}");
+    let (status, out, _) = ran(at, &["validate", "--json", "broken.graphql"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["ok"]), (1, &Value::Bool(false)));
+    assert_eq!(answer["diagnostics"][0]["file"], "broken.graphql");
+
+    let (_, out, _) = ran(at, &["validate", "--advice", "good.graphql"], "");
+    assert!(
+        out.contains("warning[") && out.contains("good.graphql:"),
+        "{out}"
+    );
+}
+
+#[test]
+fn files_folders_and_standard_input_are_read_as_one() {
+    let folder = folder(&[
+        ("api/b/user.graphqls", "type User { login: String }"),
+        ("api/a.graphql", "type Query { user: User team: Team }"),
+        ("api/notes.txt", "not a schema"),
+        ("api/.hidden/x.graphql", "broken {"),
+        ("team.gql", "type Team {\n  lead: Usr\n}"),
+        ("empty/readme.md", ""),
+    ]);
+    let at = folder.path();
+    let (status, out, err) = ran(at, &["validate", "api", "team.gql"], "");
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains(" --> team.gql:2:9\n"), "{out}");
+    let (status, out, _) = ran(at, &["validate", "api", "-"], "type Team { id: ID }");
+    assert_eq!(status, 0);
+    assert!(out.contains("nothing is wrong"), "{out}");
+    let (status, _, err) = ran(at, &["validate", "empty"], "");
+    assert_eq!(status, 2);
+    assert!(err.contains("no file in it ends in .graphql"), "{err}");
+    let (status, _, err) = ran(at, &["validate", "-", "-"], OLD);
+    assert_eq!(status, 2);
+    assert!(err.contains("only once"), "{err}");
+    let json = format!("{SCHEMAS}/shopify-storefront.introspection.json");
+    let (status, out, _) = ran(at, &["stats", "--json", &json], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (status, answer["counts"]["operations"].as_u64()),
+        (0, Some(75))
+    );
+}
+
+#[test]
+fn diff_grades_and_fails_where_something_breaks() {
+    let folder = folder(&[("old.graphql", OLD), ("new.graphql", NEW)]);
+    let at = folder.path();
+    let (status, out, _) = ran(at, &["diff", "old.graphql", "new.graphql"], "");
+    assert_eq!(status, 1);
+    assert!(out.starts_with("✖ User.email  "), "{out}");
+    assert!(
+        out.ends_with("1 breaking, 0 dangerous, 2 safe changes.\n"),
+        "{out}"
+    );
+    let (status, out, _) = ran(at, &["diff", "--json", "old.graphql", "-"], NEW);
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, answer["breaking"].as_u64()), (1, Some(1)));
+    assert_eq!(answer["items"][0]["code"], "field_removed");
+    assert_eq!(answer["items"][0]["old_position"]["line"], 6);
+    let (status, out, _) = ran(
+        at,
+        &["diff", "old.graphql", "new.graphql", "--format", "markdown"],
+        "",
+    );
+    assert!(
+        status == 1 && out.contains("### ✖ Breaking changes (1)"),
+        "{out}"
+    );
+    let (_, out, _) = ran(
+        at,
+        &["diff", "old.graphql", "new.graphql", "--format", "github"],
+        "",
+    );
+    assert!(out.starts_with("::error file=new.graphql,line="), "{out}");
+    let (status, out, _) = ran(at, &["diff", "old.graphql", "old.graphql"], "");
+    assert_eq!((status, out.as_str()), (0, "No changes.\n"));
+    let (status, out, _) = ran(at, &["diff", "new.graphql", "-"], "type Query {");
+    assert_eq!((status, out.as_str()), (1, ""));
+}
+
+#[test]
+fn check_answers_for_a_pipeline() {
+    let folder = folder(&[("old.graphql", OLD), ("new.graphql", NEW)]);
+    let at = folder.path();
+    let (status, out, _) = ran(
+        at,
+        &["check", "new.graphql", "--against", "old.graphql", "--json"],
+        "",
+    );
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, answer["ok"].as_bool()), (1, Some(false)));
+    assert_eq!(answer["changes"]["breaking"], 1);
+    let safe = OLD.replace("login: String", "login: String!");
+    let (status, out, _) = ran(at, &["check", "-", "--against", "old.graphql"], &safe);
+    assert_eq!(status, 0, "{out}");
+    let found = safe.replace("email: String", "email: String other: Usr");
+    let (status, _, _) = ran(at, &["check", "-", "--against", "old.graphql"], &found);
+    assert_eq!(status, 0);
+    let (status, out, _) = ran(
+        at,
+        &["check", "-", "--strict", "--against", "old.graphql"],
+        &found,
+    );
+    assert!(status == 1 && out.contains("`Usr` is not defined"), "{out}");
+    let (status, out, _) = ran(
+        at,
+        &["check", "-", "--against", "old.graphql", "--json"],
+        "type {",
+    );
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert!(
+        status == 1 && answer["diagnostics"][0]["line"] == 1,
+        "{out}"
+    );
+}
+
+#[test]
+fn stats_count() {
+    let github = format!("{SCHEMAS}/github.graphql");
+    let (status, out, _) = ran(Path::new("."), &["stats", &github], "");
+    assert_eq!(status, 0);
+    let value = |name: &str| {
+        let line = out
+            .lines()
+            .find(|line| line.trim().starts_with(name))
+            .unwrap();
+        line.split_whitespace().last().unwrap().to_owned()
+    };
+    assert_eq!(value("types"), "1623");
+    assert_eq!(value("operations"), "278");
+    assert_eq!(value("findings"), "2");
+}
+
+#[test]
+fn wrong_use_is_explained() {
+    let folder = folder(&[("schema.graphql", OLD)]);
+    let at = folder.path();
+    for (arguments, status, says) in [
+        (
+            &["validate", "shema.graphql"][..],
+            2,
+            "Did you mean schema.graphql?",
+        ),
+        (&["validate"], 2, "required"),
+        (&["validat", "schema.graphql"], 2, "'validate'"),
+        (&["validate", "--strikt", "schema.graphql"], 2, "'--strict'"),
+        (&["diff", "schema.graphql"], 2, "<NEW>"),
+        (
+            &[
+                "diff",
+                "schema.graphql",
+                "schema.graphql",
+                "--format",
+                "html",
+            ],
+            2,
+            "github",
+        ),
+        (&["check", "schema.graphql"], 2, "--against"),
+        (&["completions", "cmd"], 2, "bash"),
+        (&["diff", "-", "-"], 2, "only one of the two"),
+        (
+            &["validate", "nowhere/schema.graphql"],
+            2,
+            "no such file or folder",
+        ),
+    ] {
+        let (found, out, err) = ran(at, arguments, "");
+        assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
+        assert!(err.contains(says), "{arguments:?}: {err}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (status, out, _) = ran(at, &["completions", shell], "");
+        assert!(status == 0 && out.contains("graphfolio"), "{shell}");
+    }
+}
