@@ -11,6 +11,7 @@ use crate::{Outcome, root};
 const LAYERS: &[(&str, &[&str])] = &[
     ("domain", &[]),
     ("schema-docs", &[]),
+    ("static-site", &["schema-docs"]),
     ("persistence", &["domain"]),
     ("mailer", &["domain"]),
     ("outbound", &["domain"]),
@@ -43,6 +44,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "domain",
             "persistence",
             "schema-docs",
+            "static-site",
             "mailer",
             "outbound",
             "accounts",

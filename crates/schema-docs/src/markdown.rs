@@ -46,8 +46,10 @@ pub(crate) fn plain(text: &str, most: usize) -> String {
     cut(out, most)
 }
 
-/// The first paragraph without any markup, on one line, cut to at most `most` characters.
-pub(crate) fn summary(text: &str, most: usize) -> String {
+/// The first paragraph of a description without any markup, on one line, cut to at most `most`
+/// characters.
+#[must_use]
+pub fn summary(text: &str, most: usize) -> String {
     let text = text.trim_start();
     let first = text.split_once("\n\n").map_or(text, |(first, _)| first);
     plain(first, most)

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::model::Model;
 use crate::page::Kind;
+use crate::render::parts::grouped;
 
 /// All pages by kind, in the order of [`Kind::ALL`]; empty groups are left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -36,7 +37,80 @@ pub struct NavigationItem {
     pub deprecated: bool,
 }
 
+/// A row of the navigation beside a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NavigationRow<'a> {
+    /// A kind.
+    Group {
+        /// Its pages.
+        group: &'a NavigationGroup,
+        /// How many, with thousands grouped.
+        count: String,
+        /// Is its list the page.
+        is_current: bool,
+        /// Do its items follow.
+        is_open: bool,
+    },
+    /// A page.
+    Item {
+        /// The page.
+        item: &'a NavigationItem,
+        /// Is it the page.
+        is_current: bool,
+    },
+    /// What is left out before or after.
+    More {
+        /// Of which kind.
+        kind: Kind,
+        /// How much, in words.
+        text: String,
+    },
+}
+
+/// Groups up to this size are listed whole.
+const WHOLE_GROUP: usize = 40;
+/// Items shown before and after the current one in larger groups.
+const AROUND: usize = 7;
+
 impl Navigation {
+    /// Every group, and of the current one the items around the page: short enough to stand in every
+    /// document.
+    #[must_use]
+    pub fn rows(&self, path: &str) -> Vec<NavigationRow<'_>> {
+        let word = path.split('/').next().unwrap_or_default();
+        let mut rows = Vec::with_capacity(64);
+        for group in &self.groups {
+            let is_open = group.kind.word() == word;
+            rows.push(NavigationRow::Group {
+                group,
+                count: grouped(group.items.len()),
+                is_current: group.kind.word() == path,
+                is_open,
+            });
+            if !is_open {
+                continue;
+            }
+            let current = group.items.iter().position(|item| *item.path == *path);
+            let (start, end) = window(group.items.len(), current.unwrap_or(0));
+            let more = |text| NavigationRow::More {
+                kind: group.kind,
+                text,
+            };
+            if start > 0 {
+                rows.push(more(format!("… {} before", grouped(start))));
+            }
+            let shown = group.items.iter().skip(start).take(end - start);
+            rows.extend(shown.map(|item| NavigationRow::Item {
+                item,
+                is_current: *item.path == *path,
+            }));
+            if end < group.items.len() {
+                rows.push(more(format!("… {} more", grouped(group.items.len() - end))));
+            }
+        }
+        rows
+    }
+
     /// Lists the pages of a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
@@ -71,6 +145,16 @@ impl Navigation {
             .map(|item| size_of::<NavigationItem>() + item.name.len() + item.path.len() + 16)
             .sum()
     }
+}
+
+/// The part of a group that is shown: start and end.
+fn window(count: usize, current: usize) -> (usize, usize) {
+    if count <= WHOLE_GROUP {
+        return (0, count);
+    }
+    let size = 2 * AROUND + 1;
+    let start = current.saturating_sub(AROUND).min(count - size);
+    (start, start + size)
 }
 
 fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {

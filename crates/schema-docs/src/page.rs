@@ -1,5 +1,7 @@
 //! A page of the documentation, and where pages live.
 
+use std::collections::{HashMap, HashSet};
+
 use serde::Serialize;
 
 use crate::model::{OperationKind, TypeKind};
@@ -21,6 +23,52 @@ use crate::render::escape::push_escaped;
 pub struct Links<'a> {
     base: &'a str,
     is_files: bool,
+    renames: Option<&'a Renames>,
+}
+
+/// Pages whose files cannot have the names of what they show: on many file systems `User` and `user`
+/// are one file, and on Windows `con.html` is none. They get a number behind the name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Renames(HashMap<(String, String), String>);
+
+impl Renames {
+    /// Names that Windows keeps for devices.
+    const RESERVED: [&'static str; 6] = ["con", "prn", "aux", "nul", "index", "conin$"];
+
+    /// Of the paths of all pages, in their order: the first of several keeps its name.
+    #[must_use]
+    pub fn new(paths: impl Iterator<Item = String>) -> Self {
+        let mut taken = HashSet::new();
+        let mut renames = HashMap::new();
+        for path in paths {
+            let Some((kind, name)) = path.split_once('/') else {
+                continue;
+            };
+            let small = name.to_ascii_lowercase();
+            let is_device = Self::RESERVED.contains(&&*small)
+                || (small.len() == 4 && (small.starts_with("com") || small.starts_with("lpt")));
+            if !is_device && taken.insert((kind.to_owned(), small.clone())) {
+                continue;
+            }
+            // GraphQL names have no hyphen: nothing else can be called so.
+            let number =
+                (2..).find(|number| taken.insert((kind.to_owned(), format!("{small}-{number}"))));
+            let file = format!("{name}-{}", number.unwrap_or(2));
+            renames.insert((kind.to_owned(), name.to_owned()), file);
+        }
+        Self(renames)
+    }
+
+    /// The name of the file for a page, where it is another than the page's.
+    #[must_use]
+    pub fn of(&self, kind: &str, name: &str) -> Option<&str> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0
+            .get(&(kind.to_owned(), name.to_owned()))
+            .map(String::as_str)
+    }
 }
 
 impl<'a> Links<'a> {
@@ -31,6 +79,7 @@ impl<'a> Links<'a> {
         Self {
             base,
             is_files: false,
+            renames: None,
         }
     }
 
@@ -40,6 +89,16 @@ impl<'a> Links<'a> {
         Self {
             base,
             is_files: true,
+            renames: None,
+        }
+    }
+
+    /// The same, with some files under other names.
+    #[must_use]
+    pub const fn renamed(self, renames: &'a Renames) -> Self {
+        Self {
+            renames: Some(renames),
+            ..self
         }
     }
 
@@ -75,7 +134,8 @@ impl<'a> Links<'a> {
     /// In files, what has pages below it is the index of a folder.
     fn push(&self, out: &mut String, (kind, name): (&str, &str)) {
         push_escaped(out, self.base);
-        for part in [kind, name] {
+        let file = self.renames.and_then(|renames| renames.of(kind, name));
+        for part in [kind, file.unwrap_or(name)] {
             if !part.is_empty() {
                 out.push('/');
                 out.push_str(part);

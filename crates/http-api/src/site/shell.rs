@@ -6,13 +6,8 @@
 use std::fmt;
 
 use askama::Template;
-use schema_docs::{Kind, Navigation, NavigationItem, Page};
+use schema_docs::{Navigation, NavigationRow, Page};
 use serde::Serialize;
-
-/// Groups up to this size are listed whole.
-const WHOLE_GROUP: usize = 40;
-/// Items shown before and after the current one in larger groups.
-const AROUND: usize = 7;
 
 const HEAD: &str = "<!--app-head-->";
 const BODY: &str = "<!--app-body-->";
@@ -136,7 +131,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         version: shell.version,
         product: shell.product,
         is_overview: page.kind == "overview",
-        rows: rows(shell.navigation, &page.path),
+        rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
@@ -172,87 +167,8 @@ struct Body<'a> {
     version: u32,
     product: &'a str,
     is_overview: bool,
-    rows: Vec<Row<'a>>,
+    rows: Vec<NavigationRow<'a>>,
     html: &'a str,
-}
-
-/// A row of the navigation.
-enum Row<'a> {
-    Group {
-        kind: Kind,
-        label: &'static str,
-        count: String,
-        is_current: bool,
-        is_open: bool,
-    },
-    Item {
-        item: &'a NavigationItem,
-        is_current: bool,
-    },
-    More {
-        kind: Kind,
-        text: String,
-    },
-}
-
-/// Every group, and of the current one the items around the page; the app draws the same rows.
-fn rows<'a>(navigation: &'a Navigation, path: &str) -> Vec<Row<'a>> {
-    let word = path.split('/').next().unwrap_or_default();
-    let mut rows = Vec::with_capacity(64);
-    for group in &navigation.groups {
-        let is_open = group.kind.word() == word;
-        rows.push(Row::Group {
-            kind: group.kind,
-            label: group.label,
-            count: grouped(group.items.len()),
-            is_current: group.kind.word() == path,
-            is_open,
-        });
-        if is_open {
-            let current = group.items.iter().position(|item| *item.path == *path);
-            let (start, end) = window(group.items.len(), current.unwrap_or(0));
-            if start > 0 {
-                rows.push(Row::More {
-                    kind: group.kind,
-                    text: format!("… {} before", grouped(start)),
-                });
-            }
-            let shown = group.items.iter().skip(start).take(end - start);
-            rows.extend(shown.map(|item| Row::Item {
-                item,
-                is_current: *item.path == *path,
-            }));
-            if end < group.items.len() {
-                rows.push(Row::More {
-                    kind: group.kind,
-                    text: format!("… {} more", grouped(group.items.len() - end)),
-                });
-            }
-        }
-    }
-    rows
-}
-
-/// The part of a group that is shown: start and end.
-fn window(count: usize, current: usize) -> (usize, usize) {
-    if count <= WHOLE_GROUP {
-        return (0, count);
-    }
-    let size = 2 * AROUND + 1;
-    let start = current.saturating_sub(AROUND).min(count - size);
-    (start, start + size)
-}
-
-fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[derive(Serialize)]

@@ -1,0 +1,153 @@
+//! What the script reads: all pages, and all names for the search. Scripts that set a variable, because a
+//! page of the file system may not read files.
+
+use std::fmt::Write as _;
+
+use schema_docs::model::{FieldDef, OperationKind, TypeDef};
+use schema_docs::{Docs, Kind, Renames};
+use serde_json::json;
+
+/// Characters of a description.
+const LINE: usize = 100;
+
+/// `[[kind, label, letter, class, [[name, is deprecated, file where it is another]]]]`
+pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
+    let groups: Vec<_> = docs
+        .navigation()
+        .groups
+        .iter()
+        .map(|group| {
+            let word = group.kind.word();
+            let items: Vec<_> = group
+                .items
+                .iter()
+                .map(|item| match renames.of(word, &item.name) {
+                    Some(file) => json!([item.name, u8::from(item.deprecated), file]),
+                    None if item.deprecated => json!([item.name, 1]),
+                    None => json!([item.name]),
+                })
+                .collect();
+            json!([
+                word,
+                group.label,
+                group.kind.letter(),
+                group.kind.class(),
+                items
+            ])
+        })
+        .collect();
+    assigned("docsNavigation", &json!(groups))
+}
+
+/// `[[kind, name, is deprecated, how often it is used, description, members]]`. Members are names with
+/// blanks between them, deprecated ones with `!` behind, arguments between brackets: `user(login) old!`.
+pub(crate) fn search(docs: &Docs) -> String {
+    let model = docs.model();
+    let mut entries = Vec::new();
+    for operation in [
+        OperationKind::Query,
+        OperationKind::Mutation,
+        OperationKind::Subscription,
+    ] {
+        for field in model.root(operation).map_or(&[][..], |root| &root.fields) {
+            let mut arguments = String::new();
+            for argument in &field.arguments {
+                push_name(
+                    &mut arguments,
+                    &argument.name,
+                    argument.deprecation.is_some(),
+                );
+            }
+            entries.push(json!([
+                Kind::from(operation).word(),
+                field.name,
+                u8::from(field.deprecation.is_some()),
+                0,
+                line(field.description.as_deref()),
+                arguments
+            ]));
+        }
+    }
+    for (id, ty) in model.ids() {
+        entries.push(json!([
+            Kind::from(ty.kind).word(),
+            ty.name,
+            0,
+            docs.index().used_by(id).len(),
+            line(ty.description.as_deref()),
+            members(docs, ty)
+        ]));
+    }
+    for directive in &model.directives {
+        let mut arguments = String::new();
+        for argument in &directive.arguments {
+            push_name(&mut arguments, &argument.name, false);
+        }
+        let description = line(directive.description.as_deref());
+        let uses = docs.index().directive_uses(&directive.name);
+        entries.push(json!([
+            Kind::Directives.word(),
+            directive.name,
+            0,
+            uses,
+            description,
+            arguments
+        ]));
+    }
+    assigned("docsSearch", &json!(entries))
+}
+
+/// Fields of a root type are operations and stand by themselves.
+fn members(docs: &Docs, ty: &TypeDef) -> String {
+    let mut out = String::new();
+    if docs.model().operation_kind(&ty.name).is_some() {
+        return out;
+    }
+    for field in &ty.fields {
+        push_field(&mut out, field);
+    }
+    for field in &ty.input_fields {
+        push_name(&mut out, &field.name, field.deprecation.is_some());
+    }
+    for value in &ty.values {
+        push_name(&mut out, &value.name, value.deprecation.is_some());
+    }
+    out
+}
+
+fn push_field(out: &mut String, field: &FieldDef) {
+    push_name(out, &field.name, field.deprecation.is_some());
+    if !field.arguments.is_empty() {
+        let names: Vec<&str> = field
+            .arguments
+            .iter()
+            .map(|argument| &*argument.name)
+            .collect();
+        // Writing into a string cannot fail.
+        let _ = write!(out, "({})", names.join(","));
+    }
+}
+
+fn push_name(out: &mut String, name: &str, is_deprecated: bool) {
+    if !out.is_empty() {
+        out.push(' ');
+    }
+    out.push_str(name);
+    if is_deprecated {
+        out.push('!');
+    }
+}
+
+fn line(description: Option<&str>) -> String {
+    description
+        .map(|text| schema_docs::first_words(text, LINE))
+        .unwrap_or_default()
+}
+
+/// `<` could end the script where somebody puts it into a page.
+fn assigned(name: &str, value: &serde_json::Value) -> String {
+    format!(
+        "window.{name}={};\n",
+        value.to_string().replace('<', "\\u003c")
+    )
+}

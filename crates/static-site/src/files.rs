@@ -1,0 +1,255 @@
+//! Writing the folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use schema_docs::{About, Docs, Links, Renames};
+
+use super::data;
+use super::options::{Assets, Options};
+use super::shell::Shell;
+
+/// The file that says that a folder is a site and may be replaced by the next.
+pub const MARKER: &str = ".graphfolio-site";
+
+/// What was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Summary {
+    /// Pages, as HTML.
+    pub pages: usize,
+    /// Files in all.
+    pub files: usize,
+    /// Their bytes.
+    pub bytes: u64,
+}
+
+/// Why a site was not written. What was there before is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The folder holds something that is no site.
+    #[error("{} holds files that are no site of this program. Choose another folder, or empty it.", .0.display())]
+    Occupied(PathBuf),
+    /// There is something that is no folder.
+    #[error("{} is no folder.", .0.display())]
+    NoFolder(PathBuf),
+    /// A file could not be written.
+    #[error("{}: {}", .0.display(), .1)]
+    Io(PathBuf, io::Error),
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
+    |error| WriteError::Io(path.to_owned(), error)
+}
+
+/// Writes the site of the docs into a folder, which may be new, empty, or hold a former site. `progress`
+/// is called with how many pages are done, from several threads.
+///
+/// # Errors
+/// Where the folder holds something else, or a file cannot be written; then nothing has changed.
+pub fn write(
+    docs: &Docs,
+    options: &Options<'_>,
+    assets: &Assets,
+    folder: &Path,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Summary, WriteError> {
+    // A link leads to what is replaced, not itself.
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let folder = folder.as_path();
+    may_replace(folder)?;
+    let beside = sibling(folder, "new");
+    remove(&beside)?;
+    let made = fill(docs, options, assets, &beside, progress);
+    match made.and_then(|summary| swap(folder, &beside).map(|()| summary)) {
+        Ok(summary) => Ok(summary),
+        Err(error) => {
+            // The first error is what matters.
+            let _ = fs::remove_dir_all(&beside);
+            Err(error)
+        }
+    }
+}
+
+fn may_replace(folder: &Path) -> Result<(), WriteError> {
+    let Ok(meta) = fs::metadata(folder) else {
+        return Ok(());
+    };
+    if !meta.is_dir() {
+        return Err(WriteError::NoFolder(folder.to_owned()));
+    }
+    let is_empty = fs::read_dir(folder).map_err(at(folder))?.next().is_none();
+    if is_empty || folder.join(MARKER).is_file() {
+        Ok(())
+    } else {
+        Err(WriteError::Occupied(folder.to_owned()))
+    }
+}
+
+/// In the same folder, so that it can be renamed.
+fn sibling(folder: &Path, word: &str) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let name = format!(".{name}.{word}-{}", std::process::id());
+    folder.parent().unwrap_or(Path::new("")).join(name)
+}
+
+fn remove(folder: &Path) -> Result<(), WriteError> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(folder)(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Two renames: whoever reads meanwhile finds the old site, for a moment none, then the new one.
+fn swap(folder: &Path, new: &Path) -> Result<(), WriteError> {
+    let old = sibling(folder, "old");
+    remove(&old)?;
+    let had_one = folder.exists();
+    if had_one {
+        fs::rename(folder, &old).map_err(at(folder))?;
+    }
+    if let Err(error) = fs::rename(new, folder) {
+        if had_one {
+            fs::rename(&old, folder).map_err(at(folder))?;
+        }
+        return Err(at(folder)(error));
+    }
+    remove(&old)
+}
+
+fn fill(
+    docs: &Docs,
+    options: &Options<'_>,
+    assets: &Assets,
+    folder: &Path,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Summary, WriteError> {
+    let paths: Vec<String> = docs.paths().collect();
+    let renames = Renames::new(paths.iter().cloned());
+    let shell = Shell {
+        docs,
+        options,
+        renames: &renames,
+    };
+    let kinds: BTreeSet<&str> = paths
+        .iter()
+        .filter_map(|path| path.split_once('/'))
+        .map(|(kind, _)| kind)
+        .collect();
+    let folders = ["assets", "data"].into_iter().chain(kinds);
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    for name in folders {
+        let path = folder.join(name);
+        fs::create_dir_all(&path).map_err(at(&path))?;
+    }
+    let writer = Writer {
+        folder,
+        files: AtomicUsize::new(0),
+        bytes: AtomicU64::new(0),
+    };
+    pages(&shell, &paths, &writer, progress)?;
+    for (name, bytes) in assets {
+        writer.write(&format!("assets/{name}"), bytes)?;
+    }
+    if let Some(logo) = &options.logo {
+        writer.write(&format!("assets/{}", logo.file), &logo.bytes)?;
+    }
+    writer.write("404.html", shell.missing().as_bytes())?;
+    writer.write(MARKER, b"")?;
+    Ok(Summary {
+        pages: paths.len(),
+        files: writer.files.into_inner(),
+        bytes: writer.bytes.into_inner(),
+    })
+}
+
+/// Pages, and what is made of all of them, on as many threads as there are cores.
+fn pages(
+    shell: &Shell<'_>,
+    paths: &[String],
+    writer: &Writer<'_>,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<(), WriteError> {
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
+    let work = || -> Result<(), WriteError> {
+        while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let links = shell.links(path);
+            if let Some(page) = shell.docs.page(path, &links) {
+                let file = file_of(path, shell.renames);
+                writer.write(&format!("{file}.html"), shell.document(&page).as_bytes())?;
+                if let Some(text) = shell.docs.markdown(path, &links) {
+                    writer.write(&format!("{file}.md"), text.as_bytes())?;
+                }
+            }
+            progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+        Ok(())
+    };
+    let others = || -> Result<(), WriteError> {
+        texts(shell, writer)?;
+        work()
+    };
+    let threads = std::thread::available_parallelism()
+        .map_or(1, NonZeroUsize::get)
+        .min(8);
+    std::thread::scope(|scope| {
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut outcome = others();
+        for helper in helpers {
+            let joined = helper.join().unwrap_or_else(|_| {
+                let error = io::Error::other("a thread that wrote pages panicked");
+                Err(WriteError::Io(writer.folder.to_owned(), error))
+            });
+            outcome = outcome.and(joined);
+        }
+        outcome
+    })
+}
+
+/// What is made of all pages together.
+fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
+    let docs = shell.docs;
+    let about = About {
+        title: shell.options.title,
+        summary: docs.model().description.as_deref(),
+        links: Links::files(".").renamed(shell.renames),
+    };
+    writer.write(
+        "data/nav.js",
+        data::navigation(docs, shell.renames).as_bytes(),
+    )?;
+    writer.write("data/search.js", data::search(docs).as_bytes())?;
+    writer.write("llms.txt", docs.llms_txt(&about).as_bytes())?;
+    writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
+    writer.write("schema.graphql", docs.sdl().as_bytes())?;
+    writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
+}
+
+/// Below the folder, without an ending.
+fn file_of(path: &str, renames: &Renames) -> String {
+    match path.split_once('/') {
+        Some((kind, name)) => format!("{kind}/{}", renames.of(kind, name).unwrap_or(name)),
+        None if path == "overview" => "index".to_owned(),
+        None => format!("{path}/index"),
+    }
+}
+
+struct Writer<'a> {
+    folder: &'a Path,
+    files: AtomicUsize,
+    bytes: AtomicU64,
+}
+
+impl Writer<'_> {
+    fn write(&self, file: &str, bytes: &[u8]) -> Result<(), WriteError> {
+        let path = self.folder.join(file);
+        fs::write(&path, bytes).map_err(at(&path))?;
+        self.files.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        Ok(())
+    }
+}

@@ -1,0 +1,204 @@
+//! The document around a page.
+
+use schema_docs::{Docs, Links, NavigationRow, Page, Renames};
+
+use super::options::{Options, Theme};
+
+/// What every document of a site needs.
+pub(crate) struct Shell<'a> {
+    pub docs: &'a Docs,
+    pub options: &'a Options<'a>,
+    pub renames: &'a Renames,
+}
+
+/// Sets the theme before anything is drawn. A file of the file system may have no storage.
+const THEME: &str = "var d=document.documentElement,t=null;try{t=localStorage.getItem('darkMode')}catch(e){}\
+    var m=d.dataset.theme;d.classList.toggle('dark',t?t==='true':m==='dark'||m==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches)";
+const MENU: &str =
+    "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M4 7h16M4 12h16M4 17h16\"/></svg>";
+const SEARCH: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><circle cx=\"11\" cy=\"11\" r=\"7\"/><path d=\"m20 20-3.5-3.5\"/></svg>";
+const MOON: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z\"/></svg>";
+
+impl<'a> Shell<'a> {
+    /// Links of the page at a path: those of a folder lead one up.
+    pub fn links(&self, path: &str) -> Links<'a> {
+        let base = if path == "overview" { "." } else { ".." };
+        Links::files(base).renamed(self.renames)
+    }
+
+    /// The whole document of a page.
+    pub fn document(&self, page: &Page) -> String {
+        let links = self.links(&page.path);
+        let base = if page.path == "overview" { "." } else { ".." };
+        let title = escaped(self.options.title);
+        let name = escaped(&page.title);
+        let heading = if page.path == "overview" {
+            format!("{title} · API reference")
+        } else {
+            format!("{name} · {title}")
+        };
+        let mut out = String::with_capacity(page.html.len() + 8 * 1024);
+        self.head(&mut out, base, &page.path, &heading, &page.description);
+        self.header(&mut out, base);
+        out.push_str(
+            "<div class=\"docs-grid\">\n<nav class=\"docs-nav\" aria-label=\"Reference\">\n",
+        );
+        self.navigation(&mut out, &links, &page.path);
+        out.push_str("</nav>\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n");
+        out.push_str(&page.html);
+        self.end(&mut out, base);
+        out
+    }
+
+    /// What a host shows for an address without a page. It may stand anywhere, so its links are those of
+    /// the root, which a host serves it under.
+    pub fn missing(&self) -> String {
+        let mut out = String::new();
+        let title = escaped(self.options.title);
+        self.head(
+            &mut out,
+            ".",
+            "404",
+            &format!("Not found · {title}"),
+            "There is no such page.",
+        );
+        self.header(&mut out, ".");
+        out.push_str(
+            "<div class=\"docs-grid\">\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n\
+             <article class=\"page\"><header class=\"page-head\"><h1>There is no such page</h1></header>\
+             <div class=\"lead\"><p>It may have had another name. <a href=\"./index.html\">Go to the overview</a> \
+             or search for it.</p></div></article>\n",
+        );
+        self.end(&mut out, ".");
+        out
+    }
+
+    fn head(&self, out: &mut String, base: &str, path: &str, title: &str, description: &str) {
+        let theme = match self.options.theme {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Auto => "auto",
+        };
+        out.push_str(&format!(
+            "<!doctype html>\n<html lang=\"en\" data-theme=\"{theme}\" data-base=\"{base}\" data-path=\"{path}\">\n<head>\n\
+             <meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+             <meta name=\"description\" content=\"{}\">\n",
+            escaped(description)
+        ));
+        if path != "404" {
+            let links = self.links(path);
+            out.push_str(&format!(
+                "<link rel=\"alternate\" type=\"text/markdown\" href=\"{}\">\n",
+                links.markdown(path)
+            ));
+        }
+        out.push_str(&format!(
+            "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
+        ));
+        if let Some(accent) = self.options.accent {
+            let (light, dark) = (accent.readable(false), accent.readable(true));
+            out.push_str(&format!(
+                "<style>:root{{--brand:{light};--brand-soft:color-mix(in srgb,{light} 9%,#fff)}}\
+                 .dark{{--brand:{dark};--brand-soft:color-mix(in srgb,{dark} 18%,#0b0b0e)}}</style>\n"
+            ));
+        }
+        out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));
+    }
+
+    fn header(&self, out: &mut String, base: &str) {
+        let title = escaped(self.options.title);
+        out.push_str(&format!(
+            "<a class=\"skip-link\" href=\"#main-content\">Skip to content</a>\n<div class=\"docs\">\n<header class=\"docs-top\">\n\
+             <button type=\"button\" class=\"docs-icon docs-menu\" aria-label=\"Navigation\" hidden>{MENU}</button>\n\
+             <a class=\"docs-brand\" href=\"{base}/index.html\">"
+        ));
+        match &self.options.logo {
+            Some(logo) => out.push_str(&format!(
+                "<img class=\"docs-logo\" src=\"{base}/assets/{}\" alt=\"\" height=\"26\">",
+                logo.file
+            )),
+            None => {
+                let mark = self
+                    .options
+                    .title
+                    .chars()
+                    .next()
+                    .unwrap_or(' ')
+                    .to_uppercase()
+                    .to_string();
+                out.push_str(&format!(
+                    "<span class=\"docs-mark\" aria-hidden=\"true\">{}</span>",
+                    escaped(&mark)
+                ));
+            }
+        }
+        out.push_str(&format!(
+            "<span class=\"docs-name\">{title}</span></a>\n\
+             <button type=\"button\" class=\"docs-search\" aria-haspopup=\"dialog\" aria-keyshortcuts=\"/ Control+K Meta+K\" hidden>{SEARCH}<span>Search types, fields, operations…</span><kbd>/</kbd></button>\n\
+             <span class=\"docs-sections\"></span>\n\
+             <button type=\"button\" role=\"switch\" class=\"docs-icon docs-theme\" aria-label=\"Dark Mode\" title=\"Dark Mode\" hidden>{MOON}</button>\n</header>\n"
+        ));
+    }
+
+    fn navigation(&self, out: &mut String, links: &Links<'_>, path: &str) {
+        let current = |is: bool| if is { " aria-current=\"page\"" } else { "" };
+        out.push_str(&format!(
+            "<ul class=\"nav-rows\">\n<li><a class=\"nav-home\" href=\"{}\"{}>Overview</a></li>\n",
+            links.page("overview"),
+            current(path == "overview")
+        ));
+        for row in self.docs.navigation().rows(path) {
+            match row {
+                NavigationRow::Group {
+                    group,
+                    count,
+                    is_current,
+                    is_open,
+                } => {
+                    let kind = group.kind;
+                    out.push_str(&format!(
+                        "<li class=\"nav-group{}\" data-kind=\"{}\"><a href=\"{}\"{}><span class=\"k {}\" aria-hidden=\"true\">{}</span>{}<span class=\"n\">{count}</span></a></li>\n",
+                        if is_open { " open" } else { "" },
+                        kind.word(),
+                        links.page(kind.word()),
+                        current(is_current),
+                        kind.class(),
+                        kind.letter(),
+                        group.label
+                    ));
+                }
+                NavigationRow::Item { item, is_current } => out.push_str(&format!(
+                    "<li><a class=\"nav-item{}\" href=\"{}\"{}>{}</a></li>\n",
+                    if item.deprecated { " dep" } else { "" },
+                    links.page(&item.path),
+                    current(is_current),
+                    item.name
+                )),
+                NavigationRow::More { kind, text } => out.push_str(&format!(
+                    "<li><a class=\"nav-item more\" href=\"{}\">{text}</a></li>\n",
+                    links.page(kind.word())
+                )),
+            }
+        }
+        out.push_str("</ul>\n");
+        if let Some(footer) = self.options.footer {
+            out.push_str(&format!("<p class=\"docs-made\">{}</p>\n", escaped(footer)));
+        }
+    }
+
+    fn end(&self, out: &mut String, base: &str) {
+        out.push_str(&format!(
+            "</main>\n</div>\n</div>\n<script src=\"{base}/data/nav.js\" defer></script>\n\
+             <script src=\"{base}/assets/site.js\" defer></script>\n</body>\n</html>\n"
+        ));
+    }
+}
+
+/// Text for element content and double-quoted attributes.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
