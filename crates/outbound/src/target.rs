@@ -78,7 +78,12 @@ impl Target {
         if text.len() > LONGEST || text.contains(|c: char| c.is_control()) {
             return Err(Refused::Malformed);
         }
-        Self::from_url(Url::parse(text).map_err(|_| Refused::Malformed)?)
+        let url = Url::parse(text);
+        let is_web = url.as_ref().is_ok_and(is_web);
+        if is_web && has_user_info(text) {
+            return Err(Refused::UserInfo);
+        }
+        Self::from_url(url.map_err(|_| Refused::Malformed)?)
     }
 
     /// The address in its one form. It may hold a secret in its path or query.
@@ -134,10 +139,10 @@ impl Target {
     }
 
     fn from_url(mut url: Url) -> Result<Self, Refused> {
-        if !["http", "https"].contains(&url.scheme()) {
+        if !is_web(&url) {
             return Err(Refused::Scheme);
         }
-        if !url.username().is_empty() || url.password().is_some() || has_at_sign(&url) {
+        if !url.username().is_empty() || url.password().is_some() {
             return Err(Refused::UserInfo);
         }
         if let Some(Host::Domain(name)) = url.host() {
@@ -181,9 +186,19 @@ pub(crate) enum Place<'a> {
     Name(&'a str),
 }
 
-/// The URL standard drops an empty user name (`http://@host`) silently.
-fn has_at_sign(url: &Url) -> bool {
-    url.authority().contains('@')
+fn is_web(url: &Url) -> bool {
+    ["http", "https"].contains(&url.scheme())
+}
+
+/// Whether an `@` stands before the host. The URL standard drops an empty user name silently, so
+/// that `http://@host` no longer shows it once it is parsed.
+fn has_user_info(text: &str) -> bool {
+    let is_slash = |c| matches!(c, '/' | '\\');
+    let rest = text.split_once(':').map_or("", |(_, rest)| rest);
+    let rest = rest.trim_start_matches(is_slash);
+    let end = rest.find(|c| is_slash(c) || matches!(c, '?' | '#'));
+    rest.get(..end.unwrap_or(rest.len()))
+        .is_some_and(|authority| authority.contains('@'))
 }
 
 /// Labels of 1 to 63 bytes, 253 in all (RFC 1035, 2.3.4).

@@ -130,6 +130,25 @@ async fn a_brotli_bomb_ends_early_and_takes_little_memory() {
     }
 }
 
+/// The decoder keeps the window in memory, whatever comes out of it in the end.
+#[tokio::test]
+async fn the_largest_brotli_window_is_for_large_answers_alone() {
+    for (window, fits_small) in [(10, true), (16, true), (22, true), (23, true), (24, false)] {
+        let packed = brotli_with_window(b"hello", window);
+        let server =
+            Server::answering(move |_| answer("200 OK", &["Content-Encoding: br"], &packed)).await;
+        let small = fetch(&server, MAX_BYTES).await;
+        if fits_small {
+            assert_eq!(small.unwrap(), b"hello", "window {window}");
+        } else {
+            let refused = OutboundError::TooLarge(MAX_BYTES);
+            assert_eq!(small.unwrap_err(), refused, "window {window}");
+        }
+        let large = fetch(&server, INTROSPECTION_MAX_BYTES).await;
+        assert_eq!(large.unwrap(), b"hello", "window {window}");
+    }
+}
+
 #[tokio::test]
 async fn a_body_that_trickles_ends_with_the_deadline() {
     for head in [
@@ -261,8 +280,12 @@ fn gzip_of_zeros(mebibytes: usize) -> Vec<u8> {
 }
 
 fn brotli(text: &[u8]) -> Vec<u8> {
+    brotli_with_window(text, 22)
+}
+
+fn brotli_with_window(text: &[u8], window: u32) -> Vec<u8> {
     let mut packed = Vec::new();
-    let mut writer = ::brotli::CompressorWriter::new(&mut packed, 4096, 5, 22);
+    let mut writer = ::brotli::CompressorWriter::new(&mut packed, 4096, 5, window);
     writer.write_all(text).unwrap();
     drop(writer);
     packed

@@ -77,30 +77,29 @@ impl Dial for Silence {
 
 #[tokio::test]
 async fn silence_ends_in_time() {
-    let options = Options {
-        connect: Duration::from_millis(100),
-        total: Duration::from_millis(400),
-        ..Options::default()
-    };
-    let outbound = Outbound::with_ports(options, Arc::new(Silence), Arc::new(Silence)).unwrap();
-    for (url, least, most) in [
-        ("http://api.example.com/", 400, 2_000),
-        ("http://93.184.215.14/", 100, 390),
+    const NAME: &str = "http://api.example.com/";
+    const LITERAL: &str = "http://93.184.215.14/";
+    // Of each row one limit is short, and it must be the one that ends the call: time to connect,
+    // time in all, the caller's deadline.
+    for (url, connect, total, deadline) in [
+        (LITERAL, 100, 20_000, 20_000),
+        (LITERAL, 20_000, 100, 20_000),
+        (NAME, 100, 200, 20_000),
+        (NAME, 20_000, 20_000, 100),
     ] {
+        let options = Options {
+            connect: Duration::from_millis(connect),
+            total: Duration::from_millis(total),
+            ..Options::default()
+        };
+        let outbound = Outbound::with_ports(options, Arc::new(Silence), Arc::new(Silence)).unwrap();
+        let request = Request::get(Target::parse(url).unwrap())
+            .with_deadline(Duration::from_millis(deadline));
         let started = Instant::now();
-        let request = Request::get(Target::parse(url).unwrap());
         let error = soon(outbound.send(&user(), request)).await.unwrap_err();
         assert_eq!(error, OutboundError::TimedOut, "{url}");
         let took = started.elapsed().as_millis();
-        assert!((least..most).contains(&took), "{url} took {took} ms");
-    }
-    // A caller's deadline shortens the call and cannot lengthen it.
-    for (deadline, most) in [(50, 390), (60_000, 2_000)] {
-        let started = Instant::now();
-        let request = Request::get(Target::parse("http://api.example.com/").unwrap())
-            .with_deadline(Duration::from_millis(deadline));
-        soon(outbound.send(&user(), request)).await.unwrap_err();
-        assert!(started.elapsed().as_millis() < most);
+        assert!((100..10_000).contains(&took), "{url} took {took} ms");
     }
 }
 

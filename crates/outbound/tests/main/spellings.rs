@@ -285,6 +285,10 @@ const REFUSED: &[(&str, Refused)] = &[
     ("http://api.example.com:80@127.0.0.1/", Refused::UserInfo),
     ("http://api.example.com%2f@127.0.0.1/", Refused::UserInfo),
     ("http://a@b@127.0.0.1/", Refused::UserInfo),
+    ("http://@api.example.com/", Refused::UserInfo),
+    ("http://:@127.0.0.1/", Refused::UserInfo),
+    ("http:\\\\@127.0.0.1/", Refused::UserInfo),
+    ("http:@127.0.0.1/", Refused::UserInfo),
 ];
 
 /// What is open, and the one address that is dialled for it.
