@@ -1,0 +1,150 @@
+//! Why a call failed, in words that its owner can act on.
+
+use domain::Error;
+
+use crate::Refused;
+
+pub(crate) const BLOCKED: &str =
+    "This address cannot be called from here. Use one that is reachable on the public internet.";
+
+/// Why there is no answer. None of them tells anything about the network the server stands in:
+/// every target there is [`OutboundError::Blocked`], whatever is behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum OutboundError {
+    /// The text is no address that can be called.
+    #[error("{0}")]
+    Refused(Refused),
+    /// A place that is never called.
+    #[error("{BLOCKED}")]
+    Blocked,
+    /// Too many calls at this moment, of this user or in all.
+    #[error("Too many calls are running at the moment. Try again in a few seconds.")]
+    Busy,
+    /// A header that cannot be sent.
+    #[error("A header has a name or value that cannot be sent.")]
+    Header,
+    /// The name has no address.
+    #[error("The host name could not be resolved. Check it for typing errors.")]
+    Unresolved,
+    /// Nothing listens there.
+    #[error("The server refused the connection. Check the port and that it is running.")]
+    ConnectionRefused,
+    /// There is no way there.
+    #[error("The server could not be reached.")]
+    Unreachable,
+    /// No secure connection.
+    #[error("{0}")]
+    Tls(TlsFault),
+    /// Not done in time.
+    #[error("The server took too long to answer.")]
+    TimedOut,
+    /// The connection ended in the middle.
+    #[error("The server closed the connection before its answer was complete.")]
+    Interrupted,
+    /// Something else than HTTP/1.1.
+    #[error("The server did not answer with HTTP.")]
+    NotHttp,
+    /// More or longer headers than are read.
+    #[error("The server sent too many headers.")]
+    HeadersTooLarge,
+    /// A body, after decompression, beyond this many bytes.
+    #[error("The answer is larger than {}.", Size(*.0))]
+    TooLarge(usize),
+    /// A compression that was not asked for, or that is broken.
+    #[error("The answer's compression could not be read.")]
+    Encoding,
+    /// A redirect that is not followed: a second one, one that changes the method, or a broken one.
+    #[error("The address redirects elsewhere. Enter the address that it leads to.")]
+    Redirected,
+    /// A redirect from https to http.
+    #[error("The address redirects from https to http, which is not followed.")]
+    InsecureRedirect,
+}
+
+/// What is wrong with a server's TLS.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TlsFault {
+    /// Past its date, or before it.
+    #[error("The server's certificate has expired or is not valid yet.")]
+    Expired,
+    /// Made out for another host.
+    #[error("The server's certificate is for another host name.")]
+    WrongName,
+    /// Self-signed, or without its intermediate certificates.
+    #[error("The server's certificate is not signed by an authority that is trusted here.")]
+    Untrusted,
+    /// Everything else.
+    #[error("A secure connection to the server could not be made.")]
+    Other,
+}
+
+impl From<Refused> for OutboundError {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Blocked => Self::Blocked,
+            refused => Self::Refused(refused),
+        }
+    }
+}
+
+impl OutboundError {
+    /// Machine-readable, for answers and logs of deliveries.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Refused(_) => "address_invalid",
+            Self::Blocked => "address_blocked",
+            Self::Busy => "outbound_busy",
+            Self::Header => "header_invalid",
+            Self::Unresolved => "host_unresolved",
+            Self::ConnectionRefused => "connection_refused",
+            Self::Unreachable => "host_unreachable",
+            Self::Tls(_) => "tls_failed",
+            Self::TimedOut => "timed_out",
+            Self::Interrupted => "connection_closed",
+            Self::NotHttp => "not_http",
+            Self::HeadersTooLarge => "headers_too_large",
+            Self::TooLarge(_) => "answer_too_large",
+            Self::Encoding => "encoding_unreadable",
+            Self::Redirected => "redirected",
+            Self::InsecureRedirect => "redirect_insecure",
+        }
+    }
+}
+
+/// What a use-case tells its caller. None of them is a fault of ours.
+impl From<OutboundError> for Error {
+    fn from(error: OutboundError) -> Self {
+        match error {
+            OutboundError::Busy => Self::RateLimited {
+                message: error.to_string(),
+                retry_after: 5,
+            },
+            error => Self::BadRequest {
+                code: error.code(),
+                message: error.to_string(),
+            },
+        }
+    }
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        OutboundError::from(refused).into()
+    }
+}
+
+/// Bytes as people write them.
+struct Size(usize);
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        const UNITS: [(usize, &str); 2] = [(1 << 20, "MiB"), (1 << 10, "KiB")];
+        for (unit, name) in UNITS {
+            if self.0 >= unit && self.0.is_multiple_of(unit) {
+                return write!(f, "{} {name}", self.0 / unit);
+            }
+        }
+        write!(f, "{} bytes", self.0)
+    }
+}

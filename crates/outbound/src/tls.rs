@@ -1,0 +1,64 @@
+//! TLS to a target.
+
+use std::io;
+use std::sync::Arc;
+
+use domain::Error;
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::crypto::aws_lc_rs;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{self, CertificateError, ClientConfig, RootCertStore};
+
+use crate::{OutboundError, TlsFault};
+
+/// Mozilla's roots, built in, so that a container without certificates works and two machines agree;
+/// the machine's own roots would add only authorities for addresses that are refused anyway.
+pub(crate) fn connector(extra: &[CertificateDer<'static>]) -> Result<TlsConnector, Error> {
+    let mut roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    for certificate in extra {
+        roots.add(certificate.clone()).map_err(Error::internal)?;
+    }
+    let provider = Arc::new(aws_lc_rs::default_provider());
+    let mut config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(Error::internal)?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    // No session outlives its call: tickets would tie one user's calls to another's.
+    config.resumption = rustls::client::Resumption::disabled();
+    Ok(TlsConnector::from(Arc::new(config)))
+}
+
+/// A secure connection over `stream`, for `host` as a URL writes it.
+pub(crate) async fn secure(
+    connector: &TlsConnector,
+    host: &str,
+    stream: TcpStream,
+) -> Result<TlsStream<TcpStream>, OutboundError> {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let name = ServerName::try_from(bare.to_owned())
+        .map_err(|_| OutboundError::Tls(TlsFault::WrongName))?;
+    let connected = connector.connect(name, stream).await;
+    connected.map_err(|error| OutboundError::Tls(fault(&error)))
+}
+
+fn fault(error: &io::Error) -> TlsFault {
+    let inner = error.get_ref().and_then(|inner| inner.downcast_ref());
+    let Some(rustls::Error::InvalidCertificate(certificate)) = inner else {
+        return TlsFault::Other;
+    };
+    match certificate {
+        CertificateError::Expired
+        | CertificateError::ExpiredContext { .. }
+        | CertificateError::NotValidYet
+        | CertificateError::NotValidYetContext { .. } => TlsFault::Expired,
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            TlsFault::WrongName
+        }
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => TlsFault::Untrusted,
+        _ => TlsFault::Other,
+    }
+}
