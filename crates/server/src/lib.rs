@@ -11,4 +11,5 @@ pub mod settings;
 mod sweeper;
 
 pub use application::{Application, StartError};
+pub use frontend::static_site as static_site_assets;
 pub use settings::Settings;

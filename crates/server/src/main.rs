@@ -27,6 +27,8 @@ enum Command {
     Serve(ServeArgs),
     /// Brings the database's tables up to date.
     Migrate(ConfigArgs),
+    /// Writes a static site of a schema: it opens from a folder and from any host.
+    Build(cli::BuildArgs),
     /// Says whether a schema can be read, and what is wrong with it.
     Validate(cli::ValidateArgs),
     /// Says what changed from one schema to another; status 1 where something breaks.
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(args) => serve(args),
         Command::Migrate(args) => migrate(&args),
+        Command::Build(args) => return cli::end(cli::build(&args)),
         Command::Validate(args) => return cli::end(cli::validate(&args)),
         Command::Diff(args) => return cli::end(cli::diff(&args)),
         Command::Check(args) => return cli::end(cli::check(&args)),

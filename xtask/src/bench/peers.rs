@@ -165,14 +165,7 @@ fn ours(folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std::error::Erro
     let program = program
         .to_str()
         .ok_or("the path of the program is not text")?;
-    let arguments = [
-        program,
-        "build",
-        "schema.graphql",
-        "--out",
-        "site",
-        "--force",
-    ];
+    let arguments = [program, "build", "schema.graphql", "--out", "site"];
     let runs = (0..5).map(|_| measure(&arguments, folder, limit));
     let mut runs = runs.collect::<Result<Vec<Cost>, _>>()?;
     runs.sort_by_key(|run| run.wall);

@@ -1,5 +1,7 @@
 //! What the commands take.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 /// Files that are one schema.
@@ -71,6 +73,50 @@ pub struct CheckArgs {
     /// The same as `--format json`.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+}
+
+/// `build`
+#[derive(Args)]
+pub struct BuildArgs {
+    /// The schema.
+    #[command(flatten)]
+    pub schema: Schema,
+    /// The folder to write: new, empty, or one that holds a former site.
+    #[arg(long, short, value_name = "DIR")]
+    pub out: PathBuf,
+    /// What the API is called.
+    #[arg(long, default_value = "API")]
+    pub title: String,
+    /// Colour of links and marks, `#rrggbb`.
+    #[arg(long, value_name = "COLOUR")]
+    pub accent: Option<String>,
+    /// Which colours a reader sees at first.
+    #[arg(long, value_enum, default_value_t = ThemeWord::Auto)]
+    pub theme: ThemeWord,
+    /// An SVG or PNG file for the header.
+    #[arg(long, value_name = "FILE")]
+    pub logo: Option<PathBuf>,
+    /// A line below the navigation.
+    #[arg(long, value_name = "TEXT")]
+    pub footer: Option<String>,
+    /// A rule of what to hide, such as `*Connection`, `User.email`, `@internal`, `unreachable` or
+    /// `preset:relay`; may be given again. Federation's own types are always hidden.
+    #[arg(long, value_name = "RULE")]
+    pub hide: Vec<String>,
+    /// Answer as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The first theme of a static site.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ThemeWord {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// As the reader's system says.
+    Auto,
 }
 
 /// `completions`

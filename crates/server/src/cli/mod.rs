@@ -4,6 +4,7 @@
 //! asked to look for; 2 the command was used wrongly, or a file cannot be read or written.
 
 mod args;
+mod build;
 mod check;
 mod diff;
 mod input;
@@ -11,7 +12,8 @@ mod output;
 mod stats;
 mod validate;
 
-pub use args::{CheckArgs, CompletionArgs, DiffArgs, StatsArgs, ValidateArgs};
+pub use args::{BuildArgs, CheckArgs, CompletionArgs, DiffArgs, StatsArgs, ValidateArgs};
+pub use build::build;
 pub use check::check;
 pub use diff::diff;
 pub use stats::stats;

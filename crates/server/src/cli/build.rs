@@ -1,0 +1,135 @@
+//! `graphfolio build`: a static site of a schema.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::path::Path;
+
+use schema_docs::HideRules;
+use serde::Serialize;
+use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
+
+use super::args::{BuildArgs, ThemeWord};
+use super::input::load;
+use super::output::{print, print_json};
+use super::{OK, Outcome, Stop};
+
+/// Federation's own types say nothing to readers.
+const ALWAYS_HIDDEN: &str = "preset:federation";
+/// Characters of a title and of a footer.
+const LONGEST: usize = 300;
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    out: &'a Path,
+    pages: usize,
+    files: usize,
+    bytes: u64,
+    findings: usize,
+    hidden: u32,
+}
+
+/// Builds the docs and writes the site.
+pub fn build(args: &BuildArgs) -> Outcome {
+    let options = options(args)?;
+    let loaded = load(&args.schema.files, &rules(&args.hide)?)?;
+    let docs = &loaded.docs;
+    let total = docs.paths().count();
+    // For people who watch: a line on a terminal, nothing in a pipe or a pipeline.
+    let is_watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
+    let show = |done: usize| {
+        if is_watched && (done.is_multiple_of(200) || done == total) {
+            // Progress that cannot be shown is no reason to stop.
+            let _ = write!(std::io::stderr(), "\r{done} of {total} pages");
+        }
+    };
+    let written = static_site::write(
+        docs,
+        &options,
+        &server::static_site_assets(),
+        &args.out,
+        &show,
+    );
+    if is_watched {
+        let _ = writeln!(std::io::stderr());
+    }
+    let Summary {
+        pages,
+        files,
+        bytes,
+    } = written.map_err(|error| stop(&error))?;
+    let findings = docs.findings().items.len() + docs.findings().omitted as usize;
+    if args.json {
+        print_json(&Answer {
+            out: &args.out,
+            pages,
+            files,
+            bytes,
+            findings,
+            hidden: docs.hidden().total(),
+        })?;
+    } else {
+        let found = match findings {
+            0 => String::new(),
+            _ => {
+                format!(" `graphfolio validate` lists what is wrong with the schema ({findings}).")
+            }
+        };
+        print(&format!(
+            "{pages} pages in {}: {files} files, {:.1} MB.{found}\nOpen {}.\n",
+            args.out.display(),
+            bytes as f64 / 1e6,
+            args.out.join("index.html").display()
+        ))?;
+    }
+    Ok(OK)
+}
+
+fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
+    let invalid = |error: static_site::InvalidOption| Stop::wrong_use(error.to_string());
+    for (word, text) in [
+        ("title", Some(&args.title)),
+        ("footer", args.footer.as_ref()),
+    ] {
+        if text.is_some_and(|text| text.chars().count() > LONGEST) {
+            return Err(Stop::wrong_use(format!(
+                "The {word} has more than {LONGEST} characters."
+            )));
+        }
+    }
+    let logo = match &args.logo {
+        None => None,
+        Some(file) => {
+            let bytes = std::fs::read(file)
+                .map_err(|error| Stop::wrong_use(format!("{}: {error}", file.display())))?;
+            Some(Logo::new(bytes).map_err(invalid)?)
+        }
+    };
+    Ok(Options {
+        title: &args.title,
+        accent: args
+            .accent
+            .as_deref()
+            .map(Accent::parse)
+            .transpose()
+            .map_err(invalid)?,
+        theme: match args.theme {
+            ThemeWord::Light => Theme::Light,
+            ThemeWord::Dark => Theme::Dark,
+            ThemeWord::Auto => Theme::Auto,
+        },
+        logo,
+        footer: args.footer.as_deref(),
+    })
+}
+
+fn rules(lines: &[String]) -> Result<HideRules, Stop> {
+    let lines = std::iter::once(ALWAYS_HIDDEN).chain(lines.iter().map(String::as_str));
+    HideRules::parse(lines).map_err(|errors| {
+        let messages: Vec<String> = errors.into_iter().map(|error| error.message).collect();
+        Stop::wrong_use(messages.join("\n"))
+    })
+}
+
+fn stop(error: &WriteError) -> Stop {
+    Stop::wrong_use(error.to_string())
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { buildASTSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, parse, visit } from "graphql";
+import { describe, expect, it } from "vitest";
+import { distance, type Entry, makeIndex, search, wordsOf } from "./search";
+
+/** As the Rust crate writes it, made here of the same schema. */
+function githubEntries(): Entry[] {
+  const seen = new Set<string>();
+  const document = visit(parse(readFileSync("../crates/schema-docs/tests/schemas/github.graphql", "utf8")), {
+    ObjectTypeDefinition: { enter: () => seen.clear() },
+    FieldDefinition: (field) => (seen.has(field.name.value) ? null : (seen.add(field.name.value), undefined)),
+    InterfaceTypeDefinition: { enter: () => seen.clear() },
+  });
+  const schema = buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
+  const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith("__"));
+  const uses = new Map<string, number>();
+  const entries: Entry[] = [];
+  for (const type of types) {
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const name = String(field.type).replace(/[[\]!]/g, "");
+      uses.set(name, (uses.get(name) ?? 0) + 1);
+    }
+  }
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) entries.push(["queries", field.name, 0, 0, "", ""]);
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) entries.push(["mutations", field.name, 0, 0, "", ""]);
+  for (const type of types) {
+    const members = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+      ? Object.values(type.getFields()).map((field) => field.name + ("args" in field && field.args.length > 0 ? `(${field.args.map((argument) => argument.name).join(",")})` : ""))
+      : isEnumType(type) ? type.getValues().map((value) => value.name) : [];
+    const kind = isObjectType(type) ? "objects" : isInterfaceType(type) ? "interfaces" : isInputObjectType(type) ? "inputs" : isEnumType(type) ? "enums" : "scalars";
+    entries.push([kind, type.name, 0, uses.get(type.name) ?? 0, type.description?.slice(0, 100) ?? "", members.join(" ")]);
+  }
+  return entries;
+}
+
+describe("search without a server", () => {
+  const entries = githubEntries();
+  const index = makeIndex(entries);
+  const first = (query: string) => {
+    const hit = search(index, query)[0];
+    return hit && (hit.owner === null ? hit.name : `${hit.owner}.${hit.name}`);
+  };
+
+  it.each([
+    ["PullRequestReview", "PullRequestReview"],
+    ["prr", "PullRequestReview"],
+    ["pull request review", "PullRequestReview"],
+    ["review pull request", "PullRequestReview"],
+    ["reposittory", "Repository"],
+    ["repo", "repository"],
+    ["usr", "user"],
+    ["User.login", "User.login"],
+    ["addstar", "addStar"],
+    ["COMPLETED", "CheckStatusState.COMPLETED"],
+  ])("%s finds %s first", (query, expected) => {
+    expect(first(query)?.toLowerCase().split(".").at(-1)).toBe(expected.toLowerCase().split(".").at(-1));
+  });
+
+  it("finds each type by its words", () => {
+    const missed = entries
+      .filter(([kind]) => !["queries", "mutations"].includes(kind))
+      .filter(([, name]) => first(wordsOf(name).join(" "))?.toLowerCase() !== name.toLowerCase());
+    expect(missed.map(([, name]) => name)).toEqual([]);
+  });
+
+  it("finds nothing for nothing", () => {
+    expect(search(index, "  ")).toEqual([]);
+    expect(search(index, "...")).toEqual([]);
+    expect(search(index, "xqzwvkk")).toEqual([]);
+  });
+
+  it("leads to anchors", () => {
+    const hit = search(index, "Repository.issues")[0];
+    expect(hit).toMatchObject({ page: ["objects", "Repository"], anchor: "issues" });
+  });
+});
+
+it("counts edits", () => {
+  expect(distance("repository", "reposittory", 2)).toBe(1);
+  expect(distance("abc", "acb", 2)).toBe(1);
+  expect(distance("abc", "xyz", 2)).toBe(3);
+});

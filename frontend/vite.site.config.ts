@@ -1,0 +1,19 @@
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** The script and styles of a static site: one of each, and fonts beside them, all with relative addresses. */
+export default defineConfig({
+  plugins: [tailwindcss()],
+  base: "./",
+  publicDir: false,
+  build: {
+    outDir: "dist/static-site",
+    assetsInlineLimit: 0,
+    target: "es2023",
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: "src/static-site/site.ts",
+      output: { format: "iife", entryFileNames: "site.js", assetFileNames: ({ names }) => (names[0]?.endsWith(".css") ? "site.css" : "[name][extname]") },
+    },
+  },
+});
