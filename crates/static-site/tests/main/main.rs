@@ -1,0 +1,324 @@
+//! A site as it lies on the disk.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot go on shall fail; helpers are not seen as tests"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use schema_docs::{Docs, Limits, SourceText};
+use static_site::{Accent, Assets, Logo, MARKER, Options, Theme, WriteError, write};
+
+fn docs(sdl: &str) -> Docs {
+    schema_docs::build(&SourceText::new(sdl), &Limits::default()).unwrap()
+}
+
+fn real(name: &str) -> Docs {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-docs/tests/schemas");
+    docs(&fs::read_to_string(format!("{folder}/{name}")).unwrap())
+}
+
+fn options(title: &str) -> Options<'_> {
+    Options {
+        title,
+        accent: None,
+        theme: Theme::Auto,
+        logo: None,
+        footer: None,
+    }
+}
+
+fn assets() -> Assets {
+    vec![
+        ("site.js".to_owned(), b"".as_slice().into()),
+        ("site.css".to_owned(), b"".as_slice().into()),
+    ]
+}
+
+fn files(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut found = BTreeSet::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(&at).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found.insert(path.strip_prefix(folder).unwrap().to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// Everything that a page refers to is there, as a file, and the anchor in it.
+fn no_link_is_dead(folder: &Path) {
+    let files = files(folder);
+    let mut checked = 0;
+    for file in files
+        .iter()
+        .filter(|file| file.extension().is_some_and(|end| end == "html"))
+    {
+        let html = fs::read_to_string(folder.join(file)).unwrap();
+        for attribute in ["href=\"", "src=\""] {
+            for link in html
+                .split(attribute)
+                .skip(1)
+                .map(|rest| rest.split('"').next().unwrap())
+            {
+                if link.starts_with("https://")
+                    || link.starts_with("http://")
+                    || link.starts_with("mailto:")
+                {
+                    continue;
+                }
+                assert!(
+                    !link.starts_with('/') && !link.is_empty(),
+                    "{}: {link}",
+                    file.display()
+                );
+                let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = if path.is_empty() {
+                    file.clone()
+                } else {
+                    resolved(file, path)
+                };
+                assert!(files.contains(&target), "{}: {link}", file.display());
+                if !anchor.is_empty() {
+                    let text = if path.is_empty() {
+                        html.clone()
+                    } else {
+                        fs::read_to_string(folder.join(&target)).unwrap()
+                    };
+                    assert!(
+                        text.contains(&format!("id=\"{anchor}\"")),
+                        "{}: {link}",
+                        file.display()
+                    );
+                }
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20);
+}
+
+fn resolved(from: &Path, link: &str) -> PathBuf {
+    let mut path = from.parent().unwrap().to_owned();
+    for part in link.split('/') {
+        match part {
+            "." => {}
+            ".." => assert!(path.pop(), "{link} leaves the site"),
+            name => path.push(name),
+        }
+    }
+    path
+}
+
+#[test]
+fn every_page_is_a_file_and_no_link_is_dead() {
+    for name in [
+        "swapi.graphql",
+        "cosmo-employees-subgraph.graphql",
+        "spotify-supergraph.graphql",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("site");
+        let docs = real(name);
+        let summary = write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+        let files = files(&site);
+        assert_eq!(summary.files, files.len(), "{name}");
+        assert_eq!(summary.pages, docs.paths().count());
+        for path in docs.paths() {
+            let file = match path.as_str() {
+                "overview" => "index".to_owned(),
+                kind if !kind.contains('/') => format!("{kind}/index"),
+                path => path.to_owned(),
+            };
+            for end in ["html", "md"] {
+                assert!(
+                    files.contains(Path::new(&format!("{file}.{end}"))),
+                    "{name}: {file}.{end}"
+                );
+            }
+        }
+        for file in [
+            "404.html",
+            "llms.txt",
+            "llms-full.txt",
+            "schema.graphql",
+            "schema.min.graphql",
+            "data/nav.js",
+            "data/search.js",
+        ] {
+            assert!(files.contains(Path::new(file)), "{name}: {file}");
+        }
+        no_link_is_dead(&site);
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            1,
+            "nothing is left beside the site"
+        );
+    }
+}
+
+#[test]
+fn names_that_clash_have_files_of_their_own() {
+    let docs = docs(
+        "type Query { user: user User: User con: CON com1: Int } type user { a: Int } type User { b: USER } type USER { c: Int } type CON { d: index } type index { e: Int }",
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+    let files = files(&site);
+    let small: BTreeSet<String> = files
+        .iter()
+        .map(|file| file.to_string_lossy().to_lowercase())
+        .collect();
+    assert_eq!(
+        small.len(),
+        files.len(),
+        "on a file system that ignores case"
+    );
+    let page = |name: &str| fs::read_to_string(site.join(format!("objects/{name}.html"))).unwrap();
+    for (file, field) in [
+        ("USER", "c"),
+        ("User-2", "b"),
+        ("user-3", "a"),
+        ("CON-2", "d"),
+        ("index-2", "e"),
+    ] {
+        assert!(page(file).contains(&format!("id=\"{field}\"")), "{file}");
+    }
+    assert!(files.contains(Path::new("queries/com1-2.html")));
+    no_link_is_dead(&site);
+    let navigation = fs::read_to_string(site.join("data/nav.js")).unwrap();
+    assert!(
+        navigation.contains("[\"user\",0,\"user-3\"]"),
+        "{navigation}"
+    );
+}
+
+#[test]
+fn what_an_owner_writes_is_text() {
+    let docs = docs(
+        "\"<script>alert(1)</script>\" type Query { \"</main><img src=x onerror=alert(1)>\" a: Int }",
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let hostile = "</title><script>alert(1)</script>\" onload=\"alert(1)";
+    let options = Options {
+        footer: Some(hostile),
+        accent: Some(Accent::parse("#ff0000").unwrap()),
+        logo: Some(Logo::new(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_vec()).unwrap()),
+        theme: Theme::Dark,
+        ..options(hostile)
+    };
+    write(&docs, &options, &assets(), &site, &|_| {}).unwrap();
+    for file in files(&site)
+        .iter()
+        .filter(|file| file.extension().is_some_and(|end| end == "html"))
+    {
+        let html = fs::read_to_string(site.join(file)).unwrap();
+        assert!(
+            !html.contains("<script>alert") && !html.contains("<img src=x"),
+            "{}",
+            file.display()
+        );
+        assert!(!html.contains("\" onload=\""), "{}", file.display());
+        assert_eq!(html.matches("</main>").count(), 1, "{}", file.display());
+        assert!(
+            html.contains("assets/logo.svg") && html.contains("--brand:#"),
+            "{}",
+            file.display()
+        );
+    }
+    let search = fs::read_to_string(site.join("data/search.js")).unwrap();
+    assert!(!search.contains('<'), "{search}");
+}
+
+#[test]
+fn a_former_site_is_replaced_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: A } type A { i: Int }");
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    assert!(site.join("objects/A.html").is_file());
+    let two = docs("type Query { b: B } type B { i: Int }");
+    write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert!(!site.join("objects/A.html").exists() && site.join("objects/B.html").is_file());
+    assert!(
+        fs::read_to_string(site.join("index.html"))
+            .unwrap()
+            .contains("Two")
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn what_is_no_site_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = docs("type Query { a: Int }");
+    let written = |at: &Path| write(&docs, &options("API"), &assets(), at, &|_| {});
+    let occupied = folder.path().join("home");
+    fs::create_dir(&occupied).unwrap();
+    fs::write(occupied.join("letter.txt"), "dear").unwrap();
+    assert!(matches!(written(&occupied), Err(WriteError::Occupied(_))));
+    assert_eq!(
+        fs::read_to_string(occupied.join("letter.txt")).unwrap(),
+        "dear"
+    );
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    assert!(matches!(written(&file), Err(WriteError::NoFolder(_))));
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    written(&empty).unwrap();
+    assert!(empty.join(MARKER).is_file());
+    // Also deep below what is not there yet.
+    let deep = folder.path().join("a/b/c");
+    written(&deep).unwrap();
+    assert!(deep.join("index.html").is_file());
+    let left: BTreeSet<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 4, "{left:?}");
+}
+
+/// A file that cannot be written: the old site stays, and nothing is left beside it.
+#[test]
+fn a_failure_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let docs = docs("type Query { a: Int }");
+    write(&docs, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let before = fs::read_to_string(site.join("index.html")).unwrap();
+    // No file can have this name.
+    let impossible: Assets = vec![("missing/folder.js".to_owned(), b"".as_slice().into())];
+    let failed = write(&docs, &options("Two"), &impossible, &site, &|_| {});
+    assert!(matches!(failed, Err(WriteError::Io(..))));
+    assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn progress_reaches_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = real("swapi.graphql");
+    let most = std::sync::atomic::AtomicUsize::new(0);
+    write(
+        &docs,
+        &options("API"),
+        &assets(),
+        &folder.path().join("s"),
+        &|done| {
+            most.fetch_max(done, std::sync::atomic::Ordering::Relaxed);
+        },
+    )
+    .unwrap();
+    assert_eq!(most.into_inner(), docs.paths().count());
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+const folder = mkdtempSync(join(tmpdir(), "graphfolio-site-"));
+const site = join(folder, "site");
+const at = (file: string) => pathToFileURL(join(site, file)).href;
+
+test.beforeAll(() => {
+  const program = process.env["GRAPHFOLIO_BIN"] ?? ["../target/debug/graphfolio", "../target/release/graphfolio"].find(existsSync) ?? "graphfolio";
+  execFileSync(program, ["build", "../crates/schema-docs/tests/schemas/github.graphql", "--out", site, "--title", "GitHub", "--accent", "#0a7d4b", "--footer", "Made in a test."]);
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a site opens from the file system, is searched and walked by keyboard", async ({ page }) => {
+  const problems: string[] = [];
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => !request.url().startsWith("file:") && problems.push(request.url()));
+
+  await page.goto(at("index.html"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox", { name: "Search types, fields, operations" });
+  await expect(field).toBeFocused();
+  await field.fill("pull request review");
+  await expect(page.getByRole("option").first()).toHaveText(/^O?PullRequestReview/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(at("objects/PullRequestReview.html"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("PullRequestReview");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const dark = page.getByRole("switch", { name: "Dark Mode" });
+  const before = await dark.getAttribute("aria-checked");
+  await dark.click();
+  await expect(dark).not.toHaveAttribute("aria-checked", before ?? "");
+  await page.getByRole("navigation", { name: "Reference" }).getByRole("button", { name: "Enums" }).click();
+  await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "PullRequestState", exact: true }).click();
+  await expect(page).toHaveURL(at("enums/PullRequestState.html"));
+  await expect(page.locator("html")).toHaveClass(before === "true" ? "" : /dark/);
+  expect(problems).toEqual([]);
+});
+
+test("a site is whole without script", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(at("queries/repository.html"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("repository");
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: "Repository", exact: true }).first().click();
+  await expect(page).toHaveURL(at("objects/Repository.html"));
+  await context.close();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const width of [1440, 360]) {
+    test(`a site is accessible, ${scheme}, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      for (const file of ["index.html", "objects/Repository.html", "mutations/addStar.html", "404.html"]) {
+        await page.goto(at(file));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+        expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      }
+      await context.close();
+    });
+  }
+}
