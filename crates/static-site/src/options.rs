@@ -71,20 +71,32 @@ impl Accent {
         }
     }
 
-    /// As it may stand as text on a light or dark page: moved towards black or white until it can be read.
-    pub(crate) fn readable(self, is_dark: bool) -> String {
-        let (page, end) = if is_dark { (DARK, 255.0) } else { (LIGHT, 0.0) };
-        let mix = |share: f64| {
-            self.0
-                .map(|part| (f64::from(part) + (end - f64::from(part)) * share).round() as u8)
+    /// As it may stand as text on a light or dark page and on a tint of itself, and that tint: moved
+    /// towards black or white until it can be read on both.
+    pub(crate) fn readable(self, is_dark: bool) -> (String, String) {
+        let (page, end, tint) = if is_dark {
+            (DARK, 255, 0.16)
+        } else {
+            (LIGHT, 0, 0.09)
         };
-        let step = (0..=20).map(|step| mix(f64::from(step) / 20.0));
-        let [r, g, b] = step
-            .into_iter()
-            .find(|colour| contrast(*colour, page) >= CONTRAST)
-            .unwrap_or(mix(1.0));
-        format!("#{r:02x}{g:02x}{b:02x}")
+        let steps = (0..=20).map(|step| mixed(self.0, [end; 3], f64::from(step) / 20.0));
+        let soft = |colour| mixed(page, colour, tint);
+        let fits = |colour: &[u8; 3]| contrast(*colour, soft(*colour)) >= CONTRAST;
+        let colour = steps.clone().find(fits).or(steps.last()).unwrap_or(self.0);
+        (hex(colour), hex(soft(colour)))
     }
+}
+
+fn mixed(one: [u8; 3], other: [u8; 3], share: f64) -> [u8; 3] {
+    let [a, b, c] = one;
+    let [x, y, z] = other;
+    [(a, x), (b, y), (c, z)].map(|(one, other)| {
+        (f64::from(one) + (f64::from(other) - f64::from(one)) * share).round() as u8
+    })
+}
+
+fn hex([r, g, b]: [u8; 3]) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
 }
 
 /// WCAG 2.2, "contrast ratio" and "relative luminance".
@@ -158,11 +170,16 @@ mod tests {
         for colour in ["#ffff00", "#000000", "#ffffff", "#777777", "#4f46e5"] {
             let accent = Accent::parse(colour).unwrap();
             for (is_dark, page) in [(false, LIGHT), (true, DARK)] {
-                let readable = Accent::parse(&accent.readable(is_dark)).unwrap();
-                assert!(contrast(readable.0, page) >= CONTRAST, "{colour} {is_dark}");
+                let (text, soft) = accent.readable(is_dark);
+                let [text, soft] = [text, soft].map(|colour| Accent::parse(&colour).unwrap().0);
+                assert!(contrast(text, page) >= CONTRAST, "{colour} {is_dark}");
+                assert!(contrast(text, soft) >= CONTRAST - 0.1, "{colour} {is_dark}");
             }
         }
-        assert_eq!(Accent::parse("#4f46e5").unwrap().readable(false), "#4f46e5");
+        assert_eq!(
+            Accent::parse("#4f46e5").unwrap().readable(false).0,
+            "#4f46e5"
+        );
     }
 
     #[test]

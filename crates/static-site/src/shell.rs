@@ -97,10 +97,11 @@ impl<'a> Shell<'a> {
             "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
         ));
         if let Some(accent) = self.options.accent {
-            let (light, dark) = (accent.readable(false), accent.readable(true));
+            let (light, light_soft) = accent.readable(false);
+            let (dark, dark_soft) = accent.readable(true);
             out.push_str(&format!(
-                "<style>:root{{--brand:{light};--brand-soft:color-mix(in srgb,{light} 9%,#fff)}}\
-                 .dark{{--brand:{dark};--brand-soft:color-mix(in srgb,{dark} 18%,#0b0b0e)}}</style>\n"
+                "<style>:root{{--brand:{light};--brand-soft:{light_soft}}}\
+                 .dark{{--brand:{dark};--brand-soft:{dark_soft}}}</style>\n"
             ));
         }
         out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));
@@ -135,7 +136,7 @@ impl<'a> Shell<'a> {
         }
         out.push_str(&format!(
             "<span class=\"docs-name\">{title}</span></a>\n\
-             <button type=\"button\" class=\"docs-search\" aria-haspopup=\"dialog\" aria-keyshortcuts=\"/ Control+K Meta+K\" hidden>{SEARCH}<span>Search types, fields, operations…</span><kbd>/</kbd></button>\n\
+             <button type=\"button\" class=\"docs-search\" aria-label=\"Search types, fields, operations\" aria-haspopup=\"dialog\" aria-keyshortcuts=\"/ Control+K Meta+K\" hidden>{SEARCH}<span>Search types, fields, operations…</span><kbd>/</kbd></button>\n\
              <span class=\"docs-sections\"></span>\n\
              <button type=\"button\" role=\"switch\" class=\"docs-icon docs-theme\" aria-label=\"Dark Mode\" title=\"Dark Mode\" hidden>{MOON}</button>\n</header>\n"
         ));
