@@ -20,6 +20,8 @@ fuzz_target!(|text: &str| {
         "objects/Query",
     ] {
         let html = docs.page(path, &links).expect("the page is there").html;
+        let text = docs.markdown(path, &links).expect("the page is there");
+        assert!(!text.contains("](javascript:"), "{path}");
         let lower = html.to_ascii_lowercase();
         for never in [
             "<script",

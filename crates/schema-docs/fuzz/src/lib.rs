@@ -4,7 +4,8 @@ mod invent;
 
 pub use invent::{Choices, invent};
 
-use schema_docs::{Docs, Limits, Links, SearchQuery};
+use schema_docs::model::OperationKind;
+use schema_docs::{About, Docs, GraphQuery, Limits, Links, SearchQuery};
 
 /// Small enough that an input tries many shapes and not one size.
 pub const MOST_PAGES: usize = 60;
@@ -34,7 +35,30 @@ pub fn use_all(docs: &Docs) {
     for path in docs.paths().take(MOST_PAGES) {
         let page = docs.page(&path, &links);
         assert!(page.is_some_and(|page| page.path == path), "{path:?}");
+        assert!(docs.markdown(&path, &links).is_some(), "{path:?}");
     }
+    for kind in [
+        OperationKind::Query,
+        OperationKind::Mutation,
+        OperationKind::Subscription,
+    ] {
+        let fields = docs.model().root(kind).map_or(&[][..], |root| &root.fields);
+        for field in fields.iter().take(MOST_PAGES) {
+            let _ = docs.example(kind, &field.name);
+        }
+    }
+    let about = About {
+        title: "A",
+        summary: None,
+        links,
+    };
+    let _ = (
+        docs.llms_txt(&about),
+        docs.llms_full_txt(&about),
+        docs.sdl_minified(),
+    );
+    let _ = (docs.map(), docs.graph(&GraphQuery::default()));
+    assert!(docs.score().percent <= 100);
     let _ = docs.nearest("objects/Use");
     let _ = docs.search(&SearchQuery {
         q: "a us",

@@ -31,6 +31,12 @@ struct Answer<'a> {
 /// Builds the docs and writes the site.
 pub fn build(args: &BuildArgs) -> Outcome {
     let options = options(args)?;
+    let assets = server::static_site_assets();
+    if assets.is_empty() {
+        return Err(Stop::wrong_use(
+            "This program was built without its styles and scripts: run `make build`.",
+        ));
+    }
     let loaded = load(&args.schema.files, &rules(&args.hide)?)?;
     let docs = &loaded.docs;
     let total = docs.paths().count();
@@ -42,13 +48,7 @@ pub fn build(args: &BuildArgs) -> Outcome {
             let _ = write!(std::io::stderr(), "\r{done} of {total} pages");
         }
     };
-    let written = static_site::write(
-        docs,
-        &options,
-        &server::static_site_assets(),
-        &args.out,
-        &show,
-    );
+    let written = static_site::write(docs, &options, &assets, &args.out, &show);
     if is_watched {
         let _ = writeln!(std::io::stderr());
     }

@@ -218,6 +218,135 @@ fn stats_count() {
 }
 
 #[test]
+fn build_writes_a_site() {
+    let folder = folder(&[
+        (
+            "schema.graphql",
+            "type Query { user: User secret: Secret } type User { id: ID } type Secret { a: Int }",
+        ),
+        ("home/letter.txt", "dear"),
+        ("logo.gif", "GIF89a"),
+    ]);
+    let at = folder.path();
+    let (status, out, err) = ran(
+        at,
+        &[
+            "build",
+            "schema.graphql",
+            "--out",
+            "site",
+            "--title",
+            "Shop & Co",
+            "--hide",
+            "Secret",
+        ],
+        "",
+    );
+    assert_eq!(
+        (status, err.as_str()),
+        (0, ""),
+        "nothing on standard error in a pipe"
+    );
+    assert!(
+        out.contains("pages in site: ") && out.ends_with("Open site/index.html.\n"),
+        "{out}"
+    );
+    let page = std::fs::read_to_string(at.join("site/objects/User.html")).unwrap();
+    assert!(
+        page.contains("Shop &amp; Co") && page.contains("../assets/site.css"),
+        "{page}"
+    );
+    assert!(!at.join("site/objects/Secret.html").exists());
+    for file in [
+        "data/search.js",
+        "data/nav.js",
+        "llms-full.txt",
+        "schema.graphql",
+        "queries/index.md",
+    ] {
+        let text = std::fs::read_to_string(at.join("site").join(file)).unwrap();
+        assert!(
+            !text.is_empty() && !text.to_lowercase().contains("secret"),
+            "{file}"
+        );
+    }
+    let (status, out, _) = ran(
+        at,
+        &["build", "-", "--out", "site", "--json"],
+        "type Query { a: Int }",
+    );
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, answer["pages"].as_u64()), (0, Some(7)), "{answer}");
+    assert!(
+        !at.join("site/objects/User.html").exists(),
+        "the former site is replaced"
+    );
+
+    for (arguments, status, says) in [
+        (
+            &["build", "schema.graphql", "--out", "home"][..],
+            2,
+            "Choose another folder",
+        ),
+        (&["build", "schema.graphql"], 2, "--out"),
+        (
+            &["build", "schema.graphql", "--out", "x", "--accent", "red"],
+            2,
+            "`#rrggbb`",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--theme", "blue"],
+            2,
+            "dark",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--logo",
+                "logo.gif",
+            ],
+            2,
+            "neither an SVG nor a PNG",
+        ),
+        (
+            &[
+                "build",
+                "schema.graphql",
+                "--out",
+                "x",
+                "--logo",
+                "none.svg",
+            ],
+            2,
+            "none.svg",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--hide", "a b"],
+            2,
+            "is no rule",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "logo.gif"],
+            2,
+            "is no folder",
+        ),
+        (&["build", "-", "--out", "x"], 1, "empty"),
+    ] {
+        let (found, out, err) = ran(at, arguments, "");
+        assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
+        assert!(err.contains(says), "{arguments:?}: {err}");
+        assert!(!at.join("x").exists(), "{arguments:?}");
+    }
+    assert_eq!(
+        std::fs::read_to_string(at.join("home/letter.txt")).unwrap(),
+        "dear"
+    );
+}
+
+#[test]
 fn wrong_use_is_explained() {
     let folder = folder(&[("schema.graphql", OLD)]);
     let at = folder.path();

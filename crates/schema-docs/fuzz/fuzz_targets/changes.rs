@@ -1,0 +1,44 @@
+//! Two invented schemas, whole and with something hidden: every change has a path and a message.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use schema_docs::{Docs, HideRules, Limits, SourceText};
+use schema_docs_fuzz::{Choices, invent};
+
+fn build(bytes: &[u8], rules: &HideRules) -> Option<Docs> {
+    let source = SourceText::new(invent(&mut Choices::new(bytes)));
+    schema_docs::build_with(&source, &Limits::default(), rules).ok()
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let (one, other) = bytes.split_at(bytes.len() / 2);
+    let hide = HideRules::parse([
+        "*Connection",
+        "User.*",
+        "@internal",
+        "unreachable",
+        "preset:relay",
+    ]);
+    for rules in [HideRules::none(), hide.expect("rules")] {
+        let (Some(old), Some(new)) = (build(one, &rules), build(other, &rules)) else {
+            return;
+        };
+        let changes = schema_docs::changes(&old, &new);
+        assert!(schema_docs::changes(&new, &new).is_empty());
+        for change in &changes.items {
+            assert!(!change.path.is_empty() && !change.message.is_empty());
+        }
+        let _ = (
+            changes.to_text(),
+            changes.to_markdown(),
+            changes.to_github_annotations("a"),
+        );
+        // What is written anew says the same, as far as anything is left to say.
+        let sdl = new.sdl();
+        if let Ok(again) =
+            schema_docs::build_with(&SourceText::new(sdl), &Limits::default(), &rules)
+        {
+            let _ = schema_docs::changes(&new, &again);
+        }
+    }
+});
