@@ -26,7 +26,7 @@ function githubEntries(): Entry[] {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) entries.push(["mutations", field.name, 0, 0, "", ""]);
   for (const type of types) {
     const members = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
-      ? Object.values(type.getFields()).map((field) => field.name + ("args" in field && field.args.length > 0 ? `(${field.args.map((argument) => argument.name).join(",")})` : ""))
+      ? Object.values(type.getFields()).map((field) => field.name + ("args" in field && field.args.length > 0 ? `(${field.args.map((argument: { name: string }) => argument.name).join(",")})` : ""))
       : isEnumType(type) ? type.getValues().map((value) => value.name) : [];
     const kind = isObjectType(type) ? "objects" : isInterfaceType(type) ? "interfaces" : isInputObjectType(type) ? "inputs" : isEnumType(type) ? "enums" : "scalars";
     entries.push([kind, type.name, 0, uses.get(type.name) ?? 0, type.description?.slice(0, 100) ?? "", members.join(" ")]);
