@@ -79,10 +79,10 @@ impl Accent {
         } else {
             (LIGHT, 0, 0.09)
         };
-        let steps = (0..=20).map(|step| mixed(self.0, [end; 3], f64::from(step) / 20.0));
+        let mut steps = (0..=20).map(|step| mixed(self.0, [end; 3], f64::from(step) / 20.0));
         let soft = |colour| mixed(page, colour, tint);
         let fits = |colour: &[u8; 3]| contrast(*colour, soft(*colour)) >= CONTRAST;
-        let colour = steps.clone().find(fits).or(steps.last()).unwrap_or(self.0);
+        let colour = steps.find(fits).unwrap_or([end; 3]);
         (hex(colour), hex(soft(colour)))
     }
 }
