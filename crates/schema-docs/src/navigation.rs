@@ -184,3 +184,27 @@ fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
         .map(|directive| item(&directive.name, false))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_groups_show_a_window_around_the_page() {
+        assert_eq!(window(40, 3), (0, 40));
+        assert_eq!(window(924, 0), (0, 15));
+        assert_eq!(window(924, 500), (493, 508));
+        assert_eq!(window(924, 923), (909, 924));
+        let types: String = (0..100)
+            .map(|n| format!("type T{n:03} {{ a: Int }} "))
+            .collect();
+        let html = document(
+            &format!("type Query {{ a: T000 }} {types}"),
+            "objects/T050",
+            "Shop",
+        );
+        assert_eq!(html.matches("class=\"nav-item").count(), 17);
+        assert!(html.contains("… 44 before"), "{html}");
+        assert!(html.contains("… 42 more"));
+    }
+}
