@@ -81,3 +81,18 @@ fn the_plain_shell_keeps_no_placeholder() {
          <body><div id=\"root\"></div></body></html>"
     );
 }
+
+#[test]
+fn large_groups_show_a_window_around_the_page() {
+    let types: String = (0..100)
+        .map(|n| format!("type T{n:03} {{ a: Int }} "))
+        .collect();
+    let html = document(
+        &format!("type Query {{ a: T000 }} {types}"),
+        "objects/T050",
+        "Shop",
+    );
+    assert_eq!(html.matches("class=\"nav-item").count(), 17);
+    assert!(html.contains("… 44 before"), "{html}");
+    assert!(html.contains("… 42 more"));
+}
