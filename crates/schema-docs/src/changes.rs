@@ -144,7 +144,7 @@ impl Changes {
 /// ```
 #[must_use]
 pub fn changes(old: &Docs, new: &Docs) -> Changes {
-    let mut collector = Collector::new(old.model(), new.model());
+    let mut collector = Collector::new(old, new);
     collector.schema();
     collector.directives();
     collector.types();

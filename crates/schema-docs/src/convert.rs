@@ -305,16 +305,18 @@ impl<'d> Builder<'d, '_> {
         let arguments = self
             .values
             .arguments(&directive.arguments, &format!("@{}", directive.name));
+        let mut locations: Vec<Box<str>> = Vec::new();
+        for location in directive.locations.iter().map(|location| location.name()) {
+            if !locations.iter().any(|known| **known == *location) {
+                locations.push(location.into());
+            }
+        }
         self.model.directives.push(DirectiveDef {
             name: directive.name.as_str().into(),
             description: Values::description(directive.description.as_ref()),
             arguments,
             is_repeatable: directive.repeatable,
-            locations: directive
-                .locations
-                .iter()
-                .map(|location| location.name().into())
-                .collect(),
+            locations,
             position: self.values.position(&directive.name),
         });
     }

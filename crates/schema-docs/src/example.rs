@@ -66,8 +66,8 @@ impl Docs {
     /// ```
     #[must_use]
     pub fn example(&self, kind: OperationKind, name: &str) -> Option<Example> {
-        let root = self.model().root(kind)?;
-        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        let members = self.index().members();
+        let (root, field) = members.root_field(self.model(), kind, name)?;
         of_field(self.model(), self.index(), kind, root, field)
     }
 }

@@ -1,10 +1,15 @@
 //! What a schema does not say but implies: who uses a type, who implements it, how to reach it.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+mod ways;
+
+use std::collections::HashMap;
 
 use crate::connection::{Connection, connection, node_of_edge};
+use crate::members::Members;
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeId};
+
+pub use ways::Path;
+use ways::Ways;
 
 /// Reverse look-ups over a [`Model`]. Made once, in linear time.
 #[derive(Debug, Default)]
@@ -13,11 +18,12 @@ pub struct Index {
     directive_arguments: Groups<(u32, u32)>,
     implementations: Groups<TypeId>,
     member_of: Groups<TypeId>,
-    reached_by: Vec<Option<Reached>>,
+    ways: Ways,
     directive_uses: HashMap<Box<str>, u32>,
     connections: HashMap<TypeId, Connection>,
     /// Edge and what it leads to.
     edges: HashMap<TypeId, TypeId>,
+    members: Members,
 }
 
 /// A place that refers to a type.
@@ -64,12 +70,6 @@ pub enum Step {
     },
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Reached {
-    Root,
-    From(TypeId, Step),
-}
-
 impl Index {
     /// Builds all look-ups.
     #[must_use]
@@ -111,13 +111,13 @@ impl Index {
         }
         let types = model.types.len();
         let implementations = Groups::new(types, implementations);
-        let reached_by = reach(model, &implementations);
+        let ways = Ways::new(model, &implementations);
         Self {
             used_by: Groups::new(types, uses),
             directive_arguments: Groups::new(types, directive_arguments),
             implementations,
             member_of: Groups::new(types, member_of),
-            reached_by,
+            ways,
             directive_uses: directive_uses
                 .0
                 .into_iter()
@@ -125,7 +125,12 @@ impl Index {
                 .collect(),
             connections,
             edges,
+            members: Members::new(model),
         }
+    }
+
+    pub(crate) fn members(&self) -> &Members {
+        &self.members
     }
 
     /// Fields that return the type and arguments and input fields that take it, ordered by owner.
@@ -153,18 +158,11 @@ impl Index {
     }
 
     /// The shortest way from a root operation to the type, where narrowing an interface or union
-    /// counts as four fields: queries before mutations before
-    /// subscriptions, results before arguments. Empty for a root type; none where there is no way.
+    /// counts as four fields: queries before mutations before subscriptions, results before
+    /// arguments. Without steps for a root type; none where there is no way.
     #[must_use]
-    pub fn path_from_root(&self, id: TypeId) -> Option<Vec<Step>> {
-        let mut steps = Vec::new();
-        let mut at = id;
-        while let Reached::From(before, step) = (*self.reached_by.get(at.0 as usize)?)? {
-            steps.push(step);
-            at = before;
-        }
-        steps.reverse();
-        Some(steps)
+    pub fn path_from_root(&self, id: TypeId) -> Option<Path> {
+        self.ways.to(id)
     }
 
     /// The connection that the type is (Relay's Cursor Connections specification), if it is one.
@@ -182,9 +180,7 @@ impl Index {
     /// Does a way lead from a root operation to the type.
     #[must_use]
     pub fn is_reachable(&self, id: TypeId) -> bool {
-        self.reached_by
-            .get(id.0 as usize)
-            .is_some_and(Option::is_some)
+        self.ways.lead_to(id)
     }
 
     /// How often the directive is applied in the schema.
@@ -200,10 +196,11 @@ impl Index {
             + self.directive_arguments.heap_size()
             + self.implementations.heap_size()
             + self.member_of.heap_size()
-            + self.reached_by.capacity() * size_of::<Option<Reached>>()
+            + self.ways.heap_size()
             + self.directive_uses.capacity() * 48
             + self.connections.capacity() * (size_of::<(TypeId, Connection)>() + 1)
             + self.edges.capacity() * (size_of::<(TypeId, TypeId)>() + 1)
+            + self.members.heap_size()
     }
 }
 
@@ -338,103 +335,5 @@ fn count_directives<'m>(ty: &'m TypeDef, uses: &mut DirectiveUses<'m>) {
     for value in &ty.values {
         uses.add(&value.directives);
         uses.add_deprecation(value.deprecation.is_some());
-    }
-}
-
-/// What going on from an interface or union to one of its types costs, where a field costs 1: a
-/// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
-const NARROW_COST: u32 = 4;
-
-/// Dijkstra's algorithm; of ways that cost the same the first found stays.
-fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>> {
-    let mut ways = Ways {
-        reached: vec![None; model.types.len()],
-        costs: vec![u32::MAX; model.types.len()],
-        queue: BinaryHeap::new(),
-        offers: 0,
-    };
-    let roots = [
-        model.roots.query,
-        model.roots.mutation,
-        model.roots.subscription,
-    ];
-    for root in roots.into_iter().flatten() {
-        ways.offer(root, Reached::Root, 0);
-    }
-    while let Some((id, cost)) = ways.next() {
-        let Some(ty) = model.get(id) else { continue };
-        let mut go = |name: &str, step: Step| {
-            if let Some(to) = model.type_id(name) {
-                ways.offer(to, Reached::From(id, step), cost + step.cost());
-            }
-        };
-        for (field, def) in (0u32..).zip(&ty.fields) {
-            go(&def.ty.name, Step::Field { owner: id, field });
-        }
-        for member in &ty.members {
-            if let Some(to) = model.type_id(member) {
-                go(member, Step::Narrow { to });
-            }
-        }
-        for &to in implementations.of(id) {
-            if let Some(implementation) = model.get(to) {
-                go(&implementation.name, Step::Narrow { to });
-            }
-        }
-        for (field, def) in (0u32..).zip(&ty.fields) {
-            for (argument, value) in (0u32..).zip(&def.arguments) {
-                go(
-                    &value.ty.name,
-                    Step::Argument {
-                        owner: id,
-                        field,
-                        argument,
-                    },
-                );
-            }
-        }
-        for (field, def) in (0u32..).zip(&ty.input_fields) {
-            go(&def.ty.name, Step::InputField { owner: id, field });
-        }
-    }
-    ways.reached
-}
-
-impl Step {
-    fn cost(self) -> u32 {
-        match self {
-            Self::Narrow { .. } => NARROW_COST,
-            Self::Field { .. } | Self::Argument { .. } | Self::InputField { .. } => 1,
-        }
-    }
-}
-
-/// The cheapest ways known so far, and the types still to go on from.
-struct Ways {
-    reached: Vec<Option<Reached>>,
-    costs: Vec<u32>,
-    /// Cost and number of the offer, so that ties go to the earlier one.
-    queue: BinaryHeap<Reverse<(u32, u32, TypeId)>>,
-    offers: u32,
-}
-
-impl Ways {
-    fn offer(&mut self, to: TypeId, by: Reached, cost: u32) {
-        let at = to.0 as usize;
-        let (Some(known), Some(reached)) = (self.costs.get_mut(at), self.reached.get_mut(at))
-        else {
-            return;
-        };
-        if cost < *known {
-            *known = cost;
-            *reached = Some(by);
-            self.offers += 1;
-            self.queue.push(Reverse((cost, self.offers, to)));
-        }
-    }
-
-    fn next(&mut self) -> Option<(TypeId, u32)> {
-        let Reverse((cost, _, id)) = self.queue.pop()?;
-        Some((id, cost))
     }
 }

@@ -43,6 +43,7 @@ mod input;
 mod introspection;
 mod limits;
 mod markdown;
+mod members;
 pub mod model;
 mod navigation;
 pub mod page;

@@ -119,8 +119,11 @@ impl TypeDef {
     /// The extension that something of the type comes from; none where the definition holds it.
     #[must_use]
     pub fn extension_of(&self, position: Position) -> Option<Span> {
-        let holds = |span: &&Span| span.start <= position && position < span.end;
-        self.extensions.iter().find(holds).copied()
+        let behind = self
+            .extensions
+            .partition_point(|span| span.start <= position);
+        let last = self.extensions.get(behind.checked_sub(1)?)?;
+        (position < last.end).then_some(*last)
     }
 }
 
@@ -363,5 +366,36 @@ impl Model {
         ]
         .into_iter()
         .find_map(|(kind, root)| (root == Some(id)).then_some(kind))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Limits, SourceText};
+
+    #[test]
+    fn members_come_from_the_definition_or_from_an_extension() {
+        let sdl = "extend type Query { before: Int }\n\
+            type Query { own: Int }\n\
+            extend type Query { a: Int }\n\
+            extend type Query {\n  b: Int\n}\n";
+        let docs = crate::build(&SourceText::new(sdl), &Limits::default()).unwrap();
+        let query = docs.model().find_type("Query").unwrap();
+        let mut lines: Vec<_> = query
+            .fields
+            .iter()
+            .map(|field| {
+                let span = query.extension_of(field.position.unwrap());
+                (&*field.name, span.map(|span| span.start.line))
+            })
+            .collect();
+        lines.sort_unstable();
+        let expected = [
+            ("a", Some(3)),
+            ("b", Some(4)),
+            ("before", Some(1)),
+            ("own", None),
+        ];
+        assert_eq!(lines, expected);
     }
 }

@@ -90,8 +90,9 @@ impl Navigation {
             if !is_open {
                 continue;
             }
-            let current = group.items.iter().position(|item| *item.path == *path);
-            let (start, end) = window(group.items.len(), current.unwrap_or(0));
+            let name = path.split_once('/').map_or("", |(_, name)| name);
+            let current = group.items.partition_point(|item| *item.name < *name);
+            let (start, end) = window(group.items.len(), current);
             let more = |text| NavigationRow::More {
                 kind: group.kind,
                 text,

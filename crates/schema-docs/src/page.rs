@@ -1,6 +1,6 @@
 //! A page of the documentation, and where pages live.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::Serialize;
 
@@ -27,7 +27,8 @@ pub struct Links<'a> {
 }
 
 /// Pages whose files cannot have the names of what they show: on many file systems `User` and `user`
-/// are one file, and on Windows `con.html` is none. They get a number behind the name.
+/// are one file, on Windows `con.html` is none, and a name of a thousand letters is none anywhere.
+/// They get a number behind the name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Renames(HashMap<(String, String), String>);
 
@@ -35,26 +36,34 @@ impl Renames {
     /// Names that Windows keeps for devices.
     const RESERVED: [&'static str; 6] = ["con", "prn", "aux", "nul", "index", "conin$"];
 
+    /// Letters of a name that a file bears; file systems allow 255 bytes in all.
+    const LONGEST: usize = 180;
+
     /// Of the paths of all pages, in their order: the first of several keeps its name.
     #[must_use]
     pub fn new(paths: impl Iterator<Item = String>) -> Self {
-        let mut taken = HashSet::new();
+        let mut taken: HashMap<(String, String), u32> = HashMap::new();
         let mut renames = HashMap::new();
         for path in paths {
             let Some((kind, name)) = path.split_once('/') else {
                 continue;
             };
-            let small = name.to_ascii_lowercase();
+            let stem = name.get(..Self::LONGEST).unwrap_or(name);
+            let small = stem.to_ascii_lowercase();
             let is_device = Self::RESERVED.contains(&&*small)
                 || (small.len() == 4 && (small.starts_with("com") || small.starts_with("lpt")));
-            if !is_device && taken.insert((kind.to_owned(), small.clone())) {
+            let must_change = is_device || stem.len() < name.len();
+            let number = taken.entry((kind.to_owned(), small)).or_default();
+            *number += 1;
+            if *number == 1 && !must_change {
                 continue;
             }
+            *number = (*number).max(2);
             // GraphQL names have no hyphen: nothing else can be called so.
-            let number =
-                (2..).find(|number| taken.insert((kind.to_owned(), format!("{small}-{number}"))));
-            let file = format!("{name}-{}", number.unwrap_or(2));
-            renames.insert((kind.to_owned(), name.to_owned()), file);
+            renames.insert(
+                (kind.to_owned(), name.to_owned()),
+                format!("{stem}-{number}"),
+            );
         }
         Self(renames)
     }
@@ -316,5 +325,26 @@ impl From<OperationKind> for Kind {
             OperationKind::Mutation => Self::Mutations,
             OperationKind::Subscription => Self::Subscriptions,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_differ_on_every_file_system() {
+        let long = "a".repeat(300);
+        let names = ["User", "user", "USER", "Con", "com1", "con", &long, "Other"];
+        let renames = Renames::new(names.iter().map(|name| format!("objects/{name}")));
+        let of = |name: &str| renames.of("objects", name).map(str::to_owned);
+        assert_eq!(of("User"), None);
+        assert_eq!(of("user").unwrap(), "user-2");
+        assert_eq!(of("USER").unwrap(), "USER-3");
+        assert_eq!(of("Con").unwrap(), "Con-2");
+        assert_eq!(of("con").unwrap(), "con-3");
+        assert_eq!(of("com1").unwrap(), "com1-2");
+        assert_eq!(of("Other"), None);
+        assert_eq!(of(&long).unwrap(), format!("{}-2", "a".repeat(180)));
     }
 }

@@ -44,8 +44,7 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
     };
     let kind = Kind::from_word(word)?;
     if let Some(operation) = kind.operation() {
-        let root = model.root(operation)?;
-        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        let (root, field) = index.members().root_field(model, operation, name)?;
         return Some(operation::page(&context, kind, root, field));
     }
     if let Some(type_kind) = kind.types() {

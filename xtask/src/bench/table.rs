@@ -3,6 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use crate::Outcome;
+
 /// How long the work takes, once.
 pub fn timed<T>(work: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
@@ -21,10 +23,18 @@ pub fn sorted(times: impl Iterator<Item = Duration>) -> Vec<Duration> {
 #[derive(Default)]
 pub struct Table {
     /// How many rows are over their bound.
-    pub over: usize,
+    over: usize,
 }
 
 impl Table {
+    /// Fails where a row was over its bound.
+    pub fn verdict(&self) -> Outcome {
+        match self.over {
+            0 => Ok(()),
+            over => Err(format!("{over} over their bound").into()),
+        }
+    }
+
     /// Begins the table.
     pub fn head(&self) {
         println!("| what | measured | bound | |\n|---|---:|---:|---|");

@@ -1,10 +1,12 @@
 //! Noting changes, and the schema's own.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::usages::Owner;
 use super::{Change, Criticality};
-use crate::model::{FieldDef, InputValueDef, Model, OperationKind, Position, TypeDef, TypeKind};
+use crate::docs::Docs;
+use crate::members::Members;
+use crate::model::{InputValueDef, Model, OperationKind, Position, TypeDef, TypeKind};
 use crate::page::Kind;
 use Criticality::{Breaking, Safe};
 
@@ -15,62 +17,44 @@ pub(super) struct Collector<'m> {
     there: There<'m>,
 }
 
-/// Lists longer than this are looked up through a table.
+/// Lists of arguments longer than this are looked up through a table.
 const FEW: usize = 64;
 
 /// What the newer version holds.
 struct There<'m> {
-    /// Members of types that have many.
-    members: HashMap<(&'m str, &'m str), Option<&'m FieldDef>>,
+    model: &'m Model,
+    members: &'m Members,
     /// Arguments of fields that have many.
     arguments: HashSet<(&'m str, &'m str, &'m str)>,
 }
 
 impl<'m> There<'m> {
-    fn new(model: &'m Model) -> Self {
-        let mut members = HashMap::new();
+    fn new(docs: &'m Docs) -> Self {
         let mut arguments = HashSet::new();
-        for ty in &model.types {
-            let name: &str = &ty.name;
-            if members_of(ty) > FEW {
-                members.extend(
-                    ty.fields
-                        .iter()
-                        .map(|field| ((name, &*field.name), Some(field))),
-                );
-                members.extend(
-                    ty.input_fields
-                        .iter()
-                        .map(|field| ((name, &*field.name), None)),
-                );
-                members.extend(ty.values.iter().map(|value| ((name, &*value.name), None)));
-            }
+        for ty in &docs.model().types {
             for field in ty.fields.iter().filter(|field| field.arguments.len() > FEW) {
                 let of = field
                     .arguments
                     .iter()
-                    .map(|argument| (name, &*field.name, &*argument.name));
+                    .map(|argument| (&*ty.name, &*field.name, &*argument.name));
                 arguments.extend(of);
             }
         }
-        Self { members, arguments }
+        Self {
+            model: docs.model(),
+            members: docs.index().members(),
+            arguments,
+        }
     }
 
     fn has_member(&self, ty: &TypeDef, member: &str) -> bool {
-        if members_of(ty) > FEW {
-            return self.members.contains_key(&(&*ty.name, member));
-        }
-        ty.fields.iter().any(|field| *field.name == *member)
-            || ty.input_fields.iter().any(|field| *field.name == *member)
-            || ty.values.iter().any(|value| *value.name == *member)
+        let id = self.model.type_id(&ty.name);
+        id.is_some_and(|id| self.members.find(self.model, id, member).is_some())
     }
 
     fn has_argument(&self, ty: &TypeDef, member: &str, argument: &str) -> bool {
-        let field = if members_of(ty) > FEW {
-            self.members.get(&(&*ty.name, member)).copied().flatten()
-        } else {
-            ty.fields.iter().find(|field| *field.name == *member)
-        };
+        let id = self.model.type_id(&ty.name);
+        let field = id.and_then(|id| self.members.field(self.model, id, member));
         field.is_some_and(|field| {
             if field.arguments.len() > FEW {
                 return self.arguments.contains(&(&*ty.name, member, argument));
@@ -78,10 +62,6 @@ impl<'m> There<'m> {
             field.arguments.iter().any(|found| *found.name == *argument)
         })
     }
-}
-
-fn members_of(ty: &TypeDef) -> usize {
-    ty.fields.len() + ty.input_fields.len() + ty.values.len()
 }
 
 /// Where something is, before and after.
@@ -99,10 +79,10 @@ pub(super) struct About {
 }
 
 impl<'m> Collector<'m> {
-    pub fn new(old: &'m Model, new: &'m Model) -> Self {
+    pub fn new(old: &'m Docs, new: &'m Docs) -> Self {
         Self {
-            old,
-            new,
+            old: old.model(),
+            new: new.model(),
             items: Vec::new(),
             there: There::new(new),
         }

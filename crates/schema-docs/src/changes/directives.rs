@@ -18,12 +18,12 @@ impl Collector<'_> {
         for pair in pairs(&self.old.directives, &self.new.directives) {
             match pair {
                 Pair::Removed(old) if !SPECIFIED.contains(&&*old.name) => {
-                    let about = self.about_directive(Some(old), None, None);
+                    let about = self.about_directive(Some(old), None);
                     let message = format!("The directive `@{}` was removed.", old.name);
                     self.add(Breaking, "directive_removed", about, message, Some(IN_USE));
                 }
                 Pair::Added(new) if !SPECIFIED.contains(&&*new.name) => {
-                    let about = self.about_directive(None, Some(new), None);
+                    let about = self.about_directive(None, Some(new));
                     let message = format!("The directive `@{}` was added.", new.name);
                     self.add(Safe, "directive_added", about, message, None);
                     self.directive(None, new);
@@ -36,39 +36,40 @@ impl Collector<'_> {
         }
     }
 
-    fn about_directive(
-        &self,
-        old: Option<&DirectiveDef>,
-        new: Option<&DirectiveDef>,
-        argument: Option<&str>,
-    ) -> About {
+    fn about_directive(&self, old: Option<&DirectiveDef>, new: Option<&DirectiveDef>) -> About {
         let name = new.or(old).map_or("", |def| &def.name);
-        let is_there = |wanted: &str| {
-            new.is_some_and(|def| def.arguments.iter().any(|found| *found.name == *wanted))
+        About {
+            path: format!("@{name}"),
+            page: new.map(|_| Kind::Directives.path_of(name)),
+            places: Places {
+                old: old.and_then(|def| def.position),
+                new: new.and_then(|def| def.position),
+            },
+        }
+    }
+
+    /// Where a version has no such argument, the place is the directive's.
+    fn about_argument(
+        &self,
+        directive: (Option<&DirectiveDef>, &DirectiveDef),
+        old: Option<&InputValueDef>,
+        new: Option<&InputValueDef>,
+    ) -> About {
+        let about = self.about_directive(directive.0, Some(directive.1));
+        let name = new.or(old).map_or("", |argument| &argument.name);
+        let anchor = |page: String| match new {
+            Some(_) => format!("{page}#{name}"),
+            None => page,
         };
-        let page = new
-            .map(|_| Kind::Directives.path_of(name))
-            .map(|page| match argument {
-                Some(argument) if is_there(argument) => format!("{page}#{argument}"),
-                _ => page,
-            });
-        let at = |def: Option<&DirectiveDef>| {
-            let argument =
-                argument.and_then(|name| def?.arguments.iter().find(|found| *found.name == *name));
-            argument.map_or_else(
-                || def.and_then(|def| def.position),
-                |argument| argument.position,
-            )
+        let place = |argument: Option<&InputValueDef>, of_directive| {
+            argument.map_or(of_directive, |argument| argument.position)
         };
         About {
-            path: match argument {
-                Some(argument) => format!("@{name}.{argument}"),
-                None => format!("@{name}"),
-            },
-            page,
+            path: format!("{}.{name}", about.path),
+            page: about.page.map(anchor),
             places: Places {
-                old: at(old),
-                new: at(new),
+                old: place(old, about.places.old),
+                new: place(new, about.places.new),
             },
         }
     }
@@ -76,13 +77,13 @@ impl Collector<'_> {
     fn directive(&mut self, old: Option<&DirectiveDef>, new: &DirectiveDef) {
         let name = &new.name;
         if old.and_then(|old| old.description.as_deref()) != new.description.as_deref() {
-            let about = self.about_directive(old, Some(new), None);
+            let about = self.about_directive(old, Some(new));
             let message = format!("The description of the directive `@{name}` changed.");
             self.add(Safe, "directive_description_changed", about, message, None);
         }
         match (old.is_some_and(|old| old.is_repeatable), new.is_repeatable) {
             (true, false) => {
-                let about = self.about_directive(old, Some(new), None);
+                let about = self.about_directive(old, Some(new));
                 let message = format!("The directive `@{name}` may be applied only once now.");
                 self.add(
                     Dangerous,
@@ -93,7 +94,7 @@ impl Collector<'_> {
                 );
             }
             (false, true) => {
-                let about = self.about_directive(old, Some(new), None);
+                let about = self.about_directive(old, Some(new));
                 let message = format!("The directive `@{name}` may be repeated now.");
                 self.add(Safe, "directive_repeatable_added", about, message, None);
             }
@@ -105,7 +106,7 @@ impl Collector<'_> {
             .iter()
             .filter(|location| !before.contains(location))
         {
-            let about = self.about_directive(old, Some(new), None);
+            let about = self.about_directive(old, Some(new));
             let message = format!("The directive `@{name}` may be applied to `{location}` now.");
             self.add(Safe, "directive_location_added", about, message, None);
         }
@@ -113,7 +114,7 @@ impl Collector<'_> {
             .iter()
             .filter(|location| !new.locations.contains(location))
         {
-            let about = self.about_directive(old, Some(new), None);
+            let about = self.about_directive(old, Some(new));
             let message =
                 format!("The directive `@{name}` may no longer be applied to `{location}`.");
             self.add(
@@ -138,7 +139,7 @@ impl Collector<'_> {
         let name = &new.name;
         match pair {
             Pair::Removed(argument) => {
-                let about = self.about_directive(old, Some(new), Some(&argument.name));
+                let about = self.about_argument((old, new), Some(argument), None);
                 let message = format!("The argument `{}` of `@{name}` was removed.", argument.name);
                 self.add(
                     Breaking,
@@ -149,7 +150,7 @@ impl Collector<'_> {
                 );
             }
             Pair::Added(argument) => {
-                let mut about = self.about_directive(old, Some(new), Some(&argument.name));
+                let mut about = self.about_argument((old, new), None, Some(argument));
                 about.path = format!("@{name}");
                 let message = format!("The argument `{}` was added to `@{name}`.", argument.name);
                 let (criticality, reason) = match (old, argument.ty.is_non_null()) {
@@ -167,7 +168,8 @@ impl Collector<'_> {
             }
             Pair::Both(before, after) => {
                 let argument = &after.name;
-                let about = |this: &Self| this.about_directive(old, Some(new), Some(argument));
+                let about =
+                    |this: &Self| this.about_argument((old, new), Some(before), Some(after));
                 if before.description != after.description {
                     let message = format!(
                         "The description of the argument `{argument}` of `@{name}` changed."

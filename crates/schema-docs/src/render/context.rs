@@ -152,14 +152,14 @@ impl CodeLinks for Scope<'_> {
         if let Some((owner, member)) = code.split_once('.') {
             let Some(owner) = model
                 .find_type(owner)
-                .filter(|owner| has_member(owner, member))
+                .filter(|owner| self.has_member(owner, member))
             else {
                 return false;
             };
             self.context.push_member(out, owner, member);
             return true;
         }
-        if let Some(owner) = self.scope.filter(|owner| has_member(owner, code)) {
+        if let Some(owner) = self.scope.filter(|owner| self.has_member(owner, code)) {
             self.context.push_member(out, owner, code);
             return true;
         }
@@ -182,8 +182,10 @@ fn is_name_path(code: &str) -> bool {
             .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'.')
 }
 
-fn has_member(ty: &TypeDef, name: &str) -> bool {
-    ty.fields.iter().any(|field| *field.name == *name)
-        || ty.input_fields.iter().any(|field| *field.name == *name)
-        || ty.values.iter().any(|value| *value.name == *name)
+impl Scope<'_> {
+    fn has_member(&self, ty: &TypeDef, name: &str) -> bool {
+        let Context { model, index, .. } = self.context;
+        let id = model.type_id(&ty.name);
+        id.is_some_and(|id| index.members().find(model, id, name).is_some())
+    }
 }

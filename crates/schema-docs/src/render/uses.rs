@@ -137,25 +137,29 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
 
 /// The shortest way from a root operation, step by step.
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
-    let Some(steps) = context.index.path_from_root(id) else {
+    let Some(path) = context.index.path_from_root(id) else {
         draft.section("path", "How to reach it", "");
         draft
             .html
             .push_str("<p class=\"path-none\">No operation leads to this type.</p>\n");
         return;
     };
-    let Some(first) = steps.first() else { return };
+    if path.steps.is_empty() {
+        return;
+    }
     draft.section("path", "How to reach it", "");
     let out = &mut draft.html;
     out.push_str("<ol class=\"path\">\n");
-    if let Step::Field { owner, .. } | Step::Argument { owner, .. } = first
-        && let Some(root) = context.model.get(*owner)
-    {
+    if let Some(root) = context.model.get(path.root) {
         out.push_str("<li>");
         push_badge(out, context.owner_kind(root));
         out.push_str("</li>");
     }
-    for step in &steps {
+    if path.omitted > 0 {
+        let steps = counted(path.omitted as usize, "step", "steps");
+        put!(out, "<li>… {steps} …</li>");
+    }
+    for step in &path.steps {
         push_step(out, context, *step);
     }
     out.push_str("</ol>\n");

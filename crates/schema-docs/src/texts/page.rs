@@ -35,8 +35,7 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
     };
     let kind = Kind::from_word(word)?;
     if let Some(operation) = kind.operation() {
-        let root = model.root(operation)?;
-        let field = root.fields.iter().find(|field| *field.name == *name)?;
+        let (root, field) = docs.index().members().root_field(model, operation, name)?;
         writer.operation_page(docs, kind, operation, root, field);
     } else if let Some(type_kind) = kind.types() {
         let id = model.type_id(name)?;
@@ -386,23 +385,27 @@ impl Writer<'_> {
     /// The shortest way from a root operation.
     fn way(&mut self, id: TypeId) {
         let model = self.context.model;
-        let Some(steps) = self.context.index.path_from_root(id) else {
+        let Some(path) = self.context.index.path_from_root(id) else {
             self.heading(2, "How to reach it");
             self.gap();
             self.out.push_str("No operation leads to this type.\n");
             return;
         };
-        let Some(Step::Field { owner, .. } | Step::Argument { owner, .. }) = steps.first() else {
+        if path.steps.is_empty() {
             return;
-        };
+        }
         self.heading(2, "How to reach it");
         self.gap();
         let root = model
-            .get(*owner)
+            .get(path.root)
             .map(|root| self.context.owner_kind(root).singular());
         let mut words = vec![root.unwrap_or_default().to_ascii_lowercase()];
+        if path.omitted > 0 {
+            let steps = counted(path.omitted as usize, "step", "steps");
+            words.push(format!("… {steps} …"));
+        }
         let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
-        for step in &steps {
+        for step in &path.steps {
             words.extend(match *step {
                 Step::Field { owner, field: at } => {
                     field(owner, at).map(|field| field.name.to_string())
