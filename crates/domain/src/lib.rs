@@ -4,6 +4,7 @@
 //! inside, only they are passed around. [`Error`] is the one error of every use-case,
 //! [`Clock`] the one source of time.
 
+mod change;
 mod clock;
 mod email;
 mod error;
@@ -21,6 +22,7 @@ mod timestamp;
 mod user;
 mod username;
 
+pub use change::{Change, ChangeCounts, Changes, Criticality};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::Email;
 pub use error::{Error, FieldError, Result};

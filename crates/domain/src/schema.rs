@@ -68,6 +68,12 @@ pub enum VersionSource {
     Upload,
     /// Published by a pipeline.
     Api,
+    /// Read from a live endpoint by its owner.
+    Endpoint,
+    /// Read from a live endpoint by itself, as its owner had asked for.
+    Sync,
+    /// An older version published again.
+    Restore,
 }
 
 impl VersionSource {
@@ -77,6 +83,9 @@ impl VersionSource {
         match self {
             Self::Upload => "upload",
             Self::Api => "api",
+            Self::Endpoint => "endpoint",
+            Self::Sync => "sync",
+            Self::Restore => "restore",
         }
     }
 
@@ -86,6 +95,9 @@ impl VersionSource {
         match text {
             "upload" => Some(Self::Upload),
             "api" => Some(Self::Api),
+            "endpoint" => Some(Self::Endpoint),
+            "sync" => Some(Self::Sync),
+            "restore" => Some(Self::Restore),
             _ => None,
         }
     }

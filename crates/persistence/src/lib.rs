@@ -12,6 +12,7 @@ pub mod migrations;
 pub mod projects;
 pub mod rate_limits;
 mod schema;
+pub mod schema_changes;
 pub mod schema_versions;
 pub mod sessions;
 pub mod sign_in_links;

@@ -238,6 +238,18 @@ pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
         .map_err(internal)
 }
 
+/// Makes other publishers of the project wait until the transaction ends.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn lock(conn: &mut Conn, id: ProjectId) -> Result<()> {
+    diesel::update(projects::table.find(id.to_string()))
+        .set(projects::latest_version.eq(projects::latest_version))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
 /// Takes the next version number of a project. Publishers of one project wait for each other.
 /// None where the project is gone.
 ///

@@ -110,16 +110,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    schema_changes (version_id) {
+        version_id -> Text,
+        breaking -> Integer,
+        dangerous -> Integer,
+        safe -> Integer,
+        omitted -> Integer,
+        items -> Text,
+    }
+}
+
 diesel::joinable!(projects -> users (owner_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(subscriptions -> users (user_id));
 diesel::joinable!(slug_redirects -> projects (project_id));
+diesel::joinable!(schema_changes -> schema_versions (version_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     users,
     subscriptions,
     sessions,
     projects,
+    schema_changes,
     schema_versions,
     slug_redirects,
 );

@@ -7,6 +7,7 @@ use persistence::{projects, schema_versions};
 use schema_docs::Docs;
 
 use crate::Context;
+use crate::versions::version_docs;
 
 /// Where an address leads.
 pub enum Opened {
@@ -81,6 +82,22 @@ pub async fn open_docs(
         version,
         docs,
     })))
+}
+
+/// The same docs as they were at a version.
+///
+/// # Errors
+/// [`Error::NotFound`] where the project has no such version; those of the engine.
+pub async fn open_version(ctx: &Context, open: OpenDocs, number: u32) -> Result<OpenDocs> {
+    if number == open.version.number {
+        return Ok(open);
+    }
+    let (version, docs) = version_docs(ctx, &open.project, number).await?;
+    Ok(OpenDocs {
+        project: open.project,
+        version: Arc::new(version),
+        docs,
+    })
 }
 
 /// The project that has the slug, or had it before.

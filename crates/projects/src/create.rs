@@ -94,7 +94,7 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
             }
             let version = built
                 .as_ref()
-                .map(|schema| schema.insert(conn, id, now))
+                .map(|schema| schema.insert(conn, id, now, None))
                 .transpose()?;
             let project = projects::find(conn, &ProjectRef::Id(id))?
                 .ok_or_else(|| Error::internal("new project is gone"))?;

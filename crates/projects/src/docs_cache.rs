@@ -65,8 +65,8 @@ impl DocsCache {
     }
 
     /// Puts docs that were just built where readers find them.
-    pub(crate) async fn warm(&self, version: VersionId, docs: Docs) {
-        self.docs.insert(version, Arc::new(docs)).await;
+    pub(crate) async fn warm(&self, version: VersionId, docs: Arc<Docs>) {
+        self.docs.insert(version, docs).await;
     }
 
     /// Forgets where a slug leads, after it changed.

@@ -4,7 +4,10 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Diagnostic, Error, Findings, Result, SchemaText, Severity};
+use domain::{
+    Change, ChangeCounts, Changes, Criticality, Diagnostic, Error, Findings, Result, SchemaText,
+    Severity,
+};
 use schema_docs::{Docs, Limits, Refusal, SourceText};
 use tokio::sync::Semaphore;
 
@@ -59,6 +62,15 @@ impl Engine {
             .await
     }
 
+    /// What changed from one schema to another.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn compare(&self, old: Arc<Docs>, new: Arc<Docs>) -> Result<Changes> {
+        self.run(move |_| Ok(changes(schema_docs::changes(&old, &new))))
+            .await
+    }
+
     async fn run<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,
@@ -107,6 +119,34 @@ fn refused(refusal: Refusal) -> Error {
 pub(crate) fn findings(of: &schema_docs::Findings) -> Findings {
     Findings {
         items: of.items.iter().cloned().map(diagnostic).collect(),
+        omitted: of.omitted,
+    }
+}
+
+/// The engine's changes as the product stores them.
+fn changes(of: schema_docs::Changes) -> Changes {
+    let line = |position: Option<schema_docs::model::Position>| position.map(|at| at.line);
+    let items = of.items.into_iter().map(|change| Change {
+        criticality: match change.criticality {
+            schema_docs::Criticality::Breaking => Criticality::Breaking,
+            schema_docs::Criticality::Dangerous => Criticality::Dangerous,
+            schema_docs::Criticality::Safe => Criticality::Safe,
+        },
+        code: change.code.to_owned(),
+        path: change.path,
+        message: change.message,
+        reason: change.reason.map(str::to_owned),
+        page: change.page,
+        old_line: line(change.old_position),
+        new_line: line(change.new_position),
+    });
+    Changes {
+        items: items.collect(),
+        counts: ChangeCounts {
+            breaking: of.breaking,
+            dangerous: of.dangerous,
+            safe: of.safe,
+        },
         omitted: of.omitted,
     }
 }

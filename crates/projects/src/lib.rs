@@ -4,6 +4,7 @@
 //! serves readers from memory and rebuilds from the stored SDL on a miss, one build a version at a time.
 
 mod address;
+mod changes;
 mod create;
 mod docs_cache;
 mod edit;
@@ -17,7 +18,8 @@ use std::sync::Arc;
 use domain::Clock;
 use persistence::Store;
 
-pub use address::{OpenDocs, Opened, open_docs};
+pub use address::{OpenDocs, Opened, open_docs, open_version};
+pub use changes::{Checked, changes_of_version, check, compare, restore};
 pub use create::{Created, NewProject, create};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
@@ -27,7 +29,7 @@ pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
     public_addresses, public_owner,
 };
-pub use versions::{list_versions, version_docs};
+pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 
 /// What the use-cases of this crate work on. Cheap to clone.
 #[derive(Clone)]

@@ -1,16 +1,19 @@
 //! Publishing a schema version.
 
+use std::sync::Arc;
+
 use domain::{
-    CommitHash, Error, Findings, Project, ProjectId, Result, SchemaText, SchemaVersion, VersionId,
-    VersionMessage, VersionSource,
+    Changes, CommitHash, Error, Findings, Project, ProjectId, Result, SchemaText, SchemaVersion,
+    VersionId, VersionMessage, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
-use persistence::{Conn, projects, schema_versions};
+use persistence::{Conn, projects, schema_changes, schema_versions};
 use schema_docs::Docs;
 use sha2::{Digest, Sha256};
 
 use crate::Context;
 use crate::engine::{counts, findings};
+use crate::versions::version_docs;
 
 /// What somebody publishes.
 pub struct SchemaUpload {
@@ -30,6 +33,8 @@ pub struct Published {
     pub version: SchemaVersion,
     /// What is wrong with it, which does not stop it.
     pub findings: Findings,
+    /// What changed; none for the first version, nothing where it is unchanged.
+    pub changes: Option<Changes>,
     /// The same SDL as before: no new version was made.
     pub unchanged: bool,
 }
@@ -46,7 +51,7 @@ pub(crate) struct BuiltSchema {
 }
 
 impl BuiltSchema {
-    pub(crate) async fn build(ctx: &Context, upload: SchemaUpload) -> Result<(Self, Docs)> {
+    pub(crate) async fn build(ctx: &Context, upload: SchemaUpload) -> Result<(Self, Arc<Docs>)> {
         let (sdl, docs) = ctx.engine.build(upload.bytes).await?;
         let built = Self {
             sdl_hash: format!("{:x}", Sha256::digest(sdl.as_str().as_bytes())),
@@ -57,7 +62,7 @@ impl BuiltSchema {
             message: upload.message,
             commit: upload.commit,
         };
-        Ok((built, docs))
+        Ok((built, Arc::new(docs)))
     }
 
     /// Writes it as the project's next version and shows it.
@@ -66,6 +71,7 @@ impl BuiltSchema {
         conn: &mut Conn,
         project: ProjectId,
         now: domain::Timestamp,
+        changes: Option<&Changes>,
     ) -> Result<SchemaVersion> {
         let number =
             projects::take_version_number(conn, project)?.ok_or(Error::NotFound("Project"))?;
@@ -88,6 +94,9 @@ impl BuiltSchema {
             findings: &self.findings,
         };
         schema_versions::insert(conn, &new)?;
+        if let Some(changes) = changes {
+            schema_changes::insert(conn, version.id, changes)?;
+        }
         projects::set_current_version(conn, project, number, now)?;
         Ok(version)
     }
@@ -97,6 +106,9 @@ impl BuiltSchema {
     }
 }
 
+/// How often a publish begins again because another one came first.
+const MOST_TRIES: usize = 5;
+
 /// Publishes a schema: refused whole, or stored whole and shown at once. The same SDL as the
 /// current version makes no new one.
 ///
@@ -104,43 +116,106 @@ impl BuiltSchema {
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`]; then the current version stays.
 pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> Result<Published> {
     let (built, docs) = BuiltSchema::build(ctx, upload).await?;
-    let (id, now) = (project.id, ctx.clock.now());
-    let published = ctx
-        .store
+    let built = Arc::new(built);
+    for _ in 0..MOST_TRIES {
+        let before = current(ctx, project.id).await?;
+        let changes = changes_since(ctx, project, before.as_ref(), &built, &docs).await;
+        let Some(published) = write(ctx, project.id, &built, before, changes).await? else {
+            continue;
+        };
+        if !published.unchanged {
+            ctx.docs.warm(published.version.id, docs).await;
+            ctx.docs.forget_route(&project.slug).await;
+            tracing::info!(project_id = %project.id, version = published.version.number, "schema published");
+        }
+        return Ok(published);
+    }
+    Err(Error::Unavailable(
+        "Other schemas of this project were published at the same time. Try again.".to_owned(),
+    ))
+}
+
+/// Writes it, if the version that it was compared with is still shown.
+async fn write(
+    ctx: &Context,
+    id: ProjectId,
+    built: &Arc<BuiltSchema>,
+    before: Option<SchemaVersion>,
+    changes: Option<Changes>,
+) -> Result<Option<Published>> {
+    let (built, now) = (Arc::clone(built), ctx.clock.now());
+    ctx.store
         .write(move |conn| {
+            projects::lock(conn, id)?;
             if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
                 let findings = schema_versions::find_findings(conn, version.id)?;
-                return Ok(Published {
+                return Ok(Some(Published {
                     version,
                     findings,
+                    changes: Some(Changes::default()),
                     unchanged: true,
-                });
+                }));
             }
-            let version = built.insert(conn, id, now)?;
-            Ok(Published {
+            let shown = current_version(conn, id)?.map(|version| version.id);
+            if shown != before.map(|version| version.id) {
+                return Ok(None);
+            }
+            let version = built.insert(conn, id, now, changes.as_ref())?;
+            Ok(Some(Published {
                 version,
-                findings: built.findings,
+                findings: built.findings.clone(),
+                changes,
                 unchanged: false,
-            })
+            }))
         })
-        .await?;
-    if !published.unchanged {
-        ctx.docs.warm(published.version.id, docs).await;
-        ctx.docs.forget_route(&project.slug).await;
-        tracing::info!(project_id = %project.id, version = published.version.number, "schema published");
+        .await
+}
+
+/// What the schema changes. A version that cannot be read any more must not stop its successor.
+async fn changes_since(
+    ctx: &Context,
+    project: &Project,
+    before: Option<&SchemaVersion>,
+    built: &BuiltSchema,
+    docs: &Arc<Docs>,
+) -> Option<Changes> {
+    let before = before?;
+    let compared = async {
+        let id = before.id;
+        let hash = ctx
+            .store
+            .read(move |conn| schema_versions::find_sdl_hash(conn, id))
+            .await?;
+        if hash.is_some_and(|hash| hash == built.sdl_hash) {
+            return Ok(Changes::default());
+        }
+        let (_, old) = version_docs(ctx, project, before.number).await?;
+        ctx.engine.compare(old, Arc::clone(docs)).await
+    };
+    compared
+        .await
+        .inspect_err(
+            |error: &Error| tracing::warn!(project_id = %project.id, %error, "changes unknown"),
+        )
+        .ok()
+}
+
+async fn current(ctx: &Context, id: ProjectId) -> Result<Option<SchemaVersion>> {
+    ctx.store.read(move |conn| current_version(conn, id)).await
+}
+
+fn current_version(conn: &mut Conn, id: ProjectId) -> Result<Option<SchemaVersion>> {
+    let project =
+        projects::find(conn, &domain::ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))?;
+    match project.current_version {
+        Some(number) => schema_versions::find(conn, id, number),
+        None => Ok(None),
     }
-    Ok(published)
 }
 
 /// The current version, if its SDL has that hash.
 fn unchanged(conn: &mut Conn, project: ProjectId, sdl_hash: &str) -> Result<Option<SchemaVersion>> {
-    let Some(project) = projects::find(conn, &domain::ProjectRef::Id(project))? else {
-        return Err(Error::NotFound("Project"));
-    };
-    let Some(number) = project.current_version else {
-        return Ok(None);
-    };
-    let Some(version) = schema_versions::find(conn, project.id, number)? else {
+    let Some(version) = current_version(conn, project)? else {
         return Ok(None);
     };
     let same =

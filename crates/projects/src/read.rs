@@ -1,7 +1,8 @@
 //! Looking projects up.
 
 use domain::{
-    Error, Findings, Project, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
+    Error, Findings, Project, ProjectId, ProjectRef, Result, SchemaText, SchemaVersion, UserId,
+    Username,
 };
 pub use persistence::projects::PublicAddress;
 use persistence::{Conn, projects, schema_versions, users};
@@ -111,18 +112,21 @@ pub async fn public_addresses(ctx: &Context, limit: u32) -> Result<Vec<PublicAdd
 /// # Errors
 /// [`Error::NotFound`] before the first publish.
 pub async fn current_schema(ctx: &Context, project: &Project) -> Result<CurrentSchema> {
-    let missing = Error::NotFound("Schema");
-    let (id, number) = (project.id, project.current_version.ok_or(missing.clone())?);
+    let id = project.id;
+    let number = project.current_version.ok_or(Error::NotFound("Schema"))?;
     ctx.store
-        .read(move |conn| {
-            let version = schema_versions::find(conn, id, number)?.ok_or(missing.clone())?;
-            let sdl = schema_versions::find_sdl(conn, id, number)?.ok_or(missing)?;
-            let findings = schema_versions::find_findings(conn, version.id)?;
-            Ok(CurrentSchema {
-                version,
-                sdl,
-                findings,
-            })
-        })
+        .read(move |conn| schema_of(conn, id, number))
         .await
+}
+
+pub(crate) fn schema_of(conn: &mut Conn, id: ProjectId, number: u32) -> Result<CurrentSchema> {
+    let missing = Error::NotFound("Schema version");
+    let version = schema_versions::find(conn, id, number)?.ok_or(missing.clone())?;
+    let sdl = schema_versions::find_sdl(conn, id, number)?.ok_or(missing)?;
+    let findings = schema_versions::find_findings(conn, version.id)?;
+    Ok(CurrentSchema {
+        version,
+        sdl,
+        findings,
+    })
 }

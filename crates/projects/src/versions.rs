@@ -1,12 +1,21 @@
 //! The history of a project: its versions, the docs of any of them, and what changed.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::{Error, Project, Result, SchemaVersion};
-use persistence::schema_versions;
+use domain::{ChangeCounts, Error, Project, Result, SchemaVersion};
+use persistence::{schema_changes, schema_versions};
 use schema_docs::Docs;
 
-use crate::Context;
+use crate::{Context, CurrentSchema, read};
+
+/// A version and what changed with it.
+pub struct VersionEntry {
+    /// The version.
+    pub version: SchemaVersion,
+    /// How much changed; none for the first.
+    pub changes: Option<ChangeCounts>,
+}
 
 /// Versions of a project with numbers below `before`, newest first, `limit` at most.
 ///
@@ -17,10 +26,36 @@ pub async fn list_versions(
     project: &Project,
     before: u32,
     limit: u32,
-) -> Result<Vec<SchemaVersion>> {
+) -> Result<Vec<VersionEntry>> {
     let id = project.id;
     ctx.store
-        .read(move |conn| schema_versions::list_before(conn, id, before, limit))
+        .read(move |conn| {
+            let versions = schema_versions::list_before(conn, id, before, limit)?;
+            let counts: HashMap<u32, ChangeCounts> =
+                schema_changes::count_before(conn, id, before, limit)?
+                    .into_iter()
+                    .collect();
+            let entries = versions.into_iter().map(|version| VersionEntry {
+                changes: counts.get(&version.number).copied(),
+                version,
+            });
+            Ok(entries.collect())
+        })
+        .await
+}
+
+/// One version with its SDL and findings.
+///
+/// # Errors
+/// [`Error::NotFound`] where the project has no such version.
+pub async fn version_schema(
+    ctx: &Context,
+    project: &Project,
+    number: u32,
+) -> Result<CurrentSchema> {
+    let id = project.id;
+    ctx.store
+        .read(move |conn| read::schema_of(conn, id, number))
         .await
 }
 

@@ -33,4 +33,9 @@ export const paths = {
     const path = page === "overview" || page === "" ? base : `${base}/${page.split("/").map(part).join("/")}`;
     return anchor === undefined ? path : `${path}#${part(anchor)}`;
   },
+  /** The same page of a version; of the current one where none is named. */
+  docsAt: (username: string, slug: string, version: number | null, page: string, anchor?: string): string => {
+    const below = version === null ? page : page === "overview" ? `v/${version}` : `v/${version}/${page}`;
+    return paths.docs(username, slug, below, anchor);
+  },
 } as const;

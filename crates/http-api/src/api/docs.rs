@@ -7,14 +7,14 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
 use domain::Error;
 use projects::{OpenDocs, Opened};
-use schema_docs::{HitKind, Links, SearchQuery};
+use schema_docs::{HitKind, SearchQuery};
 use serde::Deserialize;
 
 use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::docs_base;
+use crate::site::docs_page;
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Hits of a search that names no limit.
@@ -49,7 +49,11 @@ pub async fn get_public_user(
     tag = "public",
     operation_id = "get_public_docs",
     security((), ("bearer" = [])),
-    params(("username" = String, Path), ("slug" = String, Path)),
+    params(
+        ("username" = String, Path),
+        ("slug" = String, Path),
+        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+    ),
     responses(
         (status = 200, body = PublicDocs),
         (status = 308, description = "The project has another address now"),
@@ -62,9 +66,11 @@ pub async fn get_public_docs(
     request: HttpRequest,
     viewer: Viewer,
     address: Path<(String, String)>,
+    query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
+        let open = at_version(&state, open, query.0.version).await?;
         Ok(fresh(&PublicDocs::new(
             &open.project,
             &open.version,
@@ -74,12 +80,17 @@ pub async fn get_public_docs(
     .await
 }
 
-/// One page: `overview`, the list of a kind such as `objects`, or `objects/User`.
+/// One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `changelog`.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_page",
     security((), ("bearer" = [])),
-    params(("username" = String, Path), ("slug" = String, Path), ("path" = String, Path, description = "May hold slashes")),
+    params(
+        ("username" = String, Path),
+        ("slug" = String, Path),
+        ("path" = String, Path, description = "May hold slashes"),
+        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+    ),
     responses(
         (status = 200, body = Page),
         (status = 308, description = "The project has another address now"),
@@ -92,14 +103,12 @@ pub async fn get_public_page(
     request: HttpRequest,
     viewer: Viewer,
     address: Path<(String, String, String)>,
+    query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug, path) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
-        let base = docs_base(&open.project);
-        let page = open
-            .docs
-            .page(&path, &Links::new(&base))
-            .ok_or(Error::NotFound("Page"))?;
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
+        let open = at_version(&state, open, query.0.version).await?;
+        let page = docs_page(&state.projects, &open, query.0.version, &path).await?;
         Ok(fresh(&Page::from(page)))
     })
     .await
@@ -111,6 +120,12 @@ struct SearchParameters {
     q: String,
     limit: Option<usize>,
     kind: Option<String>,
+    version: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct VersionParameter {
+    version: Option<u32>,
 }
 
 /// Things by name and description, best first.
@@ -124,6 +139,7 @@ struct SearchParameters {
         ("q" = String, Query, description = "What to look for; at most 200 characters are read"),
         ("limit" = Option<u32>, Query, description = "At most 100; 20 where it is left out"),
         ("kind" = Option<String>, Query, description = "Only hits of that kind"),
+        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
     ),
     responses(
         (status = 200, body = SearchResults),
@@ -145,7 +161,8 @@ pub async fn search_public_docs(
     let q: String = parameters.q.trim().chars().take(LONGEST_QUESTION).collect();
     let limit = parameters.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
     let kind = parameters.kind.as_deref().map(hit_kind).transpose()?;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
+        let open = at_version(&state, open, parameters.version).await?;
         let started = Instant::now();
         let found = open.docs.search(&SearchQuery { q: &q, limit, kind });
         let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
@@ -169,17 +186,29 @@ fn hit_kind(word: &str) -> Result<HitKind, Error> {
     })
 }
 
+/// The docs of that version; of the current one where none is named.
+async fn at_version(
+    state: &AppState,
+    open: OpenDocs,
+    version: Option<u32>,
+) -> Result<OpenDocs, Error> {
+    match version {
+        Some(number) => projects::open_version(&state.projects, open, number).await,
+        None => Ok(open),
+    }
+}
+
 /// Opens the docs and answers with them, or with the way to where they are now.
-async fn with_docs(
+pub(super) async fn with_docs(
     state: &AppState,
     request: &HttpRequest,
     viewer: &Viewer,
     username: &str,
     slug: &str,
-    answer: impl FnOnce(&OpenDocs) -> Result<HttpResponse, ApiError>,
+    answer: impl AsyncFnOnce(OpenDocs) -> Result<HttpResponse, ApiError>,
 ) -> Result<HttpResponse, ApiError> {
     match projects::open_docs(&state.projects, username, slug, viewer.0).await? {
-        Opened::Docs(open) => answer(&open),
+        Opened::Docs(open) => answer(*open).await,
         Opened::Moved {
             username: new_username,
             slug: new_slug,
@@ -197,7 +226,7 @@ async fn with_docs(
 }
 
 /// An answer that must be asked for again: the next publish changes it.
-fn fresh(body: &impl serde::Serialize) -> HttpResponse {
+pub(super) fn fresh(body: &impl serde::Serialize) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .json(body)

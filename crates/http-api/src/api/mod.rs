@@ -5,6 +5,7 @@ mod docs;
 mod health;
 mod projects;
 mod schemas;
+mod versions;
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -48,9 +49,16 @@ where
         .service(projects::delete_project)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
+        .service(schemas::check_schema)
+        .service(versions::list_versions)
+        .service(versions::get_version)
+        .service(versions::get_version_changes)
+        .service(versions::restore_version)
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
         .service(docs::search_public_docs)
+        .service(versions::list_public_versions)
+        .service(versions::get_public_changes)
         .service(health::get_health)
 }

@@ -4,16 +4,16 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get, put};
+use actix_web::{HttpResponse, get, post, put};
 use domain::{CommitHash, VersionMessage, VersionSource};
-use projects::SchemaUpload;
+use projects::{Published, SchemaUpload};
 use serde_json::value::RawValue;
 
 use crate::AppState;
 use crate::auth::Owner;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{SchemaBody, bad_json};
-use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer};
+use crate::wire::{Changes, CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
 
 /// The schema that a project shows, with its findings. 404 before the first publish.
 #[utoipa::path(
@@ -33,11 +33,7 @@ pub async fn get_schema(
     owner: Owner<domain::Project>,
 ) -> Result<HttpResponse, ApiError> {
     let schema = projects::current_schema(&state.projects, &owner.resource).await?;
-    Ok(HttpResponse::Ok().json(SchemaAnswer {
-        version: schema.version.into(),
-        sdl: schema.sdl.into_string(),
-        findings: schema.findings.into(),
-    }))
+    Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
 }
 
 /// Publishes a schema: refused whole, or stored whole and shown at once. Takes SDL as
@@ -64,17 +60,51 @@ pub async fn publish_schema(
     owner: Owner<domain::Project>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let published = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
-    let mut answer = if published.unchanged {
+    let done = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
+    Ok(published(done))
+}
+
+/// The answer to a publish.
+pub(super) fn published(done: Published) -> HttpResponse {
+    let mut answer = if done.unchanged {
         HttpResponse::Ok()
     } else {
         HttpResponse::Created()
     };
-    Ok(answer.json(PublishedSchema {
-        version: published.version.into(),
-        findings: published.findings.into(),
-        unchanged: published.unchanged,
-    }))
+    answer.json(PublishedSchema {
+        version: done.version.into(),
+        findings: done.findings.into(),
+        changes: done.changes.map(Changes::from),
+        unchanged: done.unchanged,
+    })
+}
+
+/// Looks at a schema as publishing it would, and stores nothing: what is wrong with it, and what it
+/// changes. Takes what publishing takes.
+#[utoipa::path(
+    tag = "schemas",
+    operation_id = "check_schema",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
+    responses(
+        (status = 200, body = CheckedSchema),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 413, body = ApiErrorBody, description = "`too_large`"),
+        (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
+    )
+)]
+#[post("/projects/{id}/schema/check")]
+pub async fn check_schema(
+    state: Data<AppState>,
+    owner: Owner<domain::Project>,
+    body: SchemaBody,
+) -> Result<HttpResponse, ApiError> {
+    let bytes = upload(body)?.bytes;
+    let checked = projects::check(&state.projects, &owner.resource, bytes).await?;
+    Ok(HttpResponse::Ok().json(CheckedSchema::from(checked)))
 }
 
 /// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.

@@ -1,5 +1,7 @@
 //! Public docs as documents: readable as they arrive, taken over by the app.
 
+use std::sync::Arc;
+
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
@@ -11,8 +13,8 @@ use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
-use super::docs_base;
 use super::page_cache::Document;
+use super::pages::{docs_base, docs_page, split_version, version_base};
 use super::shell::{DocsShell, render};
 use crate::AppState;
 use crate::error::ApiError;
@@ -50,10 +52,11 @@ pub(crate) async fn docs_document(
     let (username, slug, path) = (part("username"), part("slug"), part("path"));
     match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => {
-            let base = docs_base(&open.project);
+            let (version, page) = split_version(path);
+            let base = version_base(&open.project, version);
             // One address a page: no slash at the end, and the overview is the root.
-            if path == OVERVIEW || request.path().ends_with('/') {
-                let page = path.trim_end_matches('/');
+            if page == OVERVIEW || request.path().ends_with('/') {
+                let page = page.trim_end_matches('/');
                 return Ok(moved(
                     &request,
                     &if page.is_empty() || page == OVERVIEW {
@@ -63,7 +66,10 @@ pub(crate) async fn docs_document(
                     },
                 ));
             }
-            page_document(&state, &request, &open, &base, path).await
+            match page_document(&state, &request, *open, version, page).await {
+                Err(Error::NotFound(_)) => Ok(missing(&state)),
+                answer => answer.map_err(ApiError::from),
+            }
         }
         Ok(Opened::Moved { username, slug }) => {
             let rest = if path.is_empty() {
@@ -81,52 +87,57 @@ pub(crate) async fn docs_document(
 async fn page_document(
     state: &AppState,
     request: &HttpRequest,
-    open: &OpenDocs,
-    base: &str,
+    open: OpenDocs,
+    version: Option<u32>,
     path: &str,
-) -> Result<HttpResponse, ApiError> {
-    let (project, version) = (&open.project, &open.version);
+) -> Result<HttpResponse, Error> {
+    let root = docs_base(&open.project);
+    let current = Arc::clone(&open.docs);
+    // Newer docs change what older ones say of themselves.
+    let current_version = open.version.id;
+    let open = match version {
+        Some(number) => projects::open_version(&state.projects, open, number).await?,
+        None => open,
+    };
+    let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     // Everything that the document is made of.
     let key = format!(
-        "{}\n{base}\n{}\n{page_path}",
-        version.id,
-        project.name.as_str()
+        "{current_version} {}\n{base}\n{}\n{page_path}",
+        open.version.id,
+        open.project.name.as_str()
     );
     let encoding = encoding(request);
-    let made = state
+    let document = state
         .pages
-        .document(&key, encoding, || {
-            let page = open
-                .docs
-                .page(page_path, &Links::new(base))
-                .ok_or(Error::NotFound("Page"))?;
-            let address = if path.is_empty() {
-                base.to_owned()
-            } else {
-                format!("{base}/{path}")
+        .document(&key, encoding, async || {
+            let page = docs_page(&state.projects, &open, version, page_path).await?;
+            // Search engines are to show the current page, where there still is one.
+            let is_current =
+                version.is_none() || current.page(page_path, &Links::new(&root)).is_some();
+            let canonical = match (if is_current { &root } else { &base }, path) {
+                (base, "") => base.clone(),
+                (base, path) => format!("{base}/{path}"),
             };
             Ok(render(
                 &state.frontend.shell,
                 &DocsShell {
-                    project_name: project.name.as_str(),
-                    username: project.username.as_str(),
-                    slug: project.slug.as_str(),
-                    version: version.number,
-                    base,
+                    project_name: open.project.name.as_str(),
+                    username: open.project.username.as_str(),
+                    slug: open.project.slug.as_str(),
+                    version: open.version.number,
+                    requested_version: version,
+                    root: &root,
+                    base: &base,
                     navigation: open.docs.navigation(),
                     page: &page,
-                    canonical_url: &format!("{}{address}", state.site.public_url),
+                    canonical_url: &format!("{}{canonical}", state.site.public_url),
                     product: &state.site.product,
                 },
             ))
         })
-        .await;
-    match made {
-        Ok(document) => Ok(send(state, request, &document, encoding)),
-        Err(Error::NotFound(_)) => Ok(missing(state)),
-        Err(error) => Err(error.into()),
-    }
+        .await?;
+    Ok(send(state, request, &document, encoding))
 }
 
 fn send(

@@ -1,25 +1,21 @@
 //! What is not JSON: the app's shell and files, public docs as documents, probes.
 
+mod changelog;
 mod discovery;
 mod documents;
 mod files;
 mod frontend;
 mod page_cache;
+mod pages;
 mod probes;
 pub mod shell;
 
 use actix_web::guard;
 use actix_web::web;
-use domain::Project;
 
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
-
-/// Root of a project's docs, without a slash at its end.
-#[must_use]
-pub fn docs_base(project: &Project) -> String {
-    format!("/d/{}/{}", project.username, project.slug)
-}
+pub use pages::{docs_base, docs_page};
 
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
@@ -34,6 +30,10 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .route(
             "/d/{username}/{slug}/sitemap.xml",
             reading().to(discovery::docs_sitemap),
+        )
+        .route(
+            "/d/{username}/{slug}/changelog.atom",
+            reading().to(changelog::feed),
         )
         .route("/d/{username}", reading().to(documents::owner_document))
         .route(

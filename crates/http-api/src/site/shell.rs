@@ -91,7 +91,12 @@ pub struct DocsShell<'a> {
     pub slug: &'a str,
     /// Number of the schema version.
     pub version: u32,
-    /// Root of the docs without a slash at its end; the page's links begin with it.
+    /// The version that the address names, if it names one.
+    pub requested_version: Option<u32>,
+    /// Root of the current docs without a slash at its end.
+    pub root: &'a str,
+    /// Root of these docs, which is another where the address names a version; the page's links begin
+    /// with it.
     pub base: &'a str,
     /// All pages.
     pub navigation: &'a Navigation,
@@ -113,12 +118,15 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         format!("{} · {}", page.title, shell.project_name)
     };
     let head = Head {
+        root: shell.root,
+        project_name: shell.project_name,
         title: &title,
         description: &page.description,
         canonical: shell.canonical_url,
         product: shell.product,
     };
     let body = Body {
+        root: shell.root,
         base: shell.base,
         mark: shell
             .project_name
@@ -131,6 +139,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         version: shell.version,
         product: shell.product,
         is_overview: page.kind == "overview",
+        is_changelog: page.kind == "changelog",
         rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
@@ -152,6 +161,8 @@ struct PlainHead<'a> {
 #[derive(Template)]
 #[template(path = "docs_head.html")]
 struct Head<'a> {
+    root: &'a str,
+    project_name: &'a str,
     title: &'a str,
     description: &'a str,
     canonical: &'a str,
@@ -161,12 +172,14 @@ struct Head<'a> {
 #[derive(Template)]
 #[template(path = "docs_body.html")]
 struct Body<'a> {
+    root: &'a str,
     base: &'a str,
     mark: String,
     project_name: &'a str,
     version: u32,
     product: &'a str,
     is_overview: bool,
+    is_changelog: bool,
     rows: Vec<NavigationRow<'a>>,
     html: &'a str,
 }
@@ -193,6 +206,7 @@ struct BootstrapDocs<'a> {
     slug: &'a str,
     project_name: &'a str,
     version: u32,
+    requested_version: Option<u32>,
 }
 
 fn bootstrap(shell: &DocsShell) -> String {
@@ -210,6 +224,7 @@ fn bootstrap(shell: &DocsShell) -> String {
             slug: shell.slug,
             project_name: shell.project_name,
             version: shell.version,
+            requested_version: shell.requested_version,
         },
     };
     // `<` could end the element that it stands in.

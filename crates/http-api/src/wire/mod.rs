@@ -3,6 +3,7 @@
 mod docs;
 mod project;
 mod user;
+mod versions;
 
 pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
@@ -15,4 +16,8 @@ pub use project::{
 };
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
+};
+pub use versions::{
+    Change, ChangeCounts, Changes, CheckedSchema, Criticality, ListedVersion, VersionChanges,
+    VersionList,
 };

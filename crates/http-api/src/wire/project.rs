@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::wire::Changes;
+
 /// A new project.
 #[derive(Deserialize, ToSchema)]
 pub struct CreateProject {
@@ -174,6 +176,9 @@ pub struct PublishedSchema {
     pub version: SchemaVersion,
     /// What is wrong with it; it does not stop it.
     pub findings: Findings,
+    /// What changed; none for the first version.
+    #[schema(required)]
+    pub changes: Option<Changes>,
     /// The same SDL as before: no new version was made.
     pub unchanged: bool,
 }
@@ -187,6 +192,16 @@ pub struct SchemaAnswer {
     pub sdl: String,
     /// What is wrong with it.
     pub findings: Findings,
+}
+
+impl From<projects::CurrentSchema> for SchemaAnswer {
+    fn from(schema: projects::CurrentSchema) -> Self {
+        Self {
+            version: schema.version.into(),
+            sdl: schema.sdl.into_string(),
+            findings: schema.findings.into(),
+        }
+    }
 }
 
 /// One accepted schema.
@@ -219,6 +234,9 @@ impl From<domain::SchemaVersion> for SchemaVersion {
             source: match version.source {
                 domain::VersionSource::Upload => VersionSource::Upload,
                 domain::VersionSource::Api => VersionSource::Api,
+                domain::VersionSource::Endpoint => VersionSource::Endpoint,
+                domain::VersionSource::Sync => VersionSource::Sync,
+                domain::VersionSource::Restore => VersionSource::Restore,
             },
             message: version.message.map(|text| text.as_str().to_owned()),
             commit: version.commit.map(|text| text.as_str().to_owned()),
@@ -238,6 +256,12 @@ pub enum VersionSource {
     Upload,
     /// Published through the API.
     Api,
+    /// Read from a live endpoint by its owner.
+    Endpoint,
+    /// Read from a live endpoint by itself.
+    Sync,
+    /// An older version published again.
+    Restore,
 }
 
 /// What is in a schema.

@@ -46,11 +46,33 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "publish_schema",
         [Unauthenticated, NotFound, Served, NotFound],
     ),
+    (
+        "check_schema",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "list_versions",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    ("get_version", [Unauthenticated, NotFound, Served, NotFound]),
+    (
+        "get_version_changes",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "restore_version",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
     // On a private project; a public one is everybody's.
     ("get_public_project", [NotFound, NotFound, Served, NotFound]),
     ("get_public_docs", [NotFound, NotFound, Served, NotFound]),
     ("get_public_page", [NotFound, NotFound, Served, NotFound]),
     ("search_public_docs", [NotFound, NotFound, Served, NotFound]),
+    (
+        "list_public_versions",
+        [NotFound, NotFound, Served, NotFound],
+    ),
+    ("get_public_changes", [NotFound, NotFound, Served, NotFound]),
     ("get_public_user", [Served, Served, Served, Served]),
     ("get_health", [Served, Served, Served, Served]),
 ];
@@ -105,10 +127,11 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{id}", "shop")
                 .replace("{username}", "owner")
                 .replace("{slug}", "shop")
+                .replace("{number}", "1")
                 .replace("{path}", "overview");
             let body = match id.as_str() {
                 "create_project" => json!({ "name": "New" }),
-                "publish_schema" => json!({ "sdl": "type Query { b: Int }" }),
+                "publish_schema" | "check_schema" => json!({ "sdl": "type Query { b: Int }" }),
                 "send_magic_link" => json!({ "email": "new@example.com" }),
                 _ => json!({}),
             };

@@ -20,3 +20,4 @@ mod program;
 mod projects;
 mod sign_in;
 mod support;
+mod versions;

@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -171,6 +171,56 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Looks at a schema as publishing it would, and stores nothing: what is wrong with it, and what it
+ * changes. Takes what publishing takes.
+ */
+export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/schema/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Versions of a project, newest first.
+ */
+export const listVersions = <ThrowOnError extends boolean = true>(options: Options<ListVersionsData, ThrowOnError>) => (options.client ?? client).get<ListVersionsResponses, ListVersionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/versions',
+    ...options
+});
+
+/**
+ * One version with its SDL and findings.
+ */
+export const getVersion = <ThrowOnError extends boolean = true>(options: Options<GetVersionData, ThrowOnError>) => (options.client ?? client).get<GetVersionResponses, GetVersionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/versions/{number}',
+    ...options
+});
+
+/**
+ * What changed with a version, or from any other to it.
+ */
+export const getVersionChanges = <ThrowOnError extends boolean = true>(options: Options<GetVersionChangesData, ThrowOnError>) => (options.client ?? client).get<GetVersionChangesResponses, GetVersionChangesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/versions/{number}/changes',
+    ...options
+});
+
+/**
+ * Publishes an older version again, as a new one.
+ */
+export const restoreVersion = <ThrowOnError extends boolean = true>(options: Options<RestoreVersionData, ThrowOnError>) => (options.client ?? client).post<RestoreVersionResponses, RestoreVersionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/versions/{number}/restore',
+    ...options
+});
+
+/**
  * Docs: whose they are, which version, and every page by name.
  */
 export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Options<GetPublicDocsData, ThrowOnError>) => (options.client ?? client).get<GetPublicDocsResponses, GetPublicDocsErrors, ThrowOnError, 'data'>({
@@ -180,7 +230,7 @@ export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * One page: `overview`, the list of a kind such as `objects`, or `objects/User`.
+ * One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `changelog`.
  */
 export const getPublicPage = <ThrowOnError extends boolean = true>(options: Options<GetPublicPageData, ThrowOnError>) => (options.client ?? client).get<GetPublicPageResponses, GetPublicPageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -194,6 +244,24 @@ export const getPublicPage = <ThrowOnError extends boolean = true>(options: Opti
 export const searchPublicDocs = <ThrowOnError extends boolean = true>(options: Options<SearchPublicDocsData, ThrowOnError>) => (options.client ?? client).get<SearchPublicDocsResponses, SearchPublicDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/public/docs/{username}/{slug}/search',
+    ...options
+});
+
+/**
+ * Versions of public docs, newest first.
+ */
+export const listPublicVersions = <ThrowOnError extends boolean = true>(options: Options<ListPublicVersionsData, ThrowOnError>) => (options.client ?? client).get<ListPublicVersionsResponses, ListPublicVersionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/versions',
+    ...options
+});
+
+/**
+ * What changed with a version of public docs.
+ */
+export const getPublicChanges = <ThrowOnError extends boolean = true>(options: Options<GetPublicChangesData, ThrowOnError>) => (options.client ?? client).get<GetPublicChangesResponses, GetPublicChangesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/versions/{number}/changes',
     ...options
 });
 

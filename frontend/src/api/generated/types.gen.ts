@@ -35,9 +35,102 @@ export type ApiErrorBody = {
 };
 
 /**
+ * One difference.
+ */
+export type Change = {
+    /**
+     * What kind of change: GraphQL Inspector's, in lower case (`field_removed`).
+     */
+    code: string;
+    /**
+     * How much it can hurt.
+     */
+    criticality: Criticality;
+    /**
+     * A sentence for people, names between backticks.
+     */
+    message: string;
+    /**
+     * Line in the newer version, from 1.
+     */
+    new_line: number | null;
+    /**
+     * Line in the older version, from 1.
+     */
+    old_line: number | null;
+    /**
+     * Path of its page in the newer docs, with an anchor; none where it is gone.
+     */
+    page: string | null;
+    /**
+     * What changed: `Type.field.argument`, `@directive.argument`, `schema`.
+     */
+    path: string;
+    /**
+     * Why it breaks, or may break.
+     */
+    reason: string | null;
+};
+
+/**
+ * How many changes there are of each grade.
+ */
+export type ChangeCounts = {
+    /**
+     * Operations that were valid fail, or results lose what they had.
+     */
+    breaking: number;
+    /**
+     * Programs may meet what they do not expect.
+     */
+    dangerous: number;
+    /**
+     * Nobody notices who does not look.
+     */
+    safe: number;
+};
+
+/**
+ * What changed from one version to another.
+ */
+export type Changes = {
+    /**
+     * How many there are, also of those that are not listed.
+     */
+    counts: ChangeCounts;
+    /**
+     * Breaking ones first, then dangerous, then safe; of one grade by path.
+     */
+    items: Array<Change>;
+    /**
+     * How many are not listed.
+     */
+    omitted: number;
+};
+
+/**
  * One part.
  */
 export type Check = 'ok' | 'error';
+
+/**
+ * A schema that was looked at and not published.
+ */
+export type CheckedSchema = {
+    changes: Changes | null;
+    /**
+     * Number of the version that it was compared with; none where nothing is published yet.
+     */
+    current_version: number | null;
+    /**
+     * What is wrong with it; it would not stop a publish.
+     */
+    findings: Findings;
+    /**
+     * Does it break nothing.
+     */
+    ok: boolean;
+};
 
 /**
  * What is in a schema.
@@ -97,6 +190,11 @@ export type CreatedProject = {
     project: Project;
     version?: SchemaVersion | null;
 };
+
+/**
+ * How much a change can hurt those who use the API.
+ */
+export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
  * One thing wrong with a schema. Lines and columns count from 1; 0 where no place can be named.
@@ -236,6 +334,17 @@ export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'i
  * Kinds of pages that stand in the navigation.
  */
 export type Kind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+
+/**
+ * A version and how much changed with it.
+ */
+export type ListedVersion = SchemaVersion & {
+    changes: ChangeCounts | null;
+    /**
+     * Is it the one that is shown.
+     */
+    is_current: boolean;
+};
 
 /**
  * A sign-in link that still works.
@@ -538,6 +647,7 @@ export type PublishSchema = {
  * What became of a publish.
  */
 export type PublishedSchema = {
+    changes: Changes | null;
     /**
      * What is wrong with it; it does not stop it.
      */
@@ -772,9 +882,38 @@ export type VerifyAnswer = {
 };
 
 /**
+ * What changed with a version.
+ */
+export type VersionChanges = {
+    changes: Changes | null;
+    /**
+     * The older version; none where there is none before.
+     */
+    from: number | null;
+    /**
+     * The newer version.
+     */
+    to: number;
+};
+
+/**
+ * Versions, newest first.
+ */
+export type VersionList = {
+    /**
+     * A part of them.
+     */
+    items: Array<ListedVersion>;
+    /**
+     * Give it as `cursor` for the next part; none at the end.
+     */
+    next_cursor: string | null;
+};
+
+/**
  * How a version came.
  */
-export type VersionSource = 'upload' | 'api';
+export type VersionSource = 'upload' | 'api' | 'endpoint' | 'sync' | 'restore';
 
 export type GetMagicLinkData = {
     body?: never;
@@ -1221,13 +1360,209 @@ export type PublishSchemaResponses = {
 
 export type PublishSchemaResponse = PublishSchemaResponses[keyof PublishSchemaResponses];
 
+export type CheckSchemaData = {
+    body: PublishSchema;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/schema/check';
+};
+
+export type CheckSchemaErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+};
+
+export type CheckSchemaError = CheckSchemaErrors[keyof CheckSchemaErrors];
+
+export type CheckSchemaResponses = {
+    200: CheckedSchema;
+};
+
+export type CheckSchemaResponse = CheckSchemaResponses[keyof CheckSchemaResponses];
+
+export type ListVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the part before
+         */
+        cursor?: string;
+        /**
+         * At most 100; 50 where it is left out
+         */
+        limit?: number;
+    };
+    url: '/api/projects/{id}/versions';
+};
+
+export type ListVersionsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ListVersionsError = ListVersionsErrors[keyof ListVersionsErrors];
+
+export type ListVersionsResponses = {
+    200: VersionList;
+};
+
+export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
+
+export type GetVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        number: number;
+    };
+    query?: never;
+    url: '/api/projects/{id}/versions/{number}';
+};
+
+export type GetVersionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetVersionError = GetVersionErrors[keyof GetVersionErrors];
+
+export type GetVersionResponses = {
+    200: SchemaAnswer;
+};
+
+export type GetVersionResponse = GetVersionResponses[keyof GetVersionResponses];
+
+export type GetVersionChangesData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        number: number;
+    };
+    query?: {
+        /**
+         * The version to compare with; the one before where it is left out
+         */
+        from?: number;
+    };
+    url: '/api/projects/{id}/versions/{number}/changes';
+};
+
+export type GetVersionChangesErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetVersionChangesError = GetVersionChangesErrors[keyof GetVersionChangesErrors];
+
+export type GetVersionChangesResponses = {
+    200: VersionChanges;
+};
+
+export type GetVersionChangesResponse = GetVersionChangesResponses[keyof GetVersionChangesResponses];
+
+export type RestoreVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        number: number;
+    };
+    query?: never;
+    url: '/api/projects/{id}/versions/{number}/restore';
+};
+
+export type RestoreVersionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type RestoreVersionError = RestoreVersionErrors[keyof RestoreVersionErrors];
+
+export type RestoreVersionResponses = {
+    /**
+     * It is what the current version says
+     */
+    200: PublishedSchema;
+    /**
+     * A new version
+     */
+    201: PublishedSchema;
+};
+
+export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
+
 export type GetPublicDocsData = {
     body?: never;
     path: {
         username: string;
         slug: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
     url: '/api/public/docs/{username}/{slug}';
 };
 
@@ -1256,7 +1591,12 @@ export type GetPublicPageData = {
          */
         path: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
     url: '/api/public/docs/{username}/{slug}/pages/{path}';
 };
 
@@ -1294,6 +1634,10 @@ export type SearchPublicDocsData = {
          * Only hits of that kind
          */
         kind?: string;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
     };
     url: '/api/public/docs/{username}/{slug}/search';
 };
@@ -1316,6 +1660,71 @@ export type SearchPublicDocsResponses = {
 };
 
 export type SearchPublicDocsResponse = SearchPublicDocsResponses[keyof SearchPublicDocsResponses];
+
+export type ListPublicVersionsData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the part before
+         */
+        cursor?: string;
+        /**
+         * At most 100; 50 where it is left out
+         */
+        limit?: number;
+    };
+    url: '/api/public/docs/{username}/{slug}/versions';
+};
+
+export type ListPublicVersionsErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ListPublicVersionsError = ListPublicVersionsErrors[keyof ListPublicVersionsErrors];
+
+export type ListPublicVersionsResponses = {
+    200: VersionList;
+};
+
+export type ListPublicVersionsResponse = ListPublicVersionsResponses[keyof ListPublicVersionsResponses];
+
+export type GetPublicChangesData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+        number: number;
+    };
+    query?: {
+        /**
+         * The version to compare with; the one before where it is left out
+         */
+        from?: number;
+    };
+    url: '/api/public/docs/{username}/{slug}/versions/{number}/changes';
+};
+
+export type GetPublicChangesErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicChangesError = GetPublicChangesErrors[keyof GetPublicChangesErrors];
+
+export type GetPublicChangesResponses = {
+    200: VersionChanges;
+};
+
+export type GetPublicChangesResponse = GetPublicChangesResponses[keyof GetPublicChangesResponses];
 
 export type GetPublicUserData = {
     body?: never;

@@ -1,33 +1,44 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getPublicDocs, getPublicPage, getPublicUser, searchPublicDocs } from "@/api/generated/sdk.gen";
-import { documentSeed } from "./seed";
+import { getPublicDocs, getPublicPage, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
+import { documentSeed, isSeedOf } from "./seed";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
 const SEARCH_LIMIT = 40;
 
-/** Project, version and navigation. */
-export const docsQuery = (username: string, slug: string) =>
+/** Project, version and navigation; of the current version where none is named. */
+export const docsQuery = (username: string, slug: string, version: number | null = null) =>
   queryOptions({
-    queryKey: ["docs", username, slug],
-    queryFn: ({ signal }) => getPublicDocs({ path: { username, slug }, signal }),
+    queryKey: ["docs", username, slug, "navigation", version],
+    queryFn: ({ signal }) => getPublicDocs({ path: { username, slug }, query: atVersion(version), signal }),
     staleTime: FRESH_MS,
   });
 
-/** One page; `path` as the engine gives it ("overview", "objects/User"). */
+/** One page; `path` as in the address ("overview", "objects/User", "v/3/objects/User"). */
 export const pageQuery = (username: string, slug: string, path: string) =>
   queryOptions({
     queryKey: ["docs", username, slug, "page", path],
-    queryFn: ({ signal }) => getPublicPage({ path: { username, slug, path }, signal }),
+    queryFn: ({ signal }) => {
+      const { version, page } = splitVersion(path);
+      return getPublicPage({ path: { username, slug, path: page }, query: atVersion(version), signal });
+    },
     staleTime: FRESH_MS,
   });
 
-export const searchQuery = (username: string, slug: string, q: string) =>
+export const searchQuery = (username: string, slug: string, version: number | null, q: string) =>
   queryOptions({
-    queryKey: ["docs", username, slug, "search", q],
-    queryFn: ({ signal }) => searchPublicDocs({ path: { username, slug }, query: { q, limit: SEARCH_LIMIT }, signal }),
+    queryKey: ["docs", username, slug, "search", version, q],
+    queryFn: ({ signal }) => searchPublicDocs({ path: { username, slug }, query: { q, limit: SEARCH_LIMIT, ...atVersion(version) }, signal }),
     staleTime: FRESH_MS,
     enabled: q !== "",
+  });
+
+/** The newest versions. */
+export const versionsQuery = (username: string, slug: string) =>
+  queryOptions({
+    queryKey: ["docs", username, slug, "versions"],
+    queryFn: ({ signal }) => listPublicVersions({ path: { username, slug }, signal }),
+    staleTime: FRESH_MS,
   });
 
 export const publicUserQuery = (username: string) =>
@@ -41,12 +52,21 @@ export function pagePath(rest: string | undefined): string {
   return (rest ?? "").replace(/^\/+|\/+$/g, "") || "overview";
 }
 
+const atVersion = (version: number | null) => (version === null ? {} : { version });
+
+/** Takes "v/3/objects/User" apart: the version that the address names, if it does, and the page. */
+export function splitVersion(path: string): { version: number | null; page: string } {
+  const [, number, page] = /^v\/([1-9]\d{0,8})(?:\/(.*))?$/.exec(path) ?? [];
+  return number === undefined ? { version: null, page: path } : { version: Number(number), page: page || "overview" };
+}
+
 /** Takes the page that the document came with into the cache and starts fetching what is missing. */
 export function prefetchDocs(queries: QueryClient, username: string, slug: string, path: string): void {
   const seed = documentSeed();
   const { queryKey } = pageQuery(username, slug, path);
-  const isSeeded = seed?.docs.username === username && seed.docs.slug === slug && seed.page.path === path;
+  const { version, page } = splitVersion(path);
+  const isSeeded = seed !== null && isSeedOf(seed, username, slug, version) && seed.page.path === page;
   if (isSeeded && queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, seed.page);
   void queries.prefetchQuery(pageQuery(username, slug, path));
-  void queries.prefetchQuery(docsQuery(username, slug));
+  void queries.prefetchQuery(docsQuery(username, slug, version));
 }

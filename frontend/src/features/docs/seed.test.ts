@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSeed } from "./seed";
 
 const page = { path: "objects/User", title: "User", kind: "objects", description: "A person.", toc: [] };
-const docs = { username: "acme", slug: "shop", project_name: "Shop", version: 3 };
+const docs = { username: "acme", slug: "shop", project_name: "Shop", version: 3, requested_version: null };
 
 function documentWith(bootstrap: string, body = '<nav class="docs-nav"><ul></ul></nav><main data-page-html><h1 id="bootstrap">User</h1></main>') {
   const root = document.createElement("div");

@@ -9,7 +9,7 @@ const schema = z.object({
     description: z.string(),
     toc: z.array(z.object({ id: z.string(), title: z.string(), level: z.number() })),
   }),
-  docs: z.object({ username: z.string(), slug: z.string(), project_name: z.string(), version: z.number() }),
+  docs: z.object({ username: z.string(), slug: z.string(), project_name: z.string(), version: z.number(), requested_version: z.nullable(z.number()) }),
 });
 
 export interface DocsIdentity {
@@ -17,6 +17,8 @@ export interface DocsIdentity {
   slug: string;
   project_name: string;
   version: number;
+  /** The version that the address names, if it names one. */
+  requested_version: number | null;
 }
 
 /** What the server has put into the document: the first page, and its navigation as HTML. */
@@ -42,6 +44,11 @@ export function readSeed(from: ParentNode): Seed | null {
   } catch {
     return null;
   }
+}
+
+/** Does it come from the docs of that version. */
+export function isSeedOf(seed: Seed, username: string, slug: string, version: number | null): boolean {
+  return seed.docs.username === username && seed.docs.slug === slug && seed.docs.requested_version === version;
 }
 
 let seed: Seed | null | undefined;

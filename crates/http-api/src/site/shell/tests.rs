@@ -19,6 +19,8 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         username: "acme",
         slug: "shop",
         version: 14,
+        requested_version: None,
+        root: "/d/acme/shop",
         base: "/d/acme/shop",
         navigation: docs.navigation(),
         page: &page,

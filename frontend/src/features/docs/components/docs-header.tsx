@@ -2,34 +2,48 @@ import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
 
 interface Props {
+  /** Root of the current docs, and of those that are read. */
+  root: string;
   base: string;
   name: string;
-  version: number | null;
+  /** The version, once it is known. */
+  version: React.ReactNode;
+  isChangelog: boolean;
   onSearch: () => void;
   /** Fetches the palette's code before it is asked for. */
   onSearchNear: () => void;
   onMenu: () => void;
 }
 
+/** What the docs consist of. */
+export function DocsSections({ root, base, isChangelog }: Pick<Props, "root" | "base" | "isChangelog">) {
+  return (
+    <nav className="docs-sections" aria-label="Docs">
+      <a href={base} aria-current={isChangelog ? undefined : "true"}>Reference</a>
+      <a href={`${root}/changelog`} aria-current={isChangelog ? "true" : undefined}>Changelog</a>
+    </nav>
+  );
+}
+
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ base, name, version, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ root, base, name, version, isChangelog, onSearch, onSearchNear, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
       <button type="button" className="docs-icon docs-menu" aria-label="Navigation" aria-haspopup="dialog" onClick={onMenu}>
         <Icon name="menu" />
       </button>
-      <a className="docs-brand" href={base}>
+      <a className="docs-brand" href={root}>
         <span className="docs-mark" aria-hidden="true">{[...name][0]?.toUpperCase() ?? ""}</span>
         <span className="docs-name">{name}</span>
       </a>
-      {version !== null && <span className="pill docs-version">v{version}</span>}
+      {version}
       <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={onSearch} onPointerEnter={onSearchNear} onFocus={onSearchNear}>
         <Icon name="search" />
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
-      <nav className="docs-sections" aria-label="Docs"><a href={base} aria-current="true">Reference</a></nav>
+      <DocsSections root={root} base={base} isChangelog={isChangelog} />
       <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
         <Icon name={dark ? "sun" : "moon"} />
       </button>

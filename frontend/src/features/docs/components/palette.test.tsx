@@ -26,7 +26,7 @@ function show() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
-      <Palette username="acme" slug="shop" navigation={navigation} onOpen={onOpen} onClose={onClose} />
+      <Palette version={null} username="acme" slug="shop" navigation={navigation} onOpen={onOpen} onClose={onClose} />
     </QueryClientProvider>,
   );
   return { onOpen, onClose, user: userEvent.setup(), input: screen.getByRole("combobox", { hidden: true }) };

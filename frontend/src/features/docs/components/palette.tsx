@@ -15,13 +15,14 @@ const DEBOUNCE_MS = 40;
 interface Props {
   username: string;
   slug: string;
+  version: number | null;
   navigation: Navigation | null;
   onOpen: (to: string) => void;
   onClose: () => void;
 }
 
 /** Search over everything. What is listed always belongs to the text in the field, never to an older one. */
-export default function Palette({ username, slug, navigation, onOpen, onClose }: Props) {
+export default function Palette({ username, slug, version, navigation, onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -30,7 +31,7 @@ export default function Palette({ username, slug, navigation, onOpen, onClose }:
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
   const asked = useDebounced(q, DEBOUNCE_MS);
-  const answer = useQuery(searchQuery(username, slug, asked));
+  const answer = useQuery(searchQuery(username, slug, version, asked));
   const fresh = asked === q && answer.data !== undefined ? answer.data : null;
 
   const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {
@@ -66,7 +67,7 @@ export default function Palette({ username, slug, navigation, onOpen, onClose }:
 
   const addressOf = (hit: PaletteHit) => {
     const [page = "", anchor] = hit.path.split("#");
-    return paths.docs(username, slug, page, anchor);
+    return paths.docsAt(username, slug, version, page, anchor);
   };
 
   function onKeyDown(event: React.KeyboardEvent) {

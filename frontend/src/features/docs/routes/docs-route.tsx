@@ -4,15 +4,16 @@ import { useLocation, useNavigate, useNavigationType, useParams } from "react-ro
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { PRODUCT } from "@/lib/product";
-import { DocsHeader } from "../components/docs-header";
+import { DocsHeader, DocsSections } from "../components/docs-header";
 import { NavigationSheet } from "../components/navigation-sheet";
 import { Navigation } from "../components/navigation";
 import { PageView } from "../components/page-view";
+import { VersionMenu } from "../components/version-menu";
 import { DocsNotFound, PageFailed, PageNotFound, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround } from "../links";
-import { docsQuery, pagePath, pageQuery, prefetchDocs } from "../queries";
+import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
 import { rememberPage } from "../recent";
-import { documentSeed } from "../seed";
+import { documentSeed, isSeedOf } from "../seed";
 import { useReadingPlace } from "../use-reading-place";
 
 const loadPalette = () => import("../components/palette");
@@ -28,40 +29,43 @@ export function prefetch(queries: QueryClient, parameters: Readonly<Record<strin
 export default function DocsRoute() {
   const { username = "", slug = "", "*": rest } = useParams();
   const path = pagePath(rest);
-  const base = paths.docs(username, slug);
+  const { version: requested, page: pageName } = splitVersion(path);
+  const root = paths.docs(username, slug);
+  const isChangelog = pageName.split("/", 1)[0] === "changelog";
+  const base = paths.docsAt(username, slug, requested, "overview");
   const location = useLocation();
   const navigate = useNavigate();
   const type = useNavigationType();
   const queries = useQueryClient();
   const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
 
-  const docs = useQuery(docsQuery(username, slug));
+  const docs = useQuery(docsQuery(username, slug, requested));
   const page = useQuery({
     ...pageQuery(username, slug, path),
     // The page before stays until the next one is here; pages of other docs do not.
     placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
   });
   const seed = documentSeed();
-  const isSeedOfThese = seed?.docs.username === username && seed.docs.slug === slug;
+  const isSeedOfThese = seed !== null && isSeedOf(seed, username, slug, requested);
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
 
   useReadingPlace(location, type, shown !== null);
   useSearchKeys(() => setOverlay("palette"));
-  const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), base);
+  const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
   useEffect(() => {
     if (shown === null) return;
     document.title = shown.kind === "overview" ? `${name} · API reference` : `${shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
-    rememberPage(username, slug, shown);
-  }, [shown, name, username, slug]);
+    if (shown.kind !== "changelog" && requested === null) rememberPage(username, slug, shown);
+  }, [shown, name, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event)) return;
-    const target = docsTarget(link, base);
+    const target = docsTarget(link, root);
     // An anchor on this page is the browser's: it moves the focus and opens folds.
     if (target === null || (target.path === path && target.hash !== "")) return;
     event.preventDefault();
@@ -82,11 +86,17 @@ export default function DocsRoute() {
     <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
       <a className="skip-link" href="#main-content">Skip to content</a>
       <div className="docs">
-        <DocsHeader base={base} name={name} version={version} onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
+        <DocsHeader
+          root={root}
+          base={base}
+          name={name}
+          version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
+          isChangelog={isChangelog}
+          onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
             {docs.data ? (
-              <Navigation navigation={docs.data.navigation} base={base} path={path} />
+              <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
             ) : (
               // The server's own navigation, until the data is here.
               <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} />
@@ -95,7 +105,7 @@ export default function DocsRoute() {
           {isMissing ? (
             <DocsNotFound />
           ) : isPageMissing && docs.data ? (
-            <PageNotFound base={base} path={path} navigation={docs.data.navigation} />
+            <PageNotFound base={base} path={pageName} navigation={docs.data.navigation} />
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : page.data ? (
@@ -106,12 +116,13 @@ export default function DocsRoute() {
         </div>
         {overlay === "sheet" && docs.data && (
           <NavigationSheet onClose={() => setOverlay(null)}>
-            <Navigation navigation={docs.data.navigation} base={base} path={path} />
+            <DocsSections root={root} base={base} isChangelog={isChangelog} />
+            <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
           </NavigationSheet>
         )}
         {overlay === "palette" && (
           <Suspense>
-            <Palette username={username} slug={slug} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
+            <Palette username={username} slug={slug} version={requested} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
               setOverlay(null);
               void navigate(to);
             }} />

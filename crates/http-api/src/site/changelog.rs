@@ -1,0 +1,462 @@
+//! `changelog`: the versions of a schema and what changed with each, as pages and as an Atom feed.
+
+use std::fmt::Write as _;
+
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use domain::{Change, ChangeCounts, Changes, Criticality, Error, SchemaVersion};
+use projects::{OpenDocs, Opened, VersionEntry};
+use schema_docs::{Page, TocEntry};
+
+use super::documents::moved;
+use super::pages::{docs_base, version_base};
+use crate::AppState;
+use crate::error::ApiError;
+
+/// Versions on one page of the list, and in the feed.
+const LISTED: u32 = 50;
+/// Versions that a filtered list looks through.
+const LOOKED_THROUGH: u32 = 1_000;
+/// Changes of one grade on a version's page.
+const SHOWN: usize = 500;
+/// Changes of one version in the feed.
+const FED: usize = 20;
+
+/// A page of the changelog.
+pub(crate) enum Address {
+    /// The versions below a number, if one is given; only those with changes of a grade, if one is.
+    List(Option<u32>, Option<Criticality>),
+    /// One version.
+    Version(u32),
+}
+
+impl Address {
+    /// `changelog`, `changelog/breaking`, `changelog/before/12`, `changelog/12`.
+    pub(crate) fn parse(path: &str) -> Option<Self> {
+        let number = |text: &str| {
+            let number: u32 = text.parse().ok()?;
+            (number.to_string() == text).then_some(number)
+        };
+        match path.strip_prefix("changelog")? {
+            "" => Some(Self::List(None, None)),
+            rest => {
+                let rest = rest.strip_prefix('/')?;
+                if let Some(before) = rest.strip_prefix("before/") {
+                    return Some(Self::List(Some(number(before)?), None));
+                }
+                match Criticality::from_word(rest) {
+                    Some(grade) => Some(Self::List(None, Some(grade))),
+                    None => number(rest).map(Self::Version),
+                }
+            }
+        }
+    }
+}
+
+/// That page.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such version.
+pub(crate) async fn page(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    of: &Address,
+) -> Result<Page, Error> {
+    match *of {
+        Address::List(before, grade) => list(ctx, open, before, grade).await,
+        Address::Version(number) => version(ctx, open, number).await,
+    }
+}
+
+#[derive(Template)]
+#[template(path = "changelog.html")]
+struct List<'a> {
+    base: &'a str,
+    /// The word of a grade, or nothing.
+    filter: &'static str,
+    is_first: bool,
+    entries: &'a [VersionEntry],
+    current: u32,
+    older: Option<u32>,
+}
+
+async fn list(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    before: Option<u32>,
+    grade: Option<Criticality>,
+) -> Result<Page, Error> {
+    let base = docs_base(&open.project);
+    let limit = if grade.is_some() {
+        LOOKED_THROUGH
+    } else {
+        LISTED + 1
+    };
+    let from = before.unwrap_or(u32::MAX);
+    let mut entries = projects::list_versions(ctx, &open.project, from, limit).await?;
+    if let Some(grade) = grade {
+        entries.retain(|entry| entry.changes.is_some_and(|changes| changes.of(grade) > 0));
+    }
+    let has_more = entries.len() > LISTED as usize && grade.is_none();
+    if has_more {
+        entries.truncate(LISTED as usize);
+    }
+    let older = entries
+        .last()
+        .filter(|_| has_more)
+        .map(|entry| entry.version.number);
+    let html = List {
+        base: &base,
+        filter: grade.map_or("", Criticality::word),
+        is_first: before.is_none() && grade.is_none(),
+        entries: &entries,
+        current: open.version.number,
+        older,
+    }
+    .render()
+    .map_err(Error::internal)?;
+    Ok(Page {
+        path: match (before, grade) {
+            (Some(before), _) => format!("changelog/before/{before}"),
+            (_, Some(grade)) => format!("changelog/{}", grade.word()),
+            _ => "changelog".to_owned(),
+        },
+        title: "Changelog".to_owned(),
+        kind: "changelog",
+        description: format!(
+            "What changed from version to version of the {} GraphQL schema.",
+            open.project.name.as_str()
+        ),
+        html,
+        toc: Vec::new(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "changelog_version.html")]
+struct Version<'a> {
+    base: &'a str,
+    docs: &'a str,
+    version: &'a SchemaVersion,
+    is_current: bool,
+    counts: Option<ChangeCounts>,
+    sections: &'a [Section],
+    newer: Option<u32>,
+}
+
+/// The changes of one grade.
+struct Section {
+    grade: Criticality,
+    count: u32,
+    rows: Vec<Row>,
+    left_out: u32,
+}
+
+struct Row {
+    message: String,
+    reason: Option<String>,
+}
+
+async fn version(ctx: &projects::Context, open: &OpenDocs, number: u32) -> Result<Page, Error> {
+    let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
+    let base = docs_base(&open.project);
+    let is_current = number == open.version.number;
+    let docs = version_base(&open.project, (!is_current).then_some(number));
+    let counts = changes.as_ref().map(|changes| changes.counts);
+    let sections = changes
+        .map(|changes| sections(&changes, &docs))
+        .unwrap_or_default();
+    let html = Version {
+        base: &base,
+        docs: &docs,
+        version: &version,
+        is_current,
+        counts,
+        sections: &sections,
+        newer: (number < open.version.number).then(|| number + 1),
+    }
+    .render()
+    .map_err(Error::internal)?;
+    let toc = sections.iter().map(|section| TocEntry {
+        id: section.grade.word().to_owned(),
+        title: heading(section.grade).to_owned(),
+        level: 2,
+    });
+    Ok(Page {
+        path: format!("changelog/{number}"),
+        title: format!("Version {number}"),
+        kind: "changelog",
+        description: summary(counts),
+        html,
+        toc: toc.collect(),
+    })
+}
+
+fn sections(changes: &Changes, docs: &str) -> Vec<Section> {
+    let grades = Criticality::ALL.into_iter().filter_map(|grade| {
+        let count = changes.counts.of(grade);
+        let rows: Vec<Row> = changes
+            .items
+            .iter()
+            .filter(|change| change.criticality == grade)
+            .take(SHOWN)
+            .map(|change| Row {
+                message: message(change, docs),
+                reason: change.reason.clone(),
+            })
+            .collect();
+        let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
+        (count > 0).then_some(Section {
+            grade,
+            count,
+            rows,
+            left_out,
+        })
+    });
+    grades.collect()
+}
+
+fn heading(grade: Criticality) -> &'static str {
+    match grade {
+        Criticality::Breaking => "Breaking",
+        Criticality::Dangerous => "Dangerous",
+        Criticality::Safe => "Safe",
+    }
+}
+
+/// `2 breaking, 1 dangerous and 5 safe changes.`
+fn summary(counts: Option<ChangeCounts>) -> String {
+    let Some(counts) = counts else {
+        return "The first version.".to_owned();
+    };
+    let parts: Vec<String> = Criticality::ALL
+        .into_iter()
+        .filter(|grade| counts.of(*grade) > 0)
+        .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
+        .collect();
+    let noun = if counts.total() == 1 {
+        "change"
+    } else {
+        "changes"
+    };
+    match parts.split_last() {
+        None => "Nothing changed for those who use the API.".to_owned(),
+        Some((only, [])) => format!("{only} {noun}."),
+        Some((last, before)) => format!("{} and {last} {noun}.", before.join(", ")),
+    }
+}
+
+/// The message as HTML: what stands between backticks is code, and the first of it leads to its page.
+fn message(change: &Change, docs: &str) -> String {
+    let mut out = String::with_capacity(change.message.len() + 64);
+    let mut page = change.page.as_deref();
+    for (number, part) in change.message.split('`').enumerate() {
+        let text = escaped(part);
+        if number % 2 == 0 {
+            out.push_str(&text);
+            continue;
+        }
+        // Writing into a string cannot fail.
+        let _ = match page.take() {
+            Some(page) => write!(
+                out,
+                "<a href=\"{docs}/{}\"><code>{text}</code></a>",
+                escaped(page)
+            ),
+            None => write!(out, "<code>{text}</code>"),
+        };
+    }
+    out
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[derive(Template)]
+#[template(path = "changelog.xml")]
+struct Feed<'a> {
+    site: &'a str,
+    base: &'a str,
+    project_id: String,
+    name: &'a str,
+    updated: String,
+    entries: Vec<FeedEntry>,
+}
+
+struct FeedEntry {
+    id: String,
+    number: u32,
+    published: String,
+    title: String,
+    html: String,
+}
+
+/// `/d/{username}/{slug}/changelog.atom`: the newest versions (RFC 4287).
+pub(crate) async fn feed(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let part = |name: &str| request.match_info().get(name).unwrap_or_default();
+    let open =
+        match projects::open_docs(&state.projects, part("username"), part("slug"), None).await? {
+            Opened::Docs(open) => open,
+            Opened::Moved { username, slug } => {
+                return Ok(moved(
+                    &request,
+                    &format!("/d/{username}/{slug}/changelog.atom"),
+                ));
+            }
+        };
+    let base = docs_base(&open.project);
+    let listed = projects::list_versions(&state.projects, &open.project, u32::MAX, LISTED).await?;
+    let mut entries = Vec::with_capacity(listed.len());
+    for entry in listed {
+        entries.push(feed_entry(&state.projects, &open, entry, &state.site.public_url).await?);
+    }
+    let xml = Feed {
+        site: &state.site.public_url,
+        base: &base,
+        project_id: open.project.id.to_string(),
+        name: open.project.name.as_str(),
+        updated: open.version.created_at.to_rfc3339(),
+        entries,
+    }
+    .render()
+    .map_err(Error::internal)?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/atom+xml; charset=utf-8")
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .body(xml))
+}
+
+async fn feed_entry(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    entry: VersionEntry,
+    site: &str,
+) -> Result<FeedEntry, Error> {
+    let number = entry.version.number;
+    let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
+    let docs = format!("{site}{}", version_base(&open.project, Some(number)));
+    let mut html = String::new();
+    if let Some(text) = &version.message {
+        let _ = write!(html, "<p>{}</p>", escaped(text.as_str()));
+    }
+    let counts = changes.as_ref().map(|changes| changes.counts);
+    if let Some(changes) = changes.filter(|changes| !changes.items.is_empty()) {
+        html.push_str("<ul>");
+        for change in changes.items.iter().take(FED) {
+            let grade = change.criticality.word();
+            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &docs));
+        }
+        html.push_str("</ul>");
+    }
+    Ok(FeedEntry {
+        id: version.id.to_string(),
+        number,
+        published: version.created_at.to_rfc3339(),
+        title: format!(
+            "Version {number}: {}",
+            summary(counts).trim_end_matches('.')
+        ),
+        html,
+    })
+}
+
+/// `1 type`, `2 types`.
+fn counted(count: u32, noun: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{end}")
+}
+
+/// `12 May 2026`.
+fn day(version: &SchemaVersion) -> String {
+    version.created_at.naive().format("%-d %B %Y").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        assert!(matches!(
+            Address::parse("changelog"),
+            Some(Address::List(None, None))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/12"),
+            Some(Address::Version(12))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/breaking"),
+            Some(Address::List(None, Some(Criticality::Breaking)))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/before/7"),
+            Some(Address::List(Some(7), None))
+        ));
+        for odd in [
+            "changelogs",
+            "changelog/",
+            "changelog/012",
+            "changelog/x",
+            "objects",
+        ] {
+            assert!(Address::parse(odd).is_none(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn summaries() {
+        let counts = |breaking, dangerous, safe| {
+            summary(Some(ChangeCounts {
+                breaking,
+                dangerous,
+                safe,
+            }))
+        };
+        assert_eq!(summary(None), "The first version.");
+        assert_eq!(
+            counts(0, 0, 0),
+            "Nothing changed for those who use the API."
+        );
+        assert_eq!(counts(1, 0, 0), "1 breaking change.");
+        assert_eq!(
+            counts(2, 1, 5),
+            "2 breaking, 1 dangerous and 5 safe changes."
+        );
+    }
+
+    #[test]
+    fn messages_are_text_with_code() {
+        let change = Change {
+            criticality: Criticality::Safe,
+            code: "field_added".to_owned(),
+            path: "User.name".to_owned(),
+            message: "The field `User.name` was added to `<b>`.".to_owned(),
+            reason: None,
+            page: Some("objects/User#name".to_owned()),
+            old_line: None,
+            new_line: None,
+        };
+        assert_eq!(
+            message(&change, "/d/a/b"),
+            "The field <a href=\"/d/a/b/objects/User#name\"><code>User.name</code></a> \
+             was added to <code>&lt;b&gt;</code>."
+        );
+    }
+}

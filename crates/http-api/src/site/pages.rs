@@ -1,0 +1,95 @@
+//! Pages of a project's docs: those of the engine, and those made of the project's history. The same
+//! bytes go into documents and into the API's answers.
+
+use domain::{Error, Project};
+use projects::OpenDocs;
+use schema_docs::{Links, Page};
+
+use super::changelog;
+
+/// Root of a project's docs, without a slash at its end.
+#[must_use]
+pub fn docs_base(project: &Project) -> String {
+    format!("/d/{}/{}", project.username, project.slug)
+}
+
+/// Root of the docs of a version; of the current ones where none is named.
+#[must_use]
+pub fn version_base(project: &Project, version: Option<u32>) -> String {
+    let base = docs_base(project);
+    match version {
+        Some(number) => format!("{base}/v/{number}"),
+        None => base,
+    }
+}
+
+/// Takes `v/12/objects/User` apart: the version, if one is named, and the page's path.
+#[must_use]
+pub fn split_version(path: &str) -> (Option<u32>, &str) {
+    let Some(rest) = path.strip_prefix("v/") else {
+        return (None, path);
+    };
+    let (number, page) = rest.split_once('/').unwrap_or((rest, ""));
+    match number.parse() {
+        // One address a page: no leading zeros or signs.
+        Ok(version) if format!("{version}") == number => (Some(version), page),
+        _ => (None, path),
+    }
+}
+
+/// The page at a path, of docs that [`projects::open_version`] has opened at `version`.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is none; those of the store.
+pub async fn docs_page(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    version: Option<u32>,
+    path: &str,
+) -> Result<Page, Error> {
+    if version.is_none()
+        && let Some(of) = changelog::Address::parse(path)
+    {
+        return changelog::page(ctx, open, &of).await;
+    }
+    let base = version_base(&open.project, version);
+    let mut page = open
+        .docs
+        .page(path, &Links::new(&base))
+        .ok_or(Error::NotFound("Page"))?;
+    if let Some(number) = version
+        && let Some(current) = open.project.current_version
+        && number != current
+    {
+        page.html
+            .insert_str(0, &old_version_note(&open.project, number, current));
+    }
+    Ok(page)
+}
+
+fn old_version_note(project: &Project, number: u32, current: u32) -> String {
+    let base = docs_base(project);
+    format!(
+        "<p class=\"old-version\">This is version {number} of {current}. \
+         <a href=\"{base}\">Read the current one</a> or \
+         <a href=\"{base}/changelog/{number}\">what changed with it</a>.</p>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_version;
+
+    #[test]
+    fn versions_in_addresses() {
+        assert_eq!(split_version("objects/User"), (None, "objects/User"));
+        assert_eq!(split_version("v/12"), (Some(12), ""));
+        assert_eq!(
+            split_version("v/12/objects/User"),
+            (Some(12), "objects/User")
+        );
+        for odd in ["v/", "v/012", "v/+1", "v/x", "v/-1", "v/99999999999"] {
+            assert_eq!(split_version(odd), (None, odd));
+        }
+    }
+}
