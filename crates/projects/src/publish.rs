@@ -106,8 +106,8 @@ impl BuiltSchema {
     }
 }
 
-/// How often a publish begins again because another one came first.
-const MOST_TRIES: usize = 5;
+/// How often a publish begins again because another one came first; in each round one comes through.
+const MOST_TRIES: usize = 100;
 
 /// Publishes a schema: refused whole, or stored whole and shown at once. The same SDL as the
 /// current version makes no new one.
