@@ -72,6 +72,7 @@ pub use markdown::summary as first_words;
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Kind, Links, Page, Renames, TocEntry};
+pub use render::parts::grouped;
 pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};
 pub use spelling::nearest as nearest_name;

@@ -379,7 +379,7 @@ async fn feed_entry(
 /// `1 type`, `2 types`.
 fn counted(count: u32, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{end}")
+    format!("{} {noun}{end}", schema_docs::grouped(count as usize))
 }
 
 /// `12 May 2026`.

@@ -166,8 +166,9 @@ pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     )
 }
 
-/// A number with its thousands grouped.
-pub(crate) fn grouped(number: usize) -> String {
+/// A number with its thousands grouped: `1,623`.
+#[must_use]
+pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {

@@ -1,12 +1,17 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "@/api/errors";
 import {
+  checkSchema,
   createProject,
   deleteProject,
   getProject,
   getSchema,
+  getVersion,
+  getVersionChanges,
   listProjects,
+  listVersions,
   publishSchema,
+  restoreVersion,
   updateProject,
 } from "@/api/generated/sdk.gen";
 import type { CreateProject, UpdateProject } from "@/api/generated/types.gen";
@@ -52,6 +57,34 @@ export const updateProjectMutation = (queries: QueryClient, id: string) =>
 export const publishSchemaMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (sdl: string) => publishSchema({ path: { id }, body: { sdl } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey }),
+  });
+
+/** Looks at a schema as publishing it would, and stores nothing. */
+export const checkSchemaMutation = (id: string) =>
+  mutationOptions({ mutationFn: (sdl: string) => checkSchema({ path: { id }, body: { sdl } }) });
+
+export const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["projects", id, "versions"],
+    queryFn: ({ pageParam, signal }) => listVersions({ path: { id }, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** What changed with a version, or from another one to it. Versions never change. */
+export const changesQuery = (id: string, number: number, from?: number) =>
+  queryOptions({
+    queryKey: ["projects", id, "changes", number, from ?? null],
+    queryFn: ({ signal }) => getVersionChanges({ path: { id, number }, query: from === undefined ? {} : { from }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const versionSchema = (id: string, number: number) => getVersion({ path: { id, number } });
+
+export const restoreVersionMutation = (queries: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (number: number) => restoreVersion({ path: { id, number } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey }),
   });
 

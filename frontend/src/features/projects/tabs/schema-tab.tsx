@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen";
+import { download } from "@/lib/download";
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
@@ -37,14 +38,6 @@ export function SchemaTab({ project }: { project: Project }) {
 }
 
 function CurrentVersion({ version, sdl, slug }: { version: SchemaVersion; sdl: string; slug: string }) {
-  function download() {
-    const url = URL.createObjectURL(new Blob([sdl], { type: "application/graphql" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${slug}-v${version.number}.graphql`;
-    link.click();
-    URL.revokeObjectURL(url);
-  }
   return (
     <section aria-labelledby="current-heading" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-4.5 py-3.5">
       <div className="min-w-0 flex-1">
@@ -57,7 +50,7 @@ function CurrentVersion({ version, sdl, slug }: { version: SchemaVersion; sdl: s
         </p>
         {version.message !== null && <p className="mt-1 text-sm text-fg-2">{version.message}</p>}
       </div>
-      <Button onClick={download}>Download SDL</Button>
+      <Button onClick={() => download(sdl, `${slug}-v${version.number}.graphql`, "application/graphql")}>Download SDL</Button>
     </section>
   );
 }

@@ -1,0 +1,76 @@
+import { Fragment, useState } from "react";
+import type { Change, ChangeCounts, Changes, Criticality } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import { formatCount } from "@/lib/format";
+import { Button } from "@/ui/button";
+
+const GRADES = ["breaking", "dangerous", "safe"] as const satisfies readonly Criticality[];
+const FIRST = 25;
+
+/** How much changed: "2 breaking", "1 dangerous", "5 safe". */
+export function Grades({ counts }: { counts: ChangeCounts }) {
+  const shown = GRADES.filter((grade) => counts[grade] > 0);
+  if (shown.length === 0) return <span className="text-[12.5px] text-fg-2">Nothing changed for those who use the API</span>;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {shown.map((grade) => <span key={grade} className={`grade ${grade}`}>{formatCount(counts[grade])} {grade}</span>)}
+    </span>
+  );
+}
+
+interface Props {
+  changes: Changes;
+  /** Lists only those that can hurt until more is asked for. */
+  short?: boolean;
+}
+
+/** Every change with its grade and its reason; breaking ones come first. */
+export function ChangeList({ changes, short = false }: Props) {
+  const hurting = changes.items.filter((change) => change.criticality !== "safe");
+  const first = short ? Math.min(hurting.length, FIRST) : FIRST;
+  const [all, setAll] = useState(false);
+  const shown = all ? changes.items : changes.items.slice(0, first);
+  const rest = changes.items.length - shown.length;
+  if (changes.items.length === 0) return <p className="text-sm text-fg-2">Nothing changed for those who use the API.</p>;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line text-sm">
+          {shown.map((change) => <ChangeRow key={`${change.code} ${change.path} ${change.message}`} change={change} />)}
+        </ul>
+      )}
+      {rest > 0 && <Button className="justify-self-start" onClick={() => setAll(true)}>{shown.length === 0 ? `Show ${formatCount(rest)} safe` : `Show ${formatCount(rest)} more`}</Button>}
+      {changes.omitted > 0 && <p className="text-xs text-fg-3">And {formatCount(changes.omitted)} more, not listed.</p>}
+    </div>
+  );
+}
+
+const edge: Record<Criticality, string> = { breaking: "border-l-bad", dangerous: "border-l-warn", safe: "border-l-ok" };
+
+function ChangeRow({ change }: { change: Change }) {
+  return (
+    <li className={classes("flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-l-3 px-3.5 py-2.5", edge[change.criticality])}>
+      <span className={`grade ${change.criticality}`}>{change.criticality}</span>
+      <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+        <Message text={change.message} />
+        {change.reason !== null && <span className="block text-[12.5px] text-fg-2">{change.reason}</span>}
+      </span>
+      <span className="text-[12px] text-fg-3 tabular-nums">{lines(change)}</span>
+    </li>
+  );
+}
+
+/** What stands between backticks is code. */
+function Message({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    // The parts never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>{index % 2 === 1 ? <code className="rounded bg-bg-3 px-1 font-mono text-[12.5px]">{part}</code> : part}</Fragment>,
+  );
+}
+
+function lines({ old_line, new_line }: Change): string {
+  if (old_line !== null && new_line !== null) return old_line === new_line ? `line ${old_line}` : `line ${old_line}, now ${new_line}`;
+  if (new_line !== null) return `now line ${new_line}`;
+  return old_line === null ? "" : `was line ${old_line}`;
+}

@@ -1,0 +1,182 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { messageOf } from "@/api/errors";
+import type { ListedVersion, Project, VersionSource } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { download } from "@/lib/download";
+import { formatBytes, formatNoun } from "@/lib/format";
+import { Button, buttonClasses } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Failure } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { Pill } from "@/ui/pill";
+import { Skeleton } from "@/ui/skeleton";
+import { Time } from "@/ui/time";
+import { toast } from "@/ui/toast";
+import { ChangeList, Grades } from "../components/change-list";
+import { changesQuery, restoreVersionMutation, versionSchema, versionsQuery } from "../queries";
+
+const SOURCES: Record<VersionSource, string> = {
+  upload: "here",
+  api: "through the API",
+  endpoint: "from an endpoint",
+  sync: "by a sync",
+  restore: "by a restore",
+};
+
+export function ChangelogTab({ project }: { project: Project }) {
+  const versions = useInfiniteQuery(versionsQuery(project.id));
+  if (versions.isPending) {
+    return (
+      <div role="status" aria-label="Loading the versions" className="grid gap-3">
+        {[0, 1, 2].map((row) => <Skeleton key={row} className="h-24 w-full" />)}
+      </div>
+    );
+  }
+  if (versions.isError) {
+    return <Failure title="The versions could not be loaded" message={messageOf(versions.error)} onRetry={() => void versions.refetch()} busy={versions.isFetching} />;
+  }
+  const items = versions.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return (
+      <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
+        <h2 className="text-md font-[620]">No versions yet</h2>
+        <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">Each schema you publish becomes a version, with what changed since the one before.</p>
+        <Link to={paths.project(project.id, "schema")} className={buttonClasses("primary")}>Add the schema</Link>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {items.length > 1 && <Compare project={project} items={items} />}
+      <section aria-labelledby="versions-heading" className="grid grid-cols-1 gap-3">
+        <h2 id="versions-heading" className="text-[17px] font-[640]">{formatNoun(project.current_version ?? items.length, "version")}</h2>
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {items.map((version) => <VersionRow key={version.number} project={project} version={version} />)}
+        </ul>
+        {versions.hasNextPage && <Button className="justify-self-start" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>Show older versions</Button>}
+      </section>
+    </div>
+  );
+}
+
+function VersionRow({ project, version }: { project: Project; version: ListedVersion }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [fetching, setFetching] = useState(false);
+
+  async function save() {
+    setFetching(true);
+    try {
+      const { sdl } = await versionSchema(project.id, version.number);
+      download(sdl, `${project.slug}-v${version.number}.graphql`, "application/graphql");
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setFetching(false);
+    }
+  }
+
+  return (
+    <li className="grid min-w-0 grid-cols-1 gap-3 px-4.5 py-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h3 className="flex flex-wrap items-center gap-2 text-[15px] font-[620]">
+            Version {version.number}
+            {version.is_current && <Pill tone="ok">current</Pill>}
+            {version.changes !== null && <Grades counts={version.changes} />}
+          </h3>
+          <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-[12.5px] text-fg-2 tabular-nums">
+            <span>Published <Time iso={version.created_at} /> {SOURCES[version.source]}</span>
+            <span>{formatNoun(version.counts.types, "type")}</span>
+            <span>{formatNoun(version.counts.operations, "operation")}</span>
+            <span>{formatBytes(version.sdl_bytes)}</span>
+            {version.commit !== null && <span className="font-mono">{version.commit.slice(0, 12)}</span>}
+          </p>
+          {version.message !== null && <p className="mt-1 text-sm whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{version.message}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {version.changes !== null && <Button aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide changes" : "Show changes"}</Button>}
+          <Link to={paths.docsAt(project.username, project.slug, version.is_current ? null : version.number, "overview")} className={buttonClasses("plain")}>View docs</Link>
+          <Button busy={fetching} onClick={() => void save()}>Download SDL</Button>
+          {!version.is_current && <Button onClick={() => setAsking(true)}>Restore</Button>}
+        </div>
+      </div>
+      {open && <Comparison project={project} to={version.number} />}
+      {asking && <RestoreDialog project={project} number={version.number} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** What changed with a version, or from another to it. */
+function Comparison({ project, from, to }: { project: Project; from?: number | undefined; to: number }) {
+  const changes = useQuery(changesQuery(project.id, to, from));
+  if (changes.isPending) return <div role="status" aria-label="Comparing"><Skeleton className="h-16 w-full" /></div>;
+  if (changes.isError) return <Notice tone="bad">{messageOf(changes.error)}</Notice>;
+  return changes.data.changes === null ? null : <ChangeList changes={changes.data.changes} />;
+}
+
+function Compare({ project, items }: { project: Project; items: readonly ListedVersion[] }) {
+  const [from, setFrom] = useState(items[1]?.number ?? 1);
+  const [to, setTo] = useState(items[0]?.number ?? 1);
+  const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);
+  const options = items.map(({ number }) => <option key={number} value={number}>Version {number}</option>);
+  const select = "h-9 rounded-control border border-line-2 bg-bg px-2.5 text-sm";
+  return (
+    <section aria-labelledby="compare-heading" className="grid grid-cols-1 gap-3">
+      <h2 id="compare-heading" className="text-[17px] font-[640]">Compare</h2>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setCompared({ from, to });
+        }}
+      >
+        <label className="grid gap-1 text-[12.5px] text-fg-2">From<select className={select} value={from} onChange={(event) => setFrom(Number(event.target.value))}>{options}</select></label>
+        <label className="grid gap-1 text-[12.5px] text-fg-2">To<select className={select} value={to} onChange={(event) => setTo(Number(event.target.value))}>{options}</select></label>
+        <Button type="submit" disabled={from === to}>Compare</Button>
+      </form>
+      {compared !== null && (
+        <div className="grid grid-cols-1 gap-2" aria-live="polite">
+          <p className="text-sm text-fg-2">From version {compared.from} to version {compared.to}:</p>
+          <Comparison key={`${compared.from} ${compared.to}`} project={project} from={compared.from} to={compared.to} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RestoreDialog({ project, number, onClose }: { project: Project; number: number; onClose: () => void }) {
+  const restore = useMutation(restoreVersionMutation(useQueryClient(), project.id));
+  return (
+    <Dialog title={`Restore version ${number}`} onClose={onClose} busy={restore.isPending}>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-sm text-fg-2">The schema of version {number} is published again, as a new version. Nothing is removed: version {project.current_version} stays in the list.</p>
+        {project.current_version !== null && (
+          <div className="max-h-80 overflow-y-auto">
+            <Comparison project={project} from={project.current_version} to={number} />
+          </div>
+        )}
+        {restore.isError && <Notice tone="bad">{messageOf(restore.error)}</Notice>}
+        <div className="flex justify-end gap-2.5">
+          <Button onClick={onClose} disabled={restore.isPending}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={restore.isPending}
+            onClick={() =>
+              restore.mutate(number, {
+                onSuccess: (done) => {
+                  toast.success(done.unchanged ? "The current version is the same already." : `Version ${done.version.number} is published.`);
+                  onClose();
+                },
+              })
+            }
+          >
+            Restore
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
