@@ -24,6 +24,7 @@ pub struct Links<'a> {
     base: &'a str,
     is_files: bool,
     renames: Option<&'a Renames>,
+    endpoint: Option<&'a str>,
 }
 
 /// Pages whose files cannot have the names of what they show: on many file systems `User` and `user`
@@ -89,6 +90,7 @@ impl<'a> Links<'a> {
             base,
             is_files: false,
             renames: None,
+            endpoint: None,
         }
     }
 
@@ -99,6 +101,7 @@ impl<'a> Links<'a> {
             base,
             is_files: true,
             renames: None,
+            endpoint: None,
         }
     }
 
@@ -109,6 +112,19 @@ impl<'a> Links<'a> {
             renames: Some(renames),
             ..self
         }
+    }
+
+    /// The same, with the URL of the service that example operations are sent to.
+    #[must_use]
+    pub const fn sent_to(self, endpoint: &'a str) -> Self {
+        Self {
+            endpoint: Some(endpoint),
+            ..self
+        }
+    }
+
+    pub(crate) const fn endpoint(&self) -> Option<&'a str> {
+        self.endpoint
     }
 
     /// Address of the page at a path: `overview`, `objects`, `objects/User`.

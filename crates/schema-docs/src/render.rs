@@ -18,6 +18,7 @@ pub(crate) mod lists;
 mod operation;
 mod overview;
 pub(crate) mod parts;
+mod snippets;
 mod type_page;
 mod uses;
 

@@ -12,3 +12,4 @@ mod changes;
 mod corpus;
 mod examples;
 mod oracle;
+mod snippets;

@@ -33,6 +33,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Where example operations are sent.
+    pub fn endpoint(&self) -> Option<&'a str> {
+        self.links.endpoint()
+    }
+
     /// Appends the address of the page at `path`: nothing, a kind, or a kind and a name.
     pub fn push_path(&self, out: &mut String, path: &[&str]) {
         let part = |at: usize| path.get(at).copied().unwrap_or("");

@@ -6,6 +6,7 @@
 use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::parts::Draft;
+use super::snippets::Language;
 use crate::example::of_field;
 use crate::model::{FieldDef, OperationKind, TypeDef};
 
@@ -25,23 +26,62 @@ pub(super) fn push(
     };
     draft.section("example", "Example", "");
     let out = &mut draft.html;
+    // Subscriptions do not go over plain HTTP.
+    let languages: &[Language] = match kind {
+        OperationKind::Subscription => &[],
+        _ => &Language::ALL,
+    };
+    push_picker(out, languages);
+    out.push_str("<div data-language=\"graphql\">\n");
     push_box(out, "Operation", "graphql", &example.operation);
     if let Some(variables) = &example.variables {
         push_box(out, "Variables", "json", variables);
     }
+    out.push_str("</div>\n");
+    for language in languages {
+        put!(out, "<div data-language=\"{}\">\n", language.word);
+        let text = language.snippet(context.endpoint(), &example);
+        push_box(out, "", language.word, &text);
+        out.push_str("</div>\n");
+    }
     push_box(out, "Response", "json", &example.response);
 }
 
+/// Radio buttons that choose what is shown by style alone, so that they need no script.
+fn push_picker(out: &mut String, languages: &[Language]) {
+    if languages.is_empty() {
+        return;
+    }
+    out.push_str("<fieldset class=\"languages\"><legend>Language</legend>\n");
+    let all = languages
+        .iter()
+        .map(|language| (language.word, language.label));
+    for (word, label) in std::iter::once(("graphql", "GraphQL")).chain(all) {
+        let checked = if word == "graphql" { " checked" } else { "" };
+        put!(
+            out,
+            "<label><input type=\"radio\" name=\"language\" value=\"{word}\"{checked}>{label}</label>\n"
+        );
+    }
+    out.push_str("</fieldset>\n");
+}
+
+/// A box with a title, or without one where the picker names it.
 fn push_box(out: &mut String, title: &str, language: &str, text: &str) {
+    let title = match title {
+        "" => String::new(),
+        title => format!("<h3 class=\"code-label\">{title}</h3>\n"),
+    };
     put!(
         out,
-        "<h3 class=\"code-label\">{title}</h3>\n<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"><code class=\"language-{language}\">"
+        "{title}<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"><code class=\"language-{language}\">"
     );
     let text = text.trim_end();
     match language {
         _ if text.len() > COLOURED => push_escaped(out, text),
         "json" => push_json(out, text),
-        _ => push_operation(out, text),
+        "graphql" => push_operation(out, text),
+        _ => push_strings(out, text),
     }
     out.push_str("\n</code></pre></div>\n");
 }
@@ -53,7 +93,7 @@ fn span(out: &mut String, class: &str, text: &str) {
 }
 
 /// Bytes from the start of a text that belong together: a string, a word, or one other character.
-fn token_length(text: &str) -> usize {
+pub(super) fn token_length(text: &str) -> usize {
     let mut bytes = text.bytes().enumerate();
     let is_word =
         |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-');
@@ -76,6 +116,22 @@ fn token_length(text: &str) -> usize {
             .map_or(text.len(), |(at, _)| at),
         Some(other) => other.len_utf8(),
         None => 0,
+    }
+}
+
+/// Any language: strings between double quotes that end in their line, everything else plain.
+fn push_strings(out: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some((token, after)) = rest.split_at_checked(token_length(rest)) {
+        if token.is_empty() {
+            return;
+        }
+        if token.len() > 2 && token.starts_with('"') && !token.contains('\n') {
+            span(out, "string", token);
+        } else {
+            push_escaped(out, token);
+        }
+        rest = after;
     }
 }
 

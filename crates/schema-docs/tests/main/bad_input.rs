@@ -381,7 +381,7 @@ fn odd_but_legal_schemas_are_accepted() {
     let start = Instant::now();
     docs(&webs);
     assert!(
-        start.elapsed() < Duration::from_secs(10),
+        start.elapsed() < Duration::from_secs(60),
         "{:?}",
         start.elapsed()
     );
@@ -524,7 +524,7 @@ fn many_values_take_no_time() {
         let start = Instant::now();
         let _ = docs_of(input.as_bytes());
         assert!(
-            start.elapsed() < Duration::from_secs(10),
+            start.elapsed() < Duration::from_secs(60),
             "{:?}: {}",
             start.elapsed(),
             &input[..80]

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Page } from "@/api/generated/types.gen";
 import { toast } from "@/ui/toast";
+import { readLanguage, rememberLanguage } from "../language";
 import { isPlainClick, linkAround } from "../links";
 
 const COPIED_MS = 2000;
@@ -30,6 +31,19 @@ export function PageView({ page }: { page: Page }) {
     open();
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
+  }, [page.html]);
+
+  // Who reads Python once reads it everywhere.
+  useEffect(() => {
+    const main = element.current;
+    const wanted = readLanguage();
+    const radio = [...(main?.querySelectorAll<HTMLInputElement>(".languages input") ?? [])].find(({ value }) => value === wanted);
+    if (radio !== undefined) radio.checked = true;
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name === "language") rememberLanguage(target.value);
+    };
+    main?.addEventListener("change", onChange);
+    return () => main?.removeEventListener("change", onChange);
   }, [page.html]);
 
   function onClick(event: React.MouseEvent) {
