@@ -24,6 +24,12 @@ impl ClientIp {
             IpAddr::V6(v6) => IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << 64))),
         })
     }
+
+    /// What a limit of that kind counts: a hash.
+    #[must_use]
+    pub fn subject(self, kind: &str) -> String {
+        subject(kind, &self.0.to_string())
+    }
 }
 
 /// A successful sign-in.
@@ -50,7 +56,7 @@ pub async fn request_magic_link(
     let now = ctx.clock.now();
     ctx.store
         .write(move |conn| {
-            let by_ip = subject("sign-in:ip", &ip.0.to_string());
+            let by_ip = ip.subject("sign-in:ip");
             if let Err(wait) = rate_limits::pass(conn, &by_ip, RateLimit::SIGN_IN_PER_IP, now)? {
                 return Err(too_many(wait));
             }

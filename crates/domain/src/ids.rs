@@ -51,4 +51,6 @@ ids! {
     VersionId
     /// Names a job in the outbox.
     JobId
+    /// Names a reader's answer.
+    FeedbackId
 }

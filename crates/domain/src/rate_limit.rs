@@ -33,6 +33,12 @@ impl RateLimit {
         seconds: 3600,
     }]);
 
+    /// Answers to "Was this helpful?" per IP address.
+    pub const FEEDBACK_PER_IP: Self = Self(&[Window {
+        most: 30,
+        seconds: 3600,
+    }]);
+
     /// The longest window: what is older need not be remembered.
     #[must_use]
     pub fn horizon_seconds(self) -> u32 {

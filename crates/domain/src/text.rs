@@ -56,6 +56,8 @@ texts! {
     VersionMessage, "message", (0..=500), true, "Keep the message to 500 characters.";
     /// The commit a version was made from, at most 64 characters.
     CommitHash, "commit", (0..=64), false, "Keep the commit to 64 characters.";
+    /// What a reader says of a page, at most 500 characters.
+    FeedbackComment, "comment", (0..=500), true, "Keep the comment to 500 characters.";
 }
 
 #[cfg(test)]

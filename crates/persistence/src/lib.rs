@@ -9,6 +9,7 @@ mod conn;
 mod error;
 pub mod jobs;
 pub mod migrations;
+pub mod page_feedback;
 pub mod projects;
 pub mod rate_limits;
 mod schema;

@@ -121,6 +121,17 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    page_feedback (id) {
+        id -> Text,
+        project_id -> Text,
+        page -> Text,
+        is_helpful -> Bool,
+        comment -> Text,
+        created_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(projects -> users (owner_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(subscriptions -> users (user_id));

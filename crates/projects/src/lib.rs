@@ -9,6 +9,7 @@ mod create;
 mod docs_cache;
 mod edit;
 mod engine;
+mod feedback;
 mod publish;
 mod read;
 mod versions;
@@ -24,6 +25,7 @@ pub use create::{Created, NewProject, create};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
+pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,

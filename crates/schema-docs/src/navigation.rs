@@ -112,6 +112,27 @@ impl Navigation {
         rows
     }
 
+    /// The pages before and after one in the order of the navigation, also across its groups.
+    #[must_use]
+    pub fn neighbours(&self, path: &str) -> (Option<&NavigationItem>, Option<&NavigationItem>) {
+        let Some((word, name)) = path.split_once('/') else {
+            return (None, None);
+        };
+        let is_it = |group: &NavigationGroup| group.kind.word() == word;
+        let Some(at) = self.groups.iter().position(is_it) else {
+            return (None, None);
+        };
+        let items = self.groups.get(at).map_or(&[][..], |group| &group.items);
+        let number = items.partition_point(|item| *item.name < *name);
+        let before = number.checked_sub(1).and_then(|before| items.get(before));
+        let group_before = at.checked_sub(1).and_then(|at| self.groups.get(at));
+        let group_after = self.groups.get(at + 1);
+        (
+            before.or_else(|| group_before?.items.last()),
+            items.get(number + 1).or_else(|| group_after?.items.first()),
+        )
+    }
+
     /// Lists the pages of a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
@@ -196,5 +217,24 @@ mod tests {
         assert_eq!(window(924, 0), (0, 15));
         assert_eq!(window(924, 500), (493, 508));
         assert_eq!(window(924, 923), (909, 924));
+    }
+
+    #[test]
+    fn neighbours_are_found_across_groups() {
+        let sdl =
+            "type Query { b: A a: A } type Mutation { m: Int } type A { a: Int } type B { a: Int }";
+        let source = crate::SourceText::new(sdl);
+        let docs = crate::build(&source, &crate::Limits::default()).unwrap();
+        let around = |path: &str| {
+            let (before, after) = docs.navigation().neighbours(path);
+            let path =
+                |item: Option<&NavigationItem>| item.map_or("", |item| &item.path).to_owned();
+            (path(before), path(after))
+        };
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        assert_eq!(around("queries/a"), pair("", "queries/b"));
+        assert_eq!(around("queries/b"), pair("queries/a", "mutations/m"));
+        assert_eq!(around("mutations/m"), pair("queries/b", "objects/A"));
+        assert_eq!(around("overview"), pair("", ""));
     }
 }

@@ -2,6 +2,7 @@
 
 mod auth;
 mod docs;
+mod feedback;
 mod health;
 mod projects;
 mod schemas;
@@ -60,5 +61,8 @@ where
         .service(docs::search_public_docs)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)
+        .service(feedback::answer_public_page)
+        .service(feedback::comment_public_answer)
+        .service(feedback::list_feedback)
         .service(health::get_health)
 }

@@ -1,9 +1,11 @@
 //! Pages of a project's docs: those of the engine, and those made of the project's history. The same
 //! bytes go into documents and into the API's answers.
 
+use std::fmt::Write as _;
+
 use domain::{Error, Project};
 use projects::OpenDocs;
-use schema_docs::{Links, Page};
+use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
 
@@ -64,7 +66,25 @@ pub async fn docs_page(
         page.html
             .insert_str(0, &old_version_note(&open.project, number, current));
     }
+    push_foot(&mut page.html, open.docs.navigation(), &page.path, &base);
     Ok(page)
+}
+
+/// The pages before and after, and a place for the reader's answer.
+fn push_foot(out: &mut String, navigation: &Navigation, path: &str, base: &str) {
+    out.push_str("<footer class=\"page-foot\">\n<nav class=\"neighbours\" aria-label=\"Neighbouring pages\">");
+    let (before, after) = navigation.neighbours(path);
+    for (rel, words, item) in [("prev", "Previous", before), ("next", "Next", after)] {
+        if let Some(item) = item {
+            // Writing into a string cannot fail.
+            let _ = write!(
+                out,
+                "<a rel=\"{rel}\" href=\"{base}/{}\"><span>{words}</span> {}</a>",
+                item.path, item.name
+            );
+        }
+    }
+    out.push_str("</nav>\n<div class=\"helpful\"></div>\n</footer>\n");
 }
 
 fn old_version_note(project: &Project, number: u32, current: u32) -> String {

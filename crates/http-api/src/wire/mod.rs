@@ -1,6 +1,7 @@
 //! What goes over the wire, and nothing else: shapes with their conversions from the domain.
 
 mod docs;
+mod feedback;
 mod project;
 mod user;
 mod versions;
@@ -9,6 +10,7 @@ pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
     PublicUser, SearchHit, SearchResults, TocEntry,
 };
+pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,

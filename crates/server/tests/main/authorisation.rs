@@ -73,6 +73,16 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         [NotFound, NotFound, Served, NotFound],
     ),
     ("get_public_changes", [NotFound, NotFound, Served, NotFound]),
+    ("answer_public_page", [NotFound, NotFound, Served, NotFound]),
+    // Nobody has an answer of that id.
+    (
+        "comment_public_answer",
+        [NotFound, NotFound, NotFound, NotFound],
+    ),
+    (
+        "list_feedback",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
     ("get_public_user", [Served, Served, Served, Served]),
     ("get_health", [Served, Served, Served, Served]),
 ];
@@ -128,10 +138,13 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{username}", "owner")
                 .replace("{slug}", "shop")
                 .replace("{number}", "1")
+                .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
                 .replace("{path}", "overview");
             let body = match id.as_str() {
                 "create_project" => json!({ "name": "New" }),
                 "publish_schema" | "check_schema" => json!({ "sdl": "type Query { b: Int }" }),
+                "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
+                "comment_public_answer" => json!({ "comment": "Fine." }),
                 "send_magic_link" => json!({ "email": "new@example.com" }),
                 _ => json!({}),
             };

@@ -14,6 +14,7 @@ mod command_line;
 mod discovery;
 mod docs;
 mod errors;
+mod feedback;
 mod generated;
 
 mod program;

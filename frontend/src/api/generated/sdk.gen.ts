@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -148,6 +148,15 @@ export const updateProject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * What readers said of a project's pages, newest first.
+ */
+export const listFeedback = <ThrowOnError extends boolean = true>(options: Options<ListFeedbackData, ThrowOnError>) => (options.client ?? client).get<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/feedback',
+    ...options
+});
+
+/**
  * The schema that a project shows, with its findings. 404 before the first publish.
  */
 export const getSchema = <ThrowOnError extends boolean = true>(options: Options<GetSchemaData, ThrowOnError>) => (options.client ?? client).get<GetSchemaResponses, GetSchemaErrors, ThrowOnError, 'data'>({
@@ -227,6 +236,32 @@ export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Opti
     responseStyle: 'data',
     url: '/api/public/docs/{username}/{slug}',
     ...options
+});
+
+/**
+ * A reader says whether a page was helpful. Needs no account.
+ */
+export const answerPublicPage = <ThrowOnError extends boolean = true>(options: Options<AnswerPublicPageData, ThrowOnError>) => (options.client ?? client).post<AnswerPublicPageResponses, AnswerPublicPageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/feedback',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A reader adds a comment to an answer, once and within the hour.
+ */
+export const commentPublicAnswer = <ThrowOnError extends boolean = true>(options: Options<CommentPublicAnswerData, ThrowOnError>) => (options.client ?? client).put<CommentPublicAnswerResponses, CommentPublicAnswerErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/feedback/{answer_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -5,6 +5,20 @@ export type ClientOptions = {
 };
 
 /**
+ * An answer to "Was this helpful?".
+ */
+export type AnswerPage = {
+    /**
+     * Yes or no.
+     */
+    is_helpful: boolean;
+    /**
+     * Path of the page, `objects/User`.
+     */
+    page: string;
+};
+
+/**
  * The body of every error answer.
  */
 export type ApiErrorBody = {
@@ -133,6 +147,16 @@ export type CheckedSchema = {
 };
 
 /**
+ * What else a reader says.
+ */
+export type CommentAnswer = {
+    /**
+     * At most 500 characters.
+     */
+    comment: string;
+};
+
+/**
  * What is in a schema.
  */
 export type Counts = {
@@ -253,6 +277,50 @@ export type DocsVersion = {
 };
 
 /**
+ * One answer.
+ */
+export type Feedback = {
+    /**
+     * What else the reader says; may be empty.
+     */
+    comment: string;
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Yes or no.
+     */
+    is_helpful: boolean;
+    /**
+     * Path of the page.
+     */
+    page: string;
+};
+
+/**
+ * What readers said, newest first.
+ */
+export type FeedbackList = {
+    /**
+     * A part of the answers.
+     */
+    items: Array<Feedback>;
+    /**
+     * Give it as `cursor` for the next part; none at the end.
+     */
+    next_cursor: string | null;
+    /**
+     * The pages that were answered for most, at most 100.
+     */
+    pages: Array<PageAnswers>;
+};
+
+/**
  * One field at fault.
  */
 export type FieldError = {
@@ -329,6 +397,16 @@ export type HealthStatus = 'ok' | 'degraded';
  * Kinds of things that search finds.
  */
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values';
+
+/**
+ * The answer that was kept.
+ */
+export type KeptAnswer = {
+    /**
+     * Names it, so that a comment can be added.
+     */
+    id: string;
+};
 
 /**
  * Kinds of pages that stand in the navigation.
@@ -458,6 +536,24 @@ export type Page = {
      * Its headings.
      */
     toc: Array<TocEntry>;
+};
+
+/**
+ * How a page was answered for.
+ */
+export type PageAnswers = {
+    /**
+     * How many did not.
+     */
+    no: number;
+    /**
+     * Path of the page.
+     */
+    page: string;
+    /**
+     * How many found it helpful.
+     */
+    yes: number;
 };
 
 /**
@@ -1279,6 +1375,46 @@ export type UpdateProjectResponses = {
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
 
+export type ListFeedbackData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * `next_cursor` of the part before
+         */
+        cursor?: string;
+        /**
+         * At most 100; 50 where it is left out
+         */
+        limit?: number;
+    };
+    url: '/api/projects/{id}/feedback';
+};
+
+export type ListFeedbackErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ListFeedbackError = ListFeedbackErrors[keyof ListFeedbackErrors];
+
+export type ListFeedbackResponses = {
+    200: FeedbackList;
+};
+
+export type ListFeedbackResponse = ListFeedbackResponses[keyof ListFeedbackResponses];
+
 export type GetSchemaData = {
     body?: never;
     path: {
@@ -1580,6 +1716,65 @@ export type GetPublicDocsResponses = {
 };
 
 export type GetPublicDocsResponse = GetPublicDocsResponses[keyof GetPublicDocsResponses];
+
+export type AnswerPublicPageData = {
+    body: AnswerPage;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/feedback';
+};
+
+export type AnswerPublicPageErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+};
+
+export type AnswerPublicPageError = AnswerPublicPageErrors[keyof AnswerPublicPageErrors];
+
+export type AnswerPublicPageResponses = {
+    201: KeptAnswer;
+};
+
+export type AnswerPublicPageResponse = AnswerPublicPageResponses[keyof AnswerPublicPageResponses];
+
+export type CommentPublicAnswerData = {
+    body: CommentAnswer;
+    path: {
+        username: string;
+        slug: string;
+        answer_id: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/feedback/{answer_id}';
+};
+
+export type CommentPublicAnswerErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type CommentPublicAnswerError = CommentPublicAnswerErrors[keyof CommentPublicAnswerErrors];
+
+export type CommentPublicAnswerResponses = {
+    204: void;
+};
+
+export type CommentPublicAnswerResponse = CommentPublicAnswerResponses[keyof CommentPublicAnswerResponses];
 
 export type GetPublicPageData = {
     body?: never;

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { getPublicDocs, getPublicPage, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
+import type { AnswerPage } from "@/api/generated/types.gen";
 import { documentSeed, isSeedOf } from "./seed";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
@@ -39,6 +40,15 @@ export const versionsQuery = (username: string, slug: string) =>
     queryKey: ["docs", username, slug, "versions"],
     queryFn: ({ signal }) => listPublicVersions({ path: { username, slug }, signal }),
     staleTime: FRESH_MS,
+  });
+
+export const answerPageMutation = (username: string, slug: string) =>
+  mutationOptions({ mutationFn: (body: AnswerPage) => answerPublicPage({ path: { username, slug }, body }) });
+
+export const commentAnswerMutation = (username: string, slug: string) =>
+  mutationOptions({
+    mutationFn: ({ id, comment }: { id: string; comment: string }) =>
+      commentPublicAnswer({ path: { username, slug, answer_id: id }, body: { comment } }),
   });
 
 export const publicUserQuery = (username: string) =>

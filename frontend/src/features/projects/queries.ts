@@ -8,6 +8,7 @@ import {
   getSchema,
   getVersion,
   getVersionChanges,
+  listFeedback,
   listProjects,
   listVersions,
   publishSchema,
@@ -68,6 +69,14 @@ export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["projects", id, "versions"],
     queryFn: ({ pageParam, signal }) => listVersions({ path: { id }, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const feedbackQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["projects", id, "feedback"],
+    queryFn: ({ pageParam, signal }) => listFeedback({ path: { id }, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });

@@ -1,14 +1,24 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { isPlainClick, linkAround } from "../links";
+import { PageFeedback } from "./page-feedback";
 
 const COPIED_MS = 2000;
 
+interface Props {
+  page: Page;
+  username: string;
+  slug: string;
+}
+
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page }: { page: Page }) {
+export function PageView({ page, username, slug }: Props) {
   const element = useRef<HTMLElement>(null);
+  const [helpful, setHelpful] = useState<Element | null>(null);
+  useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
 
   useEffect(() => {
     for (const box of element.current?.querySelectorAll<HTMLElement>("[data-copy-code]") ?? []) {
@@ -66,15 +76,18 @@ export function PageView({ page }: { page: Page }) {
   }
 
   return (
-    <main
-      ref={element}
-      className="docs-page"
-      id="main-content"
-      tabIndex={-1}
-      onClick={onClick}
-      // Sanitised by the engine, which alone writes it.
-      dangerouslySetInnerHTML={{ __html: page.html }}
-    />
+    <>
+      <main
+        ref={element}
+        className="docs-page"
+        id="main-content"
+        tabIndex={-1}
+        onClick={onClick}
+        // Sanitised by the engine, which alone writes it.
+        dangerouslySetInnerHTML={{ __html: page.html }}
+      />
+      {helpful !== null && createPortal(<PageFeedback key={page.path} username={username} slug={slug} page={page.path} />, helpful)}
+    </>
   );
 }
 

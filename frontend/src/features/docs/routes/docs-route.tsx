@@ -109,7 +109,7 @@ export default function DocsRoute() {
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : page.data ? (
-            <PageView page={page.data} />
+            <PageView page={page.data} username={username} slug={slug} />
           ) : (
             <PageSkeleton />
           )}

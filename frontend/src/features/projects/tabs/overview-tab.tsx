@@ -7,6 +7,7 @@ import { formatCount, formatNoun } from "@/lib/format";
 import { buttonClasses } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Time } from "@/ui/time";
+import { FeedbackList } from "../components/feedback-list";
 import { schemaQuery } from "../queries";
 
 export function OverviewTab({ project }: { project: Project }) {
@@ -41,6 +42,7 @@ export function OverviewTab({ project }: { project: Project }) {
         <Fact label="Created"><Time iso={project.created_at} /></Fact>
         <Fact label="Description">{project.description === "" ? <span className="text-fg-3">None. <Link to={paths.project(project.id, "settings")} className="text-link underline">Add one</Link></span> : project.description}</Fact>
       </dl>
+      <FeedbackList project={project} />
     </div>
   );
 }

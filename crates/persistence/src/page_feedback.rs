@@ -1,0 +1,119 @@
+//! What readers say of pages.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use domain::{Feedback, FeedbackComment, FeedbackId, PageAnswers, ProjectId, Result, Timestamp};
+
+use crate::Conn;
+use crate::error::{corrupt, internal};
+use crate::schema::page_feedback as table;
+
+/// Keeps an answer.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn insert(conn: &mut Conn, feedback: &Feedback) -> Result<()> {
+    diesel::insert_into(table::table)
+        .values((
+            table::id.eq(feedback.id.to_string()),
+            table::project_id.eq(feedback.project_id.to_string()),
+            table::page.eq(&feedback.page),
+            table::is_helpful.eq(feedback.is_helpful),
+            table::comment.eq(feedback.comment.as_str()),
+            table::created_at.eq(feedback.created_at.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Adds the comment to an answer that has none yet and is no older than `since`. Answers whether
+/// there was one.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn add_comment(
+    conn: &mut Conn,
+    project: ProjectId,
+    id: FeedbackId,
+    comment: &FeedbackComment,
+    since: Timestamp,
+) -> Result<bool> {
+    let rows = diesel::update(
+        table::table
+            .filter(table::id.eq(id.to_string()))
+            .filter(table::project_id.eq(project.to_string()))
+            .filter(table::comment.eq(""))
+            .filter(table::created_at.ge(since.naive())),
+    )
+    .set(table::comment.eq(comment.as_str()))
+    .execute(conn)
+    .map_err(internal)?;
+    Ok(rows > 0)
+}
+
+/// Answers of a project's readers before that one, newest first.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn list_before(
+    conn: &mut Conn,
+    project: ProjectId,
+    before: Option<FeedbackId>,
+    limit: u32,
+) -> Result<Vec<Feedback>> {
+    // Ids sort by time (UUIDv7); "g" is behind every hexadecimal digit.
+    let before = before.map_or("g".to_owned(), |id| id.to_string());
+    table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::id.lt(before))
+        .order(table::id.desc())
+        .limit(i64::from(limit))
+        .select((
+            table::id,
+            table::page,
+            table::is_helpful,
+            table::comment,
+            table::created_at,
+        ))
+        .load::<(String, String, bool, String, NaiveDateTime)>(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(|(id, page, is_helpful, comment, created_at)| {
+            Ok(Feedback {
+                id: FeedbackId::parse(&id).ok_or(corrupt("feedback id"))?,
+                project_id: project,
+                page,
+                is_helpful,
+                comment: FeedbackComment::parse(&comment).map_err(|_| corrupt("comment"))?,
+                created_at: Timestamp::from_naive(created_at),
+            })
+        })
+        .collect()
+}
+
+/// Answers counted by page, by name of the page.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn count_by_page(conn: &mut Conn, project: ProjectId) -> Result<Vec<PageAnswers>> {
+    let rows: Vec<(String, bool, i64)> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .group_by((table::page, table::is_helpful))
+        .select((table::page, table::is_helpful, count_star()))
+        .load(conn)
+        .map_err(internal)?;
+    let mut pages: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+    for (page, is_helpful, count) in rows {
+        let (yes, no) = pages.entry(page).or_default();
+        let count = u32::try_from(count).map_err(|_| corrupt("count"))?;
+        *(if is_helpful { yes } else { no }) += count;
+    }
+    let answers = pages
+        .into_iter()
+        .map(|(page, (yes, no))| PageAnswers { page, yes, no });
+    Ok(answers.collect())
+}

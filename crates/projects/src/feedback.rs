@@ -1,0 +1,94 @@
+//! What readers say of pages, and what owners read of it.
+
+use std::cmp::Reverse;
+
+use domain::{
+    Error, Feedback, FeedbackComment, FeedbackId, PageAnswers, Project, ProjectId, RateLimit,
+    Result,
+};
+use persistence::{page_feedback, rate_limits};
+
+use crate::Context;
+
+/// How long a reader may add a comment to an answer.
+const COMMENT_SECONDS: i64 = 3600;
+/// Pages listed with their counts.
+const MOST_PAGES: usize = 100;
+
+/// Keeps a reader's answer; `reader` is what the limit counts.
+///
+/// # Errors
+/// [`Error::RateLimited`] past 30 an hour.
+pub async fn answer_page(
+    ctx: &Context,
+    project: ProjectId,
+    page: String,
+    is_helpful: bool,
+    reader: String,
+) -> Result<Feedback> {
+    let now = ctx.clock.now();
+    ctx.store
+        .write(move |conn| {
+            let limit = RateLimit::FEEDBACK_PER_IP;
+            if let Err(retry_after) = rate_limits::pass(conn, &reader, limit, now)? {
+                return Err(Error::RateLimited {
+                    message: "You have answered for many pages. Try again later.".to_owned(),
+                    retry_after,
+                });
+            }
+            let feedback = Feedback {
+                id: FeedbackId::generate(),
+                project_id: project,
+                page,
+                is_helpful,
+                comment: FeedbackComment::parse("")?,
+                created_at: now,
+            };
+            page_feedback::insert(conn, &feedback)?;
+            Ok(feedback)
+        })
+        .await
+}
+
+/// Adds what a reader says to an answer, once and within the hour.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such answer any more.
+pub async fn comment_answer(
+    ctx: &Context,
+    project: ProjectId,
+    id: FeedbackId,
+    comment: FeedbackComment,
+) -> Result<()> {
+    let since = ctx.clock.now().plus_seconds(-COMMENT_SECONDS);
+    ctx.store
+        .write(
+            move |conn| match page_feedback::add_comment(conn, project, id, &comment, since)? {
+                true => Ok(()),
+                false => Err(Error::NotFound("Answer")),
+            },
+        )
+        .await
+}
+
+/// Answers before that one, newest first, and the pages that were answered for most.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn list_feedback(
+    ctx: &Context,
+    project: &Project,
+    before: Option<FeedbackId>,
+    limit: u32,
+) -> Result<(Vec<Feedback>, Vec<PageAnswers>)> {
+    let id = project.id;
+    ctx.store
+        .read(move |conn| {
+            let answers = page_feedback::list_before(conn, id, before, limit)?;
+            let mut pages = page_feedback::count_by_page(conn, id)?;
+            pages.sort_by_key(|page| Reverse(page.yes + page.no));
+            pages.truncate(MOST_PAGES);
+            Ok((answers, pages))
+        })
+        .await
+}
