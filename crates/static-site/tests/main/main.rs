@@ -322,3 +322,108 @@ fn progress_reaches_the_end() {
     .unwrap();
     assert_eq!(most.into_inner(), docs.paths().count());
 }
+
+/// A repository's working copy, a domain's name, a page by hand: none of them is ours.
+#[test]
+fn what_others_put_beside_a_site_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: A } type A { i: E } enum E { V }");
+    let two = docs("type Query { b: B } type B { i: Int }");
+    fs::create_dir_all(site.join(".git/refs")).unwrap();
+    fs::write(site.join(".git/config"), "[core]").unwrap();
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let theirs = [
+        ".git/config",
+        "CNAME",
+        "mine.txt",
+        "objects/notes.txt",
+        "enums/keep",
+        "interfaces/own/index.html",
+        "guides/index.html",
+    ];
+    for file in &theirs[1..] {
+        fs::create_dir_all(site.join(file).parent().unwrap()).unwrap();
+        fs::write(site.join(file), file).unwrap();
+    }
+    fs::create_dir(site.join("hollow")).unwrap();
+    let summary = write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    for file in theirs {
+        assert!(site.join(file).is_file(), "{file}");
+    }
+    assert!(site.join("hollow").is_dir() && site.join(".git/refs").is_dir());
+    let all = files(&site);
+    assert_eq!(all.len(), summary.files + theirs.len());
+    assert!(!site.join("objects/A.html").exists() && site.join("objects/B.html").is_file());
+    assert!(!site.join("enums/E.html").exists());
+    let html = fs::read_to_string(site.join("index.html")).unwrap();
+    assert!(html.contains("Two"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Again, and without them: as if they had never been there.
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    for file in theirs {
+        fs::remove_file(site.join(file)).unwrap();
+    }
+    for path in [".git", "guides", "hollow", "interfaces"] {
+        fs::remove_dir_all(site.join(path)).unwrap();
+    }
+    let summary = write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert_eq!(files(&site).len(), summary.files);
+    assert!(!site.join("enums").exists());
+}
+
+#[test]
+fn what_stands_in_the_way_stops_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: Int }");
+    let two = docs("type Query { a: E } enum E { V }");
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let before = fs::read_to_string(site.join("index.html")).unwrap();
+    let refused = |path: &str| {
+        let failed = write(&two, &options("Two"), &assets(), &site, &|_| {});
+        let at = fs::canonicalize(&site).unwrap().join(path);
+        assert!(
+            matches!(&failed, Err(WriteError::InTheWay(found)) if *found == at),
+            "{failed:?}"
+        );
+        assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), before);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    };
+    fs::create_dir(site.join("enums")).unwrap();
+    fs::write(site.join("enums/E.html"), "mine").unwrap();
+    refused("enums/E.html");
+    fs::remove_dir_all(site.join("enums")).unwrap();
+    fs::write(site.join("enums"), "mine").unwrap();
+    refused("enums");
+    fs::remove_file(site.join("enums")).unwrap();
+    // What the marker of somebody else says is ours, is not where it leads out of the folder.
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "dear").unwrap();
+    fs::write(site.join("mine.txt"), "mine").unwrap();
+    let marker = site.join(MARKER);
+    let listed = fs::read_to_string(&marker).unwrap();
+    let absolute = letter.display();
+    fs::write(&marker, format!("{listed}../letter.txt\n{absolute}\n./a\n")).unwrap();
+    write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "dear");
+    assert!(site.join("mine.txt").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_site_are_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: E } enum E { V }");
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    fs::rename(site.join("enums"), &elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, site.join("enums")).unwrap();
+    let two = docs("type Query { a: Int }");
+    write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert!(elsewhere.join("E.html").is_file());
+    assert!(site.join("enums").is_symlink());
+    let failed = write(&one, &options("One"), &assets(), &site, &|_| {});
+    assert!(matches!(failed, Err(WriteError::InTheWay(_))), "{failed:?}");
+}
