@@ -119,6 +119,8 @@ fn fill(
         writer.write(&format!("assets/{}", logo.file), &logo.bytes)?;
     }
     writer.write("404.html", shell.missing().as_bytes())?;
+    // Else GitHub Pages leaves out what begins with an underscore.
+    writer.write(".nojekyll", b"")?;
     let files = writer.written();
     writer.write(MARKER, list(&files).as_bytes())?;
     let summary = Summary {

@@ -147,6 +147,7 @@ fn every_page_is_a_file_and_no_link_is_dead() {
         }
         for file in [
             "404.html",
+            ".nojekyll",
             "llms.txt",
             "llms-full.txt",
             "schema.graphql",
