@@ -13,10 +13,14 @@ use schema_docs::{About, Docs, Links, Renames};
 use super::data;
 use super::options::{Assets, Options};
 use super::place::{install, list, may_write, remove, sibling};
-use super::shell::Shell;
+use super::shell::{ICON, MACHINE_TEXTS, Shell};
 
 /// The file that says that a folder is a site, and which files of it may be replaced by the next.
 pub const MARKER: &str = ".graphfolio-site";
+
+/// The picture for a browser's tab.
+const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
+    fill=\"#4f46e5\"/><path d=\"M8 8h8M8 12h8M8 16h5\" stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\"/></svg>\n";
 
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,8 +119,9 @@ fn fill(
     for (name, bytes) in assets {
         writer.write(&format!("assets/{name}"), bytes)?;
     }
-    if let Some(logo) = &options.logo {
-        writer.write(&format!("assets/{}", logo.file), &logo.bytes)?;
+    match &options.logo {
+        Some(logo) => writer.write(&format!("assets/{}", logo.file), &logo.bytes)?,
+        None => writer.write(&format!("assets/{ICON}"), MARK)?,
     }
     writer.write("404.html", shell.missing().as_bytes())?;
     // Else GitHub Pages leaves out what begins with an underscore.
@@ -188,10 +193,27 @@ fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
         data::navigation(docs, shell.renames).as_bytes(),
     )?;
     writer.write("data/search.js", data::search(docs).as_bytes())?;
-    writer.write("llms.txt", docs.llms_txt(&about).as_bytes())?;
+    let index = with_files(&docs.llms_txt(&about));
+    writer.write("llms.txt", index.as_bytes())?;
     writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
     writer.write("schema.graphql", docs.sdl().as_bytes())?;
     writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
+}
+
+/// The index of the pages with the whole texts before them.
+fn with_files(index: &str) -> String {
+    let mut list = String::from("\n## Whole texts\n\n");
+    // The index itself is the first.
+    for (file, what) in MACHINE_TEXTS.iter().skip(1) {
+        list.push_str(&format!("- [{file}](./{file}): {what}\n"));
+    }
+    match index.find("\n## ") {
+        Some(at) => {
+            let (head, pages) = index.split_at(at);
+            format!("{head}{list}{pages}")
+        }
+        None => format!("{index}{list}"),
+    }
 }
 
 /// Below the folder, without an ending.

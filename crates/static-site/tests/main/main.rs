@@ -157,6 +157,14 @@ fn every_page_is_a_file_and_no_link_is_dead() {
         ] {
             assert!(files.contains(Path::new(file)), "{name}: {file}");
         }
+        let overview = fs::read_to_string(site.join("index.html")).unwrap();
+        let index = fs::read_to_string(site.join("llms.txt")).unwrap();
+        for file in ["llms-full.txt", "schema.graphql", "schema.min.graphql"] {
+            assert!(overview.contains(&format!("href=\"./{file}\"")), "{name}");
+            let at = index.find(&format!("](./{file}): ")).unwrap();
+            assert!(at < index.find("](./queries/").unwrap(), "{name}");
+        }
+        assert!(overview.contains("href=\"./llms.txt\""));
         no_link_is_dead(&site);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),
@@ -304,6 +312,71 @@ fn a_failure_changes_nothing() {
     assert!(matches!(failed, Err(WriteError::Io(..))));
     assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), before);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Served for any address: styles of its own, and a script that looks for the site only below this host.
+#[test]
+fn the_page_for_what_is_missing_finds_its_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let docs = docs("type Query { a: Int }");
+    write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+    let html = fs::read_to_string(site.join("404.html")).unwrap();
+    assert!(
+        html.contains("<style>body{") && !html.contains("rel=\"stylesheet\""),
+        "{html}"
+    );
+    assert!(html.contains("(?:queries|mutations|"), "{html}");
+    assert!(
+        html.contains("'/'+location.pathname.replace(/^\\/+/,'')"),
+        "{html}"
+    );
+    assert_eq!(
+        html.matches("<script>").count(),
+        html.matches("</script>").count()
+    );
+}
+
+/// What the search looks in: each text once, however often the schema repeats it.
+#[test]
+fn members_are_found_by_their_descriptions() {
+    let docs = docs(
+        r#"type Query { "All." a("After." x: Int y: Int): A b: Int }
+        type A { "Same." i("After." x: Int): Int j: Int "Same." k: Int }
+        enum E { "Value." V }
+        directive @d("After." x: Int) on OBJECT"#,
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+    let search = fs::read_to_string(site.join("data/search.js")).unwrap();
+    let (texts, entries) = search.split_once(";\n").unwrap();
+    assert_eq!(texts, r#"window.docsTexts=["After.","Same.","Value."]"#);
+    for entry in [
+        r#"["queries","a",0,0,"All.","x y","0"]"#,
+        r#""i(x) j k","1,0,,1"]"#,
+        r#""V","2"]"#,
+        r#"["directives","d",0,0,"","x","0"]"#,
+    ] {
+        assert!(entries.contains(entry), "{entry}: {entries}");
+    }
+}
+
+#[test]
+fn a_real_search_is_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    write(
+        &real("github.graphql"),
+        &options("API"),
+        &assets(),
+        &site,
+        &|_| {},
+    )
+    .unwrap();
+    let search = fs::read_to_string(site.join("data/search.js")).unwrap();
+    assert!(search.contains("Identifies the date"));
+    assert!(search.len() < 2_000_000, "{}", search.len());
 }
 
 #[test]
