@@ -16,6 +16,7 @@ mod usages;
 use serde::Serialize;
 
 use crate::docs::Docs;
+use crate::input::SourceText;
 use crate::model::Position;
 use collect::Collector;
 
@@ -48,6 +49,12 @@ pub struct Change {
     /// Path of the page of the newer docs where it can be seen, with an anchor; none where it is gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
+    /// The file that `old_position` is in, where that was read from files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_file: Option<String>,
+    /// The file that `new_position` is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub new_file: Option<String>,
     /// Where it stands in the older version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old_position: Option<Position>,
@@ -91,6 +98,22 @@ impl Changes {
     #[must_use]
     pub fn total(&self) -> u32 {
         self.breaking + self.dangerous + self.safe
+    }
+
+    /// With files and the lines in them, where the schemas were read from files.
+    #[must_use]
+    pub fn located(mut self, old: &SourceText, new: &SourceText) -> Self {
+        let locate = |source: &SourceText, at: &mut Option<Position>| {
+            let position = at.as_mut()?;
+            let (file, line) = source.place(position.line)?;
+            position.line = line;
+            Some(file.to_owned())
+        };
+        for item in &mut self.items {
+            item.old_file = locate(old, &mut item.old_position);
+            item.new_file = locate(new, &mut item.new_position);
+        }
+        self
     }
 
     fn new(mut items: Vec<Change>) -> Self {

@@ -202,6 +202,7 @@ impl<'d> Builder<'d, '_> {
             members: Vec::new(),
             specified_by: None,
             is_one_of: false,
+            needs_hidden: false,
             is_built_in: false,
             position: self.values.position(part.name),
             extensions: Vec::new(),

@@ -1,5 +1,6 @@
 //! What is wrong with an input, for people and for editors.
 
+mod print;
 mod render;
 
 use serde::{Deserialize, Serialize};

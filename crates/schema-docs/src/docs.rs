@@ -49,7 +49,7 @@ pub fn build_with(
     limits: &Limits,
     rules: &HideRules,
 ) -> Result<Docs, Refusal> {
-    match make(&source.sdl, limits, rules) {
+    match make(source, limits, rules) {
         Ok(mut docs) => {
             docs.findings = docs.findings.located(source);
             Ok(docs)
@@ -64,9 +64,10 @@ pub fn build_with(
     }
 }
 
-fn make(text: &str, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
+fn make(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
+    let text = source.sdl.as_str();
     let scanned = scan(text, limits)?;
-    let lines = LineIndex::new(text);
+    let lines = LineIndex::new(text).with_files(&source.files);
     let document = parse(scanned, &lines, text, limits)?;
     let (mut model, found) = convert(&document, text, &lines);
     let findings = findings::find(&document, &model, found, text, &lines);

@@ -42,7 +42,8 @@ impl Docs {
     /// sensibly, and a response of the same shape.
     ///
     /// None where there is no such field, or where the schema is so broken that nothing valid can
-    /// be written: a type that is missing, or a required input that contains itself.
+    /// be written: a type that is missing, or a required input that contains itself. None as well where
+    /// it would need an input field that is hidden.
     ///
     /// ```
     /// use schema_docs::{Limits, model::OperationKind};

@@ -1,7 +1,9 @@
 //! Validation: what the specification forbids but the docs can live with.
 
 mod cost;
+mod cycles;
 mod endless;
+mod lighter;
 mod rules;
 mod values;
 
@@ -14,6 +16,7 @@ use crate::diagnostic::{Diagnostic, Findings, Severity};
 use crate::federation;
 use crate::model::Model;
 use crate::text::{LineIndex, placeless};
+use lighter::Cut;
 use rules::Words;
 
 /// Code of an extension of what is not defined.
@@ -60,23 +63,36 @@ pub(crate) fn find(
     let is_subgraph = checked.is_subgraph || is_federated(model);
     found.extend(checked.findings);
     found.extend(endless::defaults(document, model));
+    found.extend(cycles::inputs(document, model));
+    found.extend(cycles::directives(document, model));
     if is_subgraph {
         // Subgraphs extend what others define.
         found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
     }
-    if checked.comparisons > cost::MOST_ARGUMENTS || cost::is_too_much(model) {
-        let message =
-            "The types of this schema are so interwoven that they were not checked in full; \
-            the docs are complete."
-                .to_owned();
-        found.push(Finding {
-            severity: Severity::Warning,
-            ..Finding::new("not_checked", message, None)
-        });
+    if checked.comparisons > cost::MOST_ARGUMENTS {
+        found.push(not_checked(
+            "Directives are given so many arguments here that the schema was not checked in full; \
+            the docs are complete.",
+        ));
     } else {
-        validate(document, model, is_subgraph, &mut found);
+        let cut = Cut {
+            paths: cost::has_too_many_paths(model),
+            interfaces: cost::has_too_many_interfaces(model),
+        };
+        if cut.interfaces {
+            found.push(not_checked(
+                "So many types implement such large interfaces that they were not compared with them; \
+                all else was checked, and the docs are complete.",
+            ));
+        }
+        validate(document, model, is_subgraph, cut, &mut found);
     }
     found.sort_by_key(|finding| finding.span);
+    // Names of a directive's arguments are looked at twice in the lighter document.
+    found.dedup_by(|one, other| {
+        one.span.is_some()
+            && (one.span, one.code, &one.message) == (other.span, other.code, &other.message)
+    });
     let omitted = found.len().saturating_sub(Findings::MOST);
     let kept = found.into_iter().take(Findings::MOST);
     let mut items: Vec<Diagnostic> = kept.map(|finding| finish(finding, model, lines)).collect();
@@ -84,6 +100,13 @@ pub(crate) fn find(
     Findings {
         items,
         omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
+    }
+}
+
+fn not_checked(message: &str) -> Finding {
+    Finding {
+        severity: Severity::Warning,
+        ..Finding::new("not_checked", message.to_owned(), None)
     }
 }
 
@@ -117,7 +140,15 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
     diagnostic
 }
 
-fn validate(document: &Document, model: &Model, is_subgraph: bool, found: &mut Vec<Finding>) {
+fn validate(
+    document: &Document,
+    model: &Model,
+    is_subgraph: bool,
+    cut: Cut,
+    found: &mut Vec<Finding>,
+) {
+    let lighter = cut.is_any().then(|| lighter::lighter(document, model, cut));
+    let document = lighter.as_ref().unwrap_or(document);
     let mut builder = Schema::builder()
         .adopt_orphan_extensions()
         .ignore_builtin_redefinitions()

@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostic, Refusal};
 use crate::introspection;
 use crate::limits::Limits;
+use crate::scan::scan;
 use crate::text::{LineIndex, grouped, placeless};
 
 /// The text of a schema: SDL, UTF-8, lines end with LF, no byte order mark.
@@ -36,19 +37,26 @@ impl SourceText {
     /// The file that holds a line of the whole text, and the line's number there.
     #[must_use]
     pub fn place(&self, line: u32) -> Option<(&str, u32)> {
-        let after = self.files.partition_point(|file| file.first_line <= line);
-        let file = self.files.get(after.checked_sub(1)?)?;
-        Some((&file.name, line - file.first_line + 1))
+        place_in(&self.files, line)
     }
 
     /// Gives a diagnostic of the whole text its place in a file.
     pub(crate) fn locate(&self, diagnostic: &mut Diagnostic) {
-        if let Some((file, line)) = self.place(diagnostic.line) {
+        if let (0, [only]) = (diagnostic.line, &*self.files) {
+            diagnostic.file = Some(only.name.clone());
+        } else if let Some((file, line)) = self.place(diagnostic.line) {
             diagnostic.file = Some(file.to_owned());
             diagnostic.end_line = line + diagnostic.end_line.saturating_sub(diagnostic.line);
             diagnostic.line = line;
         }
     }
+}
+
+/// The file that holds a line of the joined text, and the line's number there.
+pub(crate) fn place_in(files: &[SourceFile], line: u32) -> Option<(&str, u32)> {
+    let after = files.partition_point(|file| file.first_line <= line);
+    let file = files.get(after.checked_sub(1)?)?;
+    Some((&file.name, line - file.first_line + 1))
 }
 
 impl From<String> for SourceText {
@@ -90,6 +98,13 @@ pub fn read_files(files: &[(&str, &[u8])], limits: &Limits) -> Result<SourceText
                 "An introspection result is a whole schema: it cannot be joined with other files.";
             return Err(invalid("joined_introspection", message.to_owned()).within(name));
         }
+        if holding.len() > 1
+            && let Some(at) = scan(&source.sdl, limits)
+                .map_err(|refusal| refusal.within(name))?
+                .unclosed
+        {
+            return Err(unclosed(&source.sdl, at).within(name));
+        }
         whole.files.push(SourceFile {
             name: (*name).to_owned(),
             first_line: lines + 1,
@@ -102,7 +117,11 @@ pub fn read_files(files: &[(&str, &[u8])], limits: &Limits) -> Result<SourceText
         lines += u32::try_from(count).unwrap_or(u32::MAX);
     }
     if whole.files.is_empty() {
-        return read(b"", limits);
+        let nothing = read(b"", limits);
+        return match files {
+            [(name, _)] => nothing.map_err(|refusal| refusal.within(name)),
+            _ => nothing,
+        };
     }
     Ok(whole)
 }
@@ -248,6 +267,18 @@ fn not_text(before: &str, at: usize, why: &str) -> Refusal {
     }
 }
 
+/// A definition cannot begin in one file and end in the next.
+fn unclosed(text: &str, at: usize) -> Refusal {
+    let bracket = text.get(at..=at).unwrap_or("{");
+    let message = format!("The `{bracket}` is never closed in its file.");
+    let diagnostic = LineIndex::new(text).diagnostic("syntax_error", message.clone(), at, at + 1);
+    Refusal {
+        code: "invalid_schema",
+        message,
+        diagnostics: vec![diagnostic],
+    }
+}
+
 fn operation(text: &str, at: usize) -> Refusal {
     let message = "This is an operation, not a schema.".to_owned();
     let mut diagnostic = LineIndex::new(text).diagnostic("operation", message.clone(), at, at + 1);
@@ -346,6 +377,18 @@ mod tests {
         assert_eq!(
             read_files(&empty, &limits).unwrap_err().diagnostics[0].code,
             "empty"
+        );
+    }
+
+    #[test]
+    fn a_definition_ends_in_its_file() {
+        let limits = Limits::default();
+        let files: [(&str, &[u8]); 2] = [("a", b"\ntype A {"), ("b", b"a: Int }")];
+        let refusal = read_files(&files, &limits).unwrap_err();
+        let place = &refusal.diagnostics[0];
+        assert_eq!(
+            (place.file.as_deref(), place.line, place.column),
+            (Some("a"), 2, 8)
         );
     }
 

@@ -29,6 +29,7 @@
 //! with the input up to the [`Limits`].
 
 mod changes;
+mod comment;
 mod connection;
 mod convert;
 pub mod diagnostic;

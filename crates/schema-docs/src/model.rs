@@ -113,6 +113,8 @@ pub struct TypeDef {
     pub extensions: Vec<Span>,
     /// Subgraphs of a supergraph that hold it.
     pub subgraphs: Option<Subgraphs>,
+    /// Input that needs a field which is hidden: what is shown of it makes no value.
+    pub needs_hidden: bool,
 }
 
 impl TypeDef {

@@ -68,7 +68,7 @@ pub(crate) fn parse(
     let blanked = sources.map_or("", |source| source.source_text());
     let passed = passed::errors(&document, blanked, lines);
     if !passed.is_empty() {
-        return Err(summed_up(passed, 0));
+        return Err(summed_up(passed, 0, lines));
     }
     Ok(document)
 }
@@ -150,17 +150,18 @@ fn syntax_errors(
         diagnostics.push(one(start, end, &message, unclosed, lines, text));
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
-    summed_up(diagnostics, omitted)
+    summed_up(diagnostics, omitted, lines)
 }
 
-fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize) -> Refusal {
+fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize, lines: &LineIndex<'_>) -> Refusal {
     let count = diagnostics.len() + omitted;
-    let first = diagnostics.first().map(|first| (first.line, first.column));
-    let message = match first {
-        Some((line, column)) if count == 1 => {
+    let place = diagnostics.first().map(|first| lines.named(first.line));
+    let column = diagnostics.first().map_or(0, |first| first.column);
+    let message = match place {
+        Some(line) if count == 1 => {
             format!("The schema has a syntax error in line {line}, column {column}.")
         }
-        Some((line, column)) => {
+        Some(line) => {
             format!(
                 "The schema has {} syntax errors; the first is in line {line}, column {column}.",
                 grouped(count)
@@ -233,7 +234,7 @@ fn one(
             let bracket = text.get(at..=at).unwrap_or("{");
             format!(
                 "The `{bracket}` in line {} is never closed.",
-                lines.position(at).line
+                lines.named(lines.position(at).line)
             )
         });
     }

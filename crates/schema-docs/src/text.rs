@@ -1,6 +1,7 @@
 //! From byte offsets to lines, columns and excerpts; constant cost each, also on one huge line.
 
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::input::SourceFile;
 use crate::model::Position;
 
 /// Bytes between two known character counts.
@@ -17,6 +18,8 @@ pub(crate) struct LineIndex<'t> {
     starts: Vec<u32>,
     /// Characters before each block; empty where the text is ASCII.
     characters: Vec<u32>,
+    /// The files that the text was joined from, where they are several.
+    files: &'t [SourceFile],
 }
 
 impl<'t> LineIndex<'t> {
@@ -53,6 +56,23 @@ impl<'t> LineIndex<'t> {
             text,
             starts,
             characters,
+            files: &[],
+        }
+    }
+
+    /// Names lines of the text by the file that they come from, where there are several.
+    pub(crate) fn with_files(mut self, files: &'t [SourceFile]) -> Self {
+        if files.len() > 1 {
+            self.files = files;
+        }
+        self
+    }
+
+    /// A line as a message names it: `3`, or `1 of api/user.graphql`.
+    pub(crate) fn named(&self, line: u32) -> String {
+        match crate::input::place_in(self.files, line) {
+            Some((file, line)) => format!("{line} of {file}"),
+            None => line.to_string(),
         }
     }
 

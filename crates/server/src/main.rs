@@ -31,9 +31,11 @@ enum Command {
     Build(cli::BuildArgs),
     /// Says whether a schema can be read, and what is wrong with it.
     Validate(cli::ValidateArgs),
-    /// Says what changed from one schema to another; status 1 where something breaks.
+    /// Says what changed from one schema to another; status 1 where something breaks, 2 where one of them
+    /// cannot be read.
     Diff(cli::DiffArgs),
-    /// Says whether a schema may take the place of another.
+    /// Says whether a schema may take the place of another; status 1 where it may not, 2 where one of them
+    /// cannot be read.
     Check(cli::CheckArgs),
     /// Counts what is in a schema.
     Stats(cli::StatsArgs),

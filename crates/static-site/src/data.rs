@@ -1,6 +1,7 @@
 //! What the script reads: all pages, and all names for the search. Scripts that set a variable, because a
 //! page of the file system may not read files.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use schema_docs::model::{FieldDef, OperationKind, TypeDef};
@@ -39,11 +40,13 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
     assigned("docsNavigation", &json!(groups))
 }
 
-/// `[[kind, name, is deprecated, how often it is used, description, members]]`. Members are names with
-/// blanks between them, deprecated ones with `!` behind, arguments between brackets: `user(login) old!`.
+/// `[[kind, name, is deprecated, how often it is used, description, members, which texts describe those]]`.
+/// Members are names with blanks between them, deprecated ones with `!` behind, arguments between brackets:
+/// `user(login) old!`. Their texts are numbers to the base of 36, in the same order: `,0,1f`.
 pub(crate) fn search(docs: &Docs) -> String {
     let model = docs.model();
     let mut entries = Vec::new();
+    let mut texts = Texts::default();
     for operation in [
         OperationKind::Query,
         OperationKind::Mutation,
@@ -51,12 +54,14 @@ pub(crate) fn search(docs: &Docs) -> String {
     ] {
         for field in model.root(operation).map_or(&[][..], |root| &root.fields) {
             let mut arguments = String::new();
+            let mut described = Described::new(&mut texts);
             for argument in &field.arguments {
                 push_name(
                     &mut arguments,
                     &argument.name,
                     argument.deprecation.is_some(),
                 );
+                described.push(argument.description.as_deref());
             }
             entries.push(json!([
                 Kind::from(operation).word(),
@@ -64,25 +69,31 @@ pub(crate) fn search(docs: &Docs) -> String {
                 u8::from(field.deprecation.is_some()),
                 0,
                 line(field.description.as_deref()),
-                arguments
+                arguments,
+                described.finish()
             ]));
         }
     }
     for (id, ty) in model.ids() {
+        let (members, described) = members(docs, ty, &mut texts);
         entries.push(json!([
             Kind::from(ty.kind).word(),
             ty.name,
             0,
             docs.index().used_by(id).len(),
             line(ty.description.as_deref()),
-            members(docs, ty)
+            members,
+            described
         ]));
     }
     for directive in &model.directives {
         let mut arguments = String::new();
+        let mut described = Described::new(&mut texts);
         for argument in &directive.arguments {
             push_name(&mut arguments, &argument.name, false);
+            described.push(argument.description.as_deref());
         }
+        let described = described.finish();
         let description = line(directive.description.as_deref());
         let uses = docs.index().directive_uses(&directive.name);
         entries.push(json!([
@@ -91,28 +102,86 @@ pub(crate) fn search(docs: &Docs) -> String {
             0,
             uses,
             description,
-            arguments
+            arguments,
+            described
         ]));
     }
-    assigned("docsSearch", &json!(entries))
+    assigned("docsTexts", &json!(texts.lines)) + &assigned("docsSearch", &json!(entries))
 }
 
-/// Fields of a root type are operations and stand by themselves.
-fn members(docs: &Docs, ty: &TypeDef) -> String {
+/// Beginnings of descriptions, each once: schemas repeat them from field to field.
+#[derive(Default)]
+struct Texts<'d> {
+    numbers: HashMap<&'d str, usize>,
+    lines: Vec<String>,
+}
+
+/// Which texts describe the members of one entry.
+struct Described<'t, 'd> {
+    texts: &'t mut Texts<'d>,
+    numbers: String,
+    /// Commas up to the next number.
+    before: usize,
+}
+
+impl<'t, 'd> Described<'t, 'd> {
+    fn new(texts: &'t mut Texts<'d>) -> Self {
+        Self {
+            texts,
+            numbers: String::new(),
+            before: 0,
+        }
+    }
+
+    fn push(&mut self, description: Option<&'d str>) {
+        if let Some(text) = description {
+            let number = *self.texts.numbers.entry(text).or_insert_with(|| {
+                self.texts.lines.push(line(Some(text)));
+                self.texts.lines.len() - 1
+            });
+            self.numbers.extend(std::iter::repeat_n(',', self.before));
+            self.before = 0;
+            push_base_36(&mut self.numbers, number);
+        }
+        self.before += 1;
+    }
+
+    fn finish(self) -> String {
+        self.numbers
+    }
+}
+
+fn push_base_36(out: &mut String, number: usize) {
+    if number >= 36 {
+        push_base_36(out, number / 36);
+    }
+    let digit = u32::try_from(number % 36).ok();
+    out.extend(digit.and_then(|digit| char::from_digit(digit, 36)));
+}
+
+/// Members and their texts. Fields of a root type are operations and stand by themselves.
+fn members<'d>(docs: &Docs, ty: &'d TypeDef, texts: &mut Texts<'d>) -> (String, String) {
     let mut out = String::new();
+    let mut described = Described::new(texts);
     if docs.model().operation_kind(&ty.name).is_some() {
-        return out;
+        return (out, String::new());
     }
     for field in &ty.fields {
         push_field(&mut out, field);
+        described.push(field.description.as_deref());
+        for argument in &field.arguments {
+            described.push(argument.description.as_deref());
+        }
     }
     for field in &ty.input_fields {
         push_name(&mut out, &field.name, field.deprecation.is_some());
+        described.push(field.description.as_deref());
     }
     for value in &ty.values {
         push_name(&mut out, &value.name, value.deprecation.is_some());
+        described.push(value.description.as_deref());
     }
-    out
+    (out, described.finish())
 }
 
 fn push_field(out: &mut String, field: &FieldDef) {

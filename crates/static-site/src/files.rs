@@ -6,15 +6,21 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use schema_docs::{About, Docs, Links, Renames};
 
 use super::data;
 use super::options::{Assets, Options};
-use super::shell::Shell;
+use super::place::{install, list, may_write, remove, sibling};
+use super::shell::{ICON, MACHINE_TEXTS, Shell};
 
-/// The file that says that a folder is a site and may be replaced by the next.
+/// The file that says that a folder is a site, and which files of it may be replaced by the next.
 pub const MARKER: &str = ".graphfolio-site";
+
+/// The picture for a browser's tab.
+const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
+    fill=\"#4f46e5\"/><path d=\"M8 8h8M8 12h8M8 16h5\" stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\"/></svg>\n";
 
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,8 +37,11 @@ pub struct Summary {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The folder holds something that is no site.
-    #[error("{} holds files that are no site of this program. Choose another folder, or empty it.", .0.display())]
+    #[error("{} holds files that are no site of this program. Choose another folder or empty it; or put an empty file `{MARKER}` into it, and the site is written beside them.", .0.display())]
     Occupied(PathBuf),
+    /// Something that the program did not write stands where a file of the site must be.
+    #[error("{} is not of this program, and a file of the site must be there. Move it, or choose another folder.", .0.display())]
+    InTheWay(PathBuf),
     /// There is something that is no folder.
     #[error("{} is no folder.", .0.display())]
     NoFolder(PathBuf),
@@ -41,15 +50,16 @@ pub enum WriteError {
     Io(PathBuf, io::Error),
 }
 
-fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
+pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
     |error| WriteError::Io(path.to_owned(), error)
 }
 
-/// Writes the site of the docs into a folder, which may be new, empty, or hold a former site. `progress`
-/// is called with how many pages are done, from several threads.
+/// Writes the site of the docs into a folder, which may be new, empty, or hold a former site. What others
+/// put beside a former site stays. `progress` is called with how many pages are done, from several threads.
 ///
 /// # Errors
-/// Where the folder holds something else, or a file cannot be written; then nothing has changed.
+/// Where the folder is no site, something stands in the way, or a file cannot be written; then nothing
+/// has changed.
 pub fn write(
     docs: &Docs,
     options: &Options<'_>,
@@ -60,64 +70,19 @@ pub fn write(
     // A link leads to what is replaced, not itself.
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let folder = folder.as_path();
-    may_replace(folder)?;
+    may_write(folder)?;
     let beside = sibling(folder, "new");
     remove(&beside)?;
     let made = fill(docs, options, assets, &beside, progress);
-    match made.and_then(|summary| swap(folder, &beside).map(|()| summary)) {
-        Ok(summary) => Ok(summary),
-        Err(error) => {
-            // The first error is what matters.
-            let _ = fs::remove_dir_all(&beside);
-            Err(error)
-        }
+    let installed = made.and_then(|(summary, written)| {
+        install(folder, &beside, &written)?;
+        Ok(summary)
+    });
+    if installed.is_err() {
+        // The first error is what matters.
+        let _ = fs::remove_dir_all(&beside);
     }
-}
-
-fn may_replace(folder: &Path) -> Result<(), WriteError> {
-    let Ok(meta) = fs::metadata(folder) else {
-        return Ok(());
-    };
-    if !meta.is_dir() {
-        return Err(WriteError::NoFolder(folder.to_owned()));
-    }
-    let is_empty = fs::read_dir(folder).map_err(at(folder))?.next().is_none();
-    if is_empty || folder.join(MARKER).is_file() {
-        Ok(())
-    } else {
-        Err(WriteError::Occupied(folder.to_owned()))
-    }
-}
-
-/// In the same folder, so that it can be renamed.
-fn sibling(folder: &Path, word: &str) -> PathBuf {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let name = format!(".{name}.{word}-{}", std::process::id());
-    folder.parent().unwrap_or(Path::new("")).join(name)
-}
-
-fn remove(folder: &Path) -> Result<(), WriteError> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(folder)(error)),
-        _ => Ok(()),
-    }
-}
-
-/// Two renames: whoever reads meanwhile finds the old site, for a moment none, then the new one.
-fn swap(folder: &Path, new: &Path) -> Result<(), WriteError> {
-    let old = sibling(folder, "old");
-    remove(&old)?;
-    let had_one = folder.exists();
-    if had_one {
-        fs::rename(folder, &old).map_err(at(folder))?;
-    }
-    if let Err(error) = fs::rename(new, folder) {
-        if had_one {
-            fs::rename(&old, folder).map_err(at(folder))?;
-        }
-        return Err(at(folder)(error));
-    }
-    remove(&old)
+    installed
 }
 
 fn fill(
@@ -126,7 +91,7 @@ fn fill(
     assets: &Assets,
     folder: &Path,
     progress: &(dyn Fn(usize) + Sync),
-) -> Result<Summary, WriteError> {
+) -> Result<(Summary, BTreeSet<String>), WriteError> {
     let paths: Vec<String> = docs.paths().collect();
     let renames = Renames::new(paths.iter().cloned());
     let shell = Shell {
@@ -147,23 +112,28 @@ fn fill(
     }
     let writer = Writer {
         folder,
-        files: AtomicUsize::new(0),
+        files: Mutex::default(),
         bytes: AtomicU64::new(0),
     };
     pages(&shell, &paths, &writer, progress)?;
     for (name, bytes) in assets {
         writer.write(&format!("assets/{name}"), bytes)?;
     }
-    if let Some(logo) = &options.logo {
-        writer.write(&format!("assets/{}", logo.file), &logo.bytes)?;
+    match &options.logo {
+        Some(logo) => writer.write(&format!("assets/{}", logo.file), &logo.bytes)?,
+        None => writer.write(&format!("assets/{ICON}"), MARK)?,
     }
     writer.write("404.html", shell.missing().as_bytes())?;
-    writer.write(MARKER, b"")?;
-    Ok(Summary {
+    // Else GitHub Pages leaves out what begins with an underscore.
+    writer.write(".nojekyll", b"")?;
+    let files = writer.written();
+    writer.write(MARKER, list(&files).as_bytes())?;
+    let summary = Summary {
         pages: paths.len(),
-        files: writer.files.into_inner(),
+        files: files.len() + 1,
         bytes: writer.bytes.into_inner(),
-    })
+    };
+    Ok((summary, files))
 }
 
 /// Pages, and what is made of all of them, on as many threads as there are cores.
@@ -223,10 +193,27 @@ fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
         data::navigation(docs, shell.renames).as_bytes(),
     )?;
     writer.write("data/search.js", data::search(docs).as_bytes())?;
-    writer.write("llms.txt", docs.llms_txt(&about).as_bytes())?;
+    let index = with_files(&docs.llms_txt(&about));
+    writer.write("llms.txt", index.as_bytes())?;
     writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
     writer.write("schema.graphql", docs.sdl().as_bytes())?;
     writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
+}
+
+/// The index of the pages with the whole texts before them.
+fn with_files(index: &str) -> String {
+    let mut list = String::from("\n## Whole texts\n\n");
+    // The index itself is the first.
+    for (file, what) in MACHINE_TEXTS.iter().skip(1) {
+        list.push_str(&format!("- [{file}](./{file}): {what}\n"));
+    }
+    match index.find("\n## ") {
+        Some(at) => {
+            let (head, pages) = index.split_at(at);
+            format!("{head}{list}{pages}")
+        }
+        None => format!("{index}{list}"),
+    }
 }
 
 /// Below the folder, without an ending.
@@ -240,7 +227,7 @@ fn file_of(path: &str, renames: &Renames) -> String {
 
 struct Writer<'a> {
     folder: &'a Path,
-    files: AtomicUsize,
+    files: Mutex<BTreeSet<String>>,
     bytes: AtomicU64,
 }
 
@@ -248,8 +235,14 @@ impl Writer<'_> {
     fn write(&self, file: &str, bytes: &[u8]) -> Result<(), WriteError> {
         let path = self.folder.join(file);
         fs::write(&path, bytes).map_err(at(&path))?;
-        self.files.fetch_add(1, Ordering::Relaxed);
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.insert(file.to_owned());
         self.bytes.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         Ok(())
+    }
+
+    fn written(&self) -> BTreeSet<String> {
+        let files = self.files.lock();
+        files.unwrap_or_else(PoisonError::into_inner).clone()
     }
 }

@@ -5,6 +5,7 @@
 mod data;
 mod files;
 mod options;
+mod place;
 mod shell;
 
 pub use files::{MARKER, Summary, WriteError, write};

@@ -14,6 +14,36 @@ pub(crate) struct Shell<'a> {
 /// Sets the theme before anything is drawn. A file of the file system may have no storage.
 const THEME: &str = "var d=document.documentElement,t=null;try{t=localStorage.getItem('darkMode')}catch(e){}\
     var m=d.dataset.theme;d.classList.toggle('dark',t?t==='true':m==='dark'||m==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches)";
+/// The pages of a site lie in folders named by kind, one below its root; elsewhere the nearest folder above
+/// that has the script is it.
+const FIND_ROOT: &str = "(function(){\
+    var here=('/'+location.pathname.replace(/^\\/+/,'')).replace(/\\/[^/]*$/,''),\
+    below=/^(.*?)\\/(?:KINDS)\\//.exec(here+'/'),roots=below?[below[1]]:[],root=document.documentElement;\
+    for(var up=here;;up=up.replace(/\\/[^/]*$/,'')){if(roots.indexOf(up)<0)roots.push(up);if(!up)break}\
+    if(location.protocol==='file:')roots=['.'];\
+    function add(tag,values){var made=document.createElement(tag);for(var key in values)made[key]=values[key];document.head.appendChild(made)}\
+    function found(base){root.dataset.base=base;\
+    document.querySelectorAll('[href^=\"./\"],[src^=\"./\"]').forEach(function(each){['href','src'].forEach(function(name){\
+    var link=each.getAttribute(name);if(link)each.setAttribute(name,base+link.slice(1))})});\
+    add('link',{rel:'stylesheet',href:base+'/assets/site.css'});add('script',{src:base+'/assets/site.js'})}\
+    function look(at){var base=roots[at];if(base===undefined)return;function next(){look(at+1)}\
+    add('script',{src:base+'/data/nav.js',onerror:next,onload:function(){window.docsNavigation?found(base):next()}})}\
+    look(0)})()";
+/// Until, or unless, the styles of the site are found.
+const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
+    .skip-link{display:none}.dark{color-scheme:dark}.docs-top svg{display:none}";
+/// The icon in a browser's tab, where there is no logo.
+pub(crate) const ICON: &str = "icon.svg";
+/// Files that programs read whole: the index first.
+pub(crate) const MACHINE_TEXTS: [(&str, &str); 4] = [
+    ("llms.txt", "an index of all pages"),
+    ("llms-full.txt", "all pages as one Markdown text"),
+    ("schema.graphql", "the schema as SDL"),
+    (
+        "schema.min.graphql",
+        "the same without descriptions, for small contexts",
+    ),
+];
 const MENU: &str =
     "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M4 7h16M4 12h16M4 17h16\"/></svg>";
 const SEARCH: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><circle cx=\"11\" cy=\"11\" r=\"7\"/><path d=\"m20 20-3.5-3.5\"/></svg>";
@@ -45,13 +75,26 @@ impl<'a> Shell<'a> {
         );
         self.navigation(&mut out, &links, &page.path);
         out.push_str("</nav>\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n");
-        out.push_str(&page.html);
+        match page
+            .html
+            .rfind("</article>")
+            .filter(|_| page.path == "overview")
+        {
+            Some(end) => {
+                let (article, rest) = page.html.split_at(end);
+                out.push_str(article);
+                push_machine_texts(&mut out);
+                out.push_str(rest);
+            }
+            None => out.push_str(&page.html),
+        }
         self.end(&mut out, base);
         out
     }
 
-    /// What a host shows for an address without a page. It may stand anywhere, so its links are those of
-    /// the root, which a host serves it under.
+    /// What a host shows for an address without a page, at whatever depth and below whatever folder: its
+    /// script looks where the site begins and only then asks for styles and scripts. Without script it has
+    /// styles of its own.
     pub fn missing(&self) -> String {
         let mut out = String::new();
         let title = escaped(self.options.title);
@@ -69,7 +112,15 @@ impl<'a> Shell<'a> {
              <div class=\"lead\"><p>It may have had another name. <a href=\"./index.html\">Go to the overview</a> \
              or search for it.</p></div></article>\n",
         );
-        self.end(&mut out, ".");
+        out.push_str(&format!(
+            "</main>\n</div>\n</div>\n<script>{}</script>\n</body>\n</html>\n",
+            FIND_ROOT.replace(
+                "KINDS",
+                &schema_docs::Kind::ALL
+                    .map(schema_docs::Kind::word)
+                    .join("|")
+            )
+        ));
         out
     }
 
@@ -93,9 +144,17 @@ impl<'a> Shell<'a> {
                 links.markdown(path)
             ));
         }
+        let icon = self.options.logo.as_ref().map_or(ICON, |logo| logo.file);
         out.push_str(&format!(
-            "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
+            "<link rel=\"icon\" href=\"{base}/assets/{icon}\">\n"
         ));
+        if path == "404" {
+            out.push_str(&format!("<style>{BARE}</style>\n"));
+        } else {
+            out.push_str(&format!(
+                "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"
+            ));
+        }
         if let Some(accent) = self.options.accent {
             let (light, light_soft) = accent.readable(false);
             let (dark, dark_soft) = accent.readable(true);
@@ -194,6 +253,17 @@ impl<'a> Shell<'a> {
              <script src=\"{base}/assets/site.js\" defer></script>\n</body>\n</html>\n"
         ));
     }
+}
+
+/// Where people find what programs read.
+fn push_machine_texts(out: &mut String) {
+    out.push_str("<h2 id=\"section-files\">For programs</h2>\n<ul class=\"uses\">\n");
+    for (file, what) in MACHINE_TEXTS {
+        out.push_str(&format!(
+            "<li><a class=\"nm\" href=\"./{file}\">{file}</a> <span class=\"quiet\">{what}</span></li>\n"
+        ));
+    }
+    out.push_str("</ul>\n");
 }
 
 /// Text for element content and double-quoted attributes.

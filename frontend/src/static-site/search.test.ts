@@ -70,9 +70,63 @@ describe("search without a server", () => {
     expect(search(index, "xqzwvkk")).toEqual([]);
   });
 
+  it.each([
+    ["repository issues", "Repository.issues"],
+    ["issues repository", "Repository.issues"],
+    ["issue title", "Issue.title"],
+    ["comment body", "body"],
+    ["addComment body", "AddCommentInput.body"],
+    ["mutation create issue", "createIssue"],
+    ["enum issue state", "IssueState"],
+    ["prthread", "PullRequestThread"],
+  ])("%s finds %s over owner and member", (query, expected) => {
+    expect(first(query)?.endsWith(expected), first(query)).toBe(true);
+  });
+
+  it("reads underscores as blanks where nothing is called so", () => {
+    expect(search(index, "ENTERPRISE_OWNER").length).toBeGreaterThan(0);
+    expect(search(index, "ENTERPRISE_OWNER")).toEqual(search(index, "enterprise owner"));
+  });
+
+  it("shows what has a page before values for one letter", () => {
+    expect(search(index, "a").every((hit) => hit.owner === null)).toBe(true);
+  });
+
+  it("is quick", () => {
+    const start = performance.now();
+    const queries = ["pull request review", "repository issues", "identifies the date", "a", "constructor", "xqzwvkk"];
+    for (const query of queries) search(index, query);
+    expect((performance.now() - start) / queries.length).toBeLessThan(200);
+  });
+
   it("leads to anchors", () => {
     const hit = search(index, "Repository.issues")[0];
     expect(hit).toMatchObject({ page: ["objects", "Repository"], anchor: "issues" });
+  });
+});
+
+describe("what is described", () => {
+  const entries: Entry[] = [
+    ["queries", "a", 0, 0, "", "first old!", ",1"],
+    ["objects", "Repository", 0, 3, "A place.", "stars(after) when", "0,1,2"],
+    ["objects", "con", 0, 0, "", "index INDEX CON"],
+    ["objects", "CON", 0, 5, "", ""],
+  ];
+  const index = makeIndex(entries, ["The number of stargazers.", "After which.", "Identifies the date."]);
+  const names = (query: string) => search(index, query).map((hit) => (hit.owner === null ? hit.name : `${hit.owner}.${hit.name}`));
+
+  it("finds members by their descriptions", () => {
+    expect(names("number of stargazers")).toEqual(["Repository.stars"]);
+    expect(names("Identifies the date")).toEqual(["Repository.when"]);
+    expect(names("after which")).toEqual(["Repository.stars.after", "a.old"]);
+    expect(search(index, "number of stargazers")[0]?.description).toBe("The number of stargazers.");
+  });
+
+  it("prefers the case that was typed", () => {
+    expect(names("con")[0]).toBe("con");
+    expect(names("CON")[0]).toBe("CON");
+    expect(names("INDEX")[0]).toBe("con.INDEX");
+    expect(names("index")[0]).toBe("con.index");
   });
 });
 

@@ -9,9 +9,11 @@ declare global {
   interface Window {
     docsNavigation?: readonly Group[];
     docsSearch?: readonly Entry[];
+    docsTexts?: readonly string[];
   }
 }
 
+const MOST_HITS = 30;
 const root = document.documentElement;
 const base = root.dataset["base"] ?? ".";
 const here = root.dataset["path"] ?? "";
@@ -139,7 +141,7 @@ function index(): Promise<Index> {
   loading ??= new Promise((resolve, reject) => {
     const script = element("script");
     script.src = `${base}/data/search.js`;
-    script.addEventListener("load", () => resolve(makeIndex(window.docsSearch ?? [])));
+    script.addEventListener("load", () => resolve(makeIndex(window.docsSearch ?? [], window.docsTexts)));
     script.addEventListener("error", () => {
       loading = null;
       reject(new Error("data/search.js"));
@@ -188,14 +190,14 @@ function openPalette() {
     hits = found.map((hit, number) => option(hit, number));
     list.replaceChildren(...hits);
     input.setAttribute("aria-expanded", String(hits.length > 0));
-    note.textContent = text === "" ? "Type the name of a type, field or operation." : hits.length === 0 ? `Nothing is called “${text}”.` : "";
+    note.textContent = text === "" ? "Type the name of a type, field or operation." : said(hits.length, text);
     select(0);
     hits.forEach((hit, number) => hit.addEventListener("pointermove", () => number !== active && select(number)));
   };
   const update = () => {
     const text = input.value.trim();
     void index().then(
-      (names) => input.value.trim() === text && show(search(names, text), text),
+      (names) => input.value.trim() === text && show(search(names, text, MOST_HITS), text),
       () => {
         note.textContent = "The names could not be loaded: is data/search.js beside the pages?";
       },
@@ -222,6 +224,11 @@ function openPalette() {
   dialog.showModal();
   input.focus();
   update();
+}
+
+function said(hits: number, text: string): string {
+  if (hits === 0) return `Nothing is called “${text}”.`;
+  return hits === MOST_HITS ? `The best ${hits} hits` : hits === 1 ? "1 hit" : `${hits} hits`;
 }
 
 function option(hit: Hit, number: number): HTMLAnchorElement {

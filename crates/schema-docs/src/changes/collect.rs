@@ -103,6 +103,8 @@ impl<'m> Collector<'m> {
             message,
             reason,
             page: about.page,
+            old_file: None,
+            new_file: None,
             old_position: about.places.old,
             new_position: about.places.new,
         });
@@ -205,14 +207,23 @@ pub(super) fn type_changed(of: &str, before: &InputValueDef, after: &InputValueD
 
 pub(super) fn default_changed(before: &InputValueDef, after: &InputValueDef, of: &str) -> String {
     match (&before.default_value, &after.default_value) {
-        (None, Some(new)) => format!("{of} has the default value `{new}` now."),
-        (Some(old), None) => format!("{of} has no default value any more; it was `{old}`."),
+        (None, Some(new)) => format!("{of} has the default value {} now.", code(new)),
+        (Some(old), None) => {
+            format!("{of} has no default value any more; it was {}.", code(old))
+        }
         (old, new) => format!(
-            "The default value of {of} changed from `{}` to `{}`.",
-            old.as_deref().unwrap_or_default(),
-            new.as_deref().unwrap_or_default()
+            "The default value of {of} changed from {} to {}.",
+            code(old.as_deref().unwrap_or_default()),
+            code(new.as_deref().unwrap_or_default())
         ),
     }
+}
+
+/// A value as code: between more backticks than it holds itself.
+pub(super) fn code(value: &str) -> String {
+    let mut out = String::with_capacity(value.len() + 2);
+    crate::markdown::push_code_span(&mut out, value);
+    out
 }
 
 /// The kind with its article.

@@ -1,6 +1,7 @@
 //! Changes for people: in a terminal, in a comment on a pull request, beside the lines of a file.
 
 use super::{Change, Changes, Criticality};
+use crate::comment::{data, property, push_message, shown};
 use crate::model::Position;
 use crate::render::escape::put;
 
@@ -20,6 +21,9 @@ const GRADES: [Criticality; 3] = [
     Criticality::Dangerous,
     Criticality::Safe,
 ];
+
+/// Bytes of Markdown, with room for its last line: GitHub takes 65,536 characters in a comment.
+const MOST_MARKDOWN: usize = 60_000;
 
 impl Changes {
     /// `2 breaking, 1 dangerous, 14 safe changes.`
@@ -69,10 +73,12 @@ impl Changes {
         out
     }
 
-    /// Markdown for a comment on a pull request; safe changes are folded.
+    /// Markdown for a comment on a pull request, short enough for one; safe changes are folded. What
+    /// does not fit is counted.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut out = format!("**{}**\n", self.summary());
+        let mut left = self.omitted as usize;
         for grade in GRADES {
             let of_grade: Vec<&Change> = self
                 .items
@@ -80,6 +86,10 @@ impl Changes {
                 .filter(|change| change.criticality == grade)
                 .collect();
             if of_grade.is_empty() {
+                continue;
+            }
+            if out.len() > MOST_MARKDOWN {
+                left += of_grade.len();
                 continue;
             }
             let (mark, title) = grade.words();
@@ -93,20 +103,21 @@ impl Changes {
             } else {
                 put!(out, "\n### {mark} {title} ({})\n\n", of_grade.len());
             }
-            for change in of_grade {
-                out.push_str("- ");
-                push_message(&mut out, &change.message);
-                if let Some(reason) = change.reason.filter(|_| !is_folded) {
-                    put!(out, " {reason}");
+            for (number, change) in of_grade.iter().enumerate() {
+                let length = out.len();
+                push_item(&mut out, change, is_folded);
+                if out.len() > MOST_MARKDOWN {
+                    out.truncate(length);
+                    left += of_grade.len() - number;
+                    break;
                 }
-                out.push('\n');
             }
             if is_folded {
                 out.push_str("\n</details>\n");
             }
         }
-        if self.omitted > 0 {
-            put!(out, "\n… and {} more.\n", self.omitted);
+        if left > 0 {
+            put!(out, "\n… and {left} more.\n");
         }
         out
     }
@@ -123,6 +134,7 @@ impl Changes {
                 Criticality::Dangerous => "warning",
                 Criticality::Safe => "notice",
             };
+            let file = change.new_file.as_deref().unwrap_or(file);
             put!(out, "::{command} file={}", property(file));
             if let Some(place) = change.new_position {
                 put!(out, ",line={},col={}", place.line, place.column);
@@ -143,11 +155,27 @@ impl Changes {
     }
 }
 
+fn push_item(out: &mut String, change: &Change, is_folded: bool) {
+    out.push_str("- ");
+    push_message(out, &change.message);
+    if let Some(reason) = change.reason.filter(|_| !is_folded) {
+        put!(out, " {reason}");
+    }
+    out.push('\n');
+}
+
 fn places(change: &Change) -> String {
-    let at = |word: &str, place: Position| format!("{word} line {}", place.line);
+    let at = |word: &str, file: &Option<String>, place: Position| match file {
+        Some(file) => format!("{word} at {}:{}", shown(file), place.line),
+        None => format!("{word} line {}", place.line),
+    };
     let places = [
-        change.old_position.map(|place| at("old", place)),
-        change.new_position.map(|place| at("new", place)),
+        change
+            .old_position
+            .map(|place| at("old", &change.old_file, place)),
+        change
+            .new_position
+            .map(|place| at("new", &change.new_file, place)),
     ];
     let places: Vec<String> = places.into_iter().flatten().collect();
     if places.is_empty() {
@@ -155,43 +183,6 @@ fn places(change: &Change) -> String {
     } else {
         format!(" ({})", places.join(", "))
     }
-}
-
-/// Default values and directive arguments are the schema's own text: no line breaks, no escapes.
-fn shown(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
-}
-
-/// Backticks mark names; what is between them may hold backticks too only in values, which are shown
-/// without. Outside of them our own words stand.
-fn push_message(out: &mut String, message: &str) {
-    for (number, part) in message.split('`').enumerate() {
-        if number % 2 == 1 {
-            crate::markdown::push_code_span(out, part);
-        } else {
-            for letter in shown(part).chars() {
-                if matches!(
-                    letter,
-                    '*' | '_' | '<' | '>' | '[' | ']' | '\\' | '~' | '|' | '&' | '#'
-                ) {
-                    out.push('\\');
-                }
-                out.push(letter);
-            }
-        }
-    }
-}
-
-fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
 #[cfg(test)]
@@ -214,6 +205,82 @@ mod tests {
     #[test]
     fn markdown_is_grouped() {
         insta::assert_snapshot!(found().to_markdown());
+    }
+
+    #[test]
+    fn backticks_in_values_end_no_code() {
+        let build = |sdl: &str| build(&SourceText::new(sdl), &Limits::default()).unwrap();
+        let old = build(
+            "type Query { a: Int @deprecated(reason: \"`</code>` <img src=x> @octocat\") x(a: String = \"a\"): Int }",
+        );
+        let new = build(
+            "type Query { a: Int @deprecated(reason: \"y|`z` <b>\") x(a: String = \"``\\n<img>`\"): Int }",
+        );
+        let text = changes(&old, &new).to_markdown();
+        assert!(
+            text.contains("argument ``reason: \"`</code>` <img src=x> @octocat\"`` was removed from `@deprecated` on `Query.a`."),
+            "{text}"
+        );
+        assert!(
+            text.contains("from `\"a\"` to ```\"``\\n<img>`\"```."),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn markdown_fits_into_a_comment() {
+        let build = |sdl: &str| build(&SourceText::new(sdl), &Limits::default()).unwrap();
+        let fields = |name: &str, count: usize| -> String {
+            (0..count)
+                .map(|number| format!("{name}{number}: Int "))
+                .collect()
+        };
+        let old = build(&format!("type Query {{ a: Int {} }}", fields("b", 3_000)));
+        for (name, kept) in [("c", 300), ("c", 3_000)] {
+            let new = build(&format!("type Query {{ a: Int {} }}", fields(name, kept)));
+            let found = changes(&old, &new);
+            let text = found.to_markdown();
+            assert!(text.chars().count() < 65_536, "{}", text.len());
+            let lines = text.lines().filter(|line| line.starts_with("- ")).count();
+            let more = text.lines().last().unwrap();
+            assert_eq!(more, format!("… and {} more.", 3_000 + kept - lines));
+            assert_eq!(
+                text.matches("<details>").count(),
+                text.matches("</details>").count()
+            );
+        }
+        let long = build(&format!(
+            "type Query {{ a(b: String = \"{}\"): Int }}",
+            "x".repeat(70_000)
+        ));
+        let text = changes(&build("type Query { a(b: String): Int }"), &long).to_markdown();
+        assert!(text.ends_with("\n… and 1 more.\n"), "{text}");
+    }
+
+    #[test]
+    fn places_are_those_of_the_files() {
+        let limits = Limits::default();
+        let read = |files: &[(&str, &[u8])]| crate::read_files(files, &limits).unwrap();
+        let one = read(&[(
+            "old.graphql",
+            b"type Query { a: A }\ntype A { i: Int j: Int }",
+        )]);
+        let two = read(&[
+            ("x/a.graphql", b"type Query { a: A }\n\n"),
+            ("x/z.gql", b"\ntype A { i: Int! }"),
+        ]);
+        let docs = [&one, &two].map(|source| build(source, &limits).unwrap());
+        let found = changes(&docs[0], &docs[1]).located(&one, &two);
+        let text = found.to_text();
+        assert!(
+            text.contains("(old at old.graphql:2, new at x/z.gql:2)"),
+            "{text}"
+        );
+        let text = found.to_github_annotations("x");
+        assert!(
+            text.starts_with("::error file=x/z.gql,line=2,col=6,"),
+            "{text}"
+        );
     }
 
     #[test]

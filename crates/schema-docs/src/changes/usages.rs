@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Criticality::{self, Breaking, Dangerous, Safe};
-use super::collect::{About, Collector, Places};
+use super::collect::{About, Collector, Places, code};
 use super::defaults::same_value;
 use super::pairs::{Pair, pairs};
 use crate::model::{
@@ -236,15 +236,16 @@ impl Collector<'_> {
             // A new value is the old one gone and another come, as GraphQL Inspector has it.
             if let Some((name, value)) = removed {
                 let about = self.about_usage(owner, &[&mark, name]);
+                let argument = code(&format!("{name}: {value}"));
                 let message =
-                    format!("The argument `{name}: {value}` was removed from `{mark}` on `{of}`.");
-                let code = "directive_usage_argument_removed";
-                self.add(Dangerous, code, about, message, Some(MEANING));
+                    format!("The argument {argument} was removed from `{mark}` on `{of}`.");
+                let change = "directive_usage_argument_removed";
+                self.add(Dangerous, change, about, message, Some(MEANING));
             }
             if let Some((name, value)) = added {
                 let about = self.about_usage(owner, &[&mark, name]);
-                let message =
-                    format!("The argument `{name}: {value}` was added to `{mark}` on `{of}`.");
+                let argument = code(&format!("{name}: {value}"));
+                let message = format!("The argument {argument} was added to `{mark}` on `{of}`.");
                 self.add(Safe, "directive_usage_argument_added", about, message, None);
             }
         }

@@ -60,8 +60,10 @@ impl<'t> Values<'t> {
             .push_mut(Finding::new(code, message, Some(span)))
     }
 
-    pub(super) fn line(&self, name: &Name) -> u32 {
-        self.position(name).map_or(0, |position| position.line)
+    /// The line of a name, as a message says it.
+    pub(super) fn line(&self, name: &Name) -> String {
+        let line = self.position(name).map_or(0, |position| position.line);
+        self.lines.named(line)
     }
 
     pub(super) fn position(&self, name: &Name) -> Option<Position> {

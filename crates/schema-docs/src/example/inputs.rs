@@ -54,7 +54,9 @@ impl<'m> Inputs<'m> {
             TypeKind::Scalar => Some(scalar(ty, hint)).filter(|value| *value != Json::Null),
             TypeKind::Enum => enum_value(ty).map(|value| Json::text(&*value.name)),
             TypeKind::Input => {
-                if self.path.len() >= DEEPEST || self.path.contains(&&*ty.name) {
+                // What the server needs and readers must not know cannot be given.
+                let is_out_of_reach = ty.needs_hidden || self.path.contains(&&*ty.name);
+                if self.path.len() >= DEEPEST || is_out_of_reach {
                     return None;
                 }
                 self.path.push(&ty.name);

@@ -2,7 +2,7 @@
 //!
 //! It compares every type with every field of what it implements, and it looks for cycles among
 //! inputs and directives by walking every path up to 32 steps, which doubles with each step on a
-//! web of types. A schema that asks for too much is not given to it.
+//! web of types. What asks for too much of that is given to it without (`lighter`).
 
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 
@@ -10,14 +10,14 @@ use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 const MOST_COMPARISONS: usize = 400_000;
 /// Comparisons of arguments that directives are given with those that they define.
 pub(super) const MOST_ARGUMENTS: usize = 20_000_000;
-/// Steps on the search for cycles; about a second at most.
-const MOST_STEPS: usize = 3_000_000;
-/// The validator's own limit of a path.
-const LONGEST_PATH: usize = 33;
+/// Steps on the search for cycles; about a tenth of a second at most.
+const MOST_STEPS: usize = 300_000;
+/// The validator's own limit of a path; it complains about longer ones.
+const LONGEST_PATH: usize = 32;
 
-/// Would the validation take too long.
-pub(super) fn is_too_much(model: &Model) -> bool {
-    comparisons(model) > MOST_COMPARISONS || has_too_many_paths(model)
+/// Would the comparison of types with their interfaces take too long.
+pub(super) fn has_too_many_interfaces(model: &Model) -> bool {
+    comparisons(model) > MOST_COMPARISONS
 }
 
 fn comparisons(model: &Model) -> usize {
@@ -60,7 +60,8 @@ fn comparisons(model: &Model) -> usize {
     sum
 }
 
-fn has_too_many_paths(model: &Model) -> bool {
+/// Would the search for cycles take too long, or not come to an end.
+pub(super) fn has_too_many_paths(model: &Model) -> bool {
     let mut walk = Walk {
         model,
         steps: 0,
@@ -91,8 +92,17 @@ struct Walk<'m> {
 
 impl<'m> Walk<'m> {
     fn step(&mut self) -> bool {
-        self.steps += 1;
+        self.steps = self.steps.saturating_add(1);
         self.steps <= MOST_STEPS
+    }
+
+    /// May the path become one longer; where not, the search is not to be made.
+    fn deeper(&mut self, length: usize) -> bool {
+        let may = length < LONGEST_PATH;
+        if !may {
+            self.steps = usize::MAX;
+        }
+        may
     }
 
     /// Inputs that need other inputs.
@@ -102,16 +112,14 @@ impl<'m> Walk<'m> {
                 return;
             }
             let is_needed = field.ty.is_non_null() && !field.ty.is_list();
-            if !is_needed
-                || self.types.len() >= LONGEST_PATH
-                || self.types.contains(&&*field.ty.name)
-            {
+            if !is_needed || self.types.contains(&&*field.ty.name) {
                 continue;
             }
             if let Some(ty) = self
                 .model
                 .find_type(&field.ty.name)
                 .filter(|ty| ty.kind == TypeKind::Input)
+                && self.deeper(self.types.len())
             {
                 self.types.push(&ty.name);
                 self.input(&ty.input_fields);
@@ -127,7 +135,7 @@ impl<'m> Walk<'m> {
                 return;
             }
             self.applied(&value.directives);
-            if self.types.len() >= LONGEST_PATH || self.types.contains(&&*value.ty.name) {
+            if self.types.contains(&&*value.ty.name) {
                 continue;
             }
             let Some(ty) = self
@@ -137,6 +145,9 @@ impl<'m> Walk<'m> {
             else {
                 continue;
             };
+            if !self.deeper(self.types.len()) {
+                return;
+            }
             self.types.push(&ty.name);
             self.applied(&ty.directives);
             self.arguments(&ty.input_fields);
@@ -152,10 +163,12 @@ impl<'m> Walk<'m> {
             if !self.step() {
                 return;
             }
-            if self.directives.len() >= LONGEST_PATH || self.directives.contains(&&*applied.name) {
+            if self.directives.contains(&&*applied.name) {
                 continue;
             }
-            if let Some(directive) = self.model.find_directive(&applied.name) {
+            if let Some(directive) = self.model.find_directive(&applied.name)
+                && self.deeper(self.directives.len())
+            {
                 self.directives.push(&directive.name);
                 self.arguments(&directive.arguments);
                 self.directives.pop();
@@ -172,7 +185,7 @@ mod tests {
     fn is_too_much_of(sdl: &str) -> bool {
         // Building asks the same question first, so this comes back in any case.
         let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
-        is_too_much(docs.model())
+        has_too_many_paths(docs.model())
     }
 
     #[test]

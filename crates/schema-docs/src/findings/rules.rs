@@ -64,6 +64,8 @@ pub(super) fn explain(
     let (code, message, hint) = match name {
         // Found when the model was made.
         "UniqueInputValue" => return None,
+        // `cycles` finds them, however many paths there are.
+        "RecursiveInputObjectDefinition" | "RecursiveDirectiveDefinition" => return None,
         // `values` checks them, default values too, and nulls and lists more exactly.
         "UnsupportedValueType"
         | "IntCoercionError"
@@ -202,19 +204,6 @@ pub(super) fn explain(
                 Some(hint),
             )
         }
-        "RecursiveInputObjectDefinition" => {
-            let hint = "Make one of the fields nullable or a list.".to_owned();
-            (
-                "endless_input",
-                format!("The input `{first}` needs itself, so no value of it can ever be written."),
-                Some(hint),
-            )
-        }
-        "RecursiveDirectiveDefinition" => (
-            "recursive_directive",
-            format!("The directive `@{first}` is applied within its own definition."),
-            Some("Remove it from its arguments and from the types that they take.".to_owned()),
-        ),
         "DuplicateRootOperationType" => (
             "duplicate_root_type",
             format!("`{first}` is the root type of more than one kind of operation."),

@@ -123,6 +123,10 @@ impl Names {
         for value in &mut ty.values {
             clean_applied(&mut value.directives, choice);
         }
+        let inputs = (0u32..).zip(&ty.input_fields);
+        ty.needs_hidden = inputs
+            .filter(|(number, _)| is_gone(*number))
+            .any(|(_, field)| field.is_required());
         retain_numbered(&mut ty.input_fields, is_gone);
         for field in &mut ty.input_fields {
             self.clean_value(field, choice);
@@ -166,6 +170,10 @@ impl Names {
         };
         if !self.members.is_empty() && value.default_value.as_deref().is_some_and(tells) {
             value.default_value = None;
+            // It may still be left out.
+            if let Some(nullable) = value.ty.text.strip_suffix('!') {
+                value.ty.text = nullable.into();
+            }
         }
     }
 }

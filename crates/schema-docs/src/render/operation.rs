@@ -25,6 +25,7 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
     );
     code::push_signature(&mut draft.html, context, kind, field);
     push_applied(&mut draft.html, context, &field.directives);
+    push_subgraphs(&mut draft.html, root, field);
     inputs::push_arguments(&mut draft, context, &field.arguments);
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
@@ -58,6 +59,15 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
         kind.word(),
         description,
     )
+}
+
+/// Which subgraphs of a supergraph answer it.
+fn push_subgraphs(out: &mut String, root: &TypeDef, field: &FieldDef) {
+    if let Some(subgraphs) = field.subgraphs.as_ref().or(root.subgraphs.as_ref()) {
+        out.push_str("<dl class=\"facts\">\n");
+        super::type_page::push_subgraphs(out, subgraphs);
+        out.push_str("</dl>\n");
+    }
 }
 
 /// The result type, unfolded one level.

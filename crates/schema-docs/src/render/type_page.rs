@@ -177,7 +177,8 @@ fn push_paging(out: &mut String, context: &Context, id: TypeId) {
     }
 }
 
-fn push_subgraphs(out: &mut String, subgraphs: &Subgraphs) {
+/// A row of facts.
+pub(super) fn push_subgraphs(out: &mut String, subgraphs: &Subgraphs) {
     out.push_str(if subgraphs.len() == 1 {
         "<div><dt>Subgraph</dt><dd>"
     } else {

@@ -4,7 +4,7 @@ use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
 use crate::index::{Step, Use};
-use crate::model::{DirectiveDef, FieldDef, OperationKind, TypeDef, TypeId};
+use crate::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
 use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
@@ -152,7 +152,9 @@ impl Writer<'_> {
     ) {
         self.heading(1, &field.name.replace('_', "\\_"));
         self.gap();
-        put!(self.out, "{}.", kind.singular());
+        put!(self.out, "{}. ", kind.singular());
+        self.subgraphs(field.subgraphs.as_ref().or(root.subgraphs.as_ref()));
+        self.out.truncate(self.out.trim_end().len());
         self.deprecation(field.deprecation.as_ref(), Some(root), "");
         self.applied(&field.directives);
         self.out.push('\n');
@@ -253,6 +255,18 @@ impl Writer<'_> {
         self.block("graphql", &definition);
     }
 
+    fn subgraphs(&mut self, subgraphs: Option<&Subgraphs>) {
+        if let Some(subgraphs) = subgraphs {
+            self.out.push_str(if subgraphs.len() == 1 {
+                "Subgraph: "
+            } else {
+                "Subgraphs: "
+            });
+            super::writer::push_literal(&mut self.out, &subgraphs.join(", "));
+            self.out.push_str(". ");
+        }
+    }
+
     /// What is quickly said, on one line.
     pub fn facts(&mut self, kind: Kind, id: TypeId, ty: &TypeDef) {
         let (model, index) = (self.context.model, self.context.index);
@@ -289,15 +303,7 @@ impl Writer<'_> {
         if ty.is_built_in {
             self.out.push_str("Part of every GraphQL schema. ");
         }
-        if let Some(subgraphs) = &ty.subgraphs {
-            self.out.push_str(if subgraphs.len() == 1 {
-                "Subgraph: "
-            } else {
-                "Subgraphs: "
-            });
-            super::writer::push_literal(&mut self.out, &subgraphs.join(", "));
-            self.out.push_str(". ");
-        }
+        self.subgraphs(ty.subgraphs.as_ref());
         self.out.truncate(self.out.trim_end().len());
         self.applied(&ty.directives);
         self.out.push('\n');

@@ -344,6 +344,18 @@ fn pages_of_a_supergraph_name_the_subgraphs() {
         .filter(|page| page.contains("<dt>Subgraph"))
         .count();
     assert_eq!(named, pages.len());
+    let mut operations = 0;
+    for path in docs.paths().filter(|path| path.starts_with("queries/")) {
+        let page = docs.page(&path, &LINKS).unwrap().html;
+        assert!(
+            page.contains("<dl class=\"facts\">\n<div><dt>Subgraph"),
+            "{path}"
+        );
+        let text = docs.markdown(&path, &LINKS).unwrap();
+        assert!(text.contains("\nQuery. Subgraph"), "{path}: {text}");
+        operations += 1;
+    }
+    assert!(operations > 3, "{operations}");
     let all = docs
         .model()
         .types
@@ -366,4 +378,38 @@ fn connections_say_what_they_hold() {
     ));
     let page = docs.page("objects/RepositoryEdge", &LINKS).unwrap().html;
     assert!(page.contains("<dt>Edge to</dt>"));
+}
+
+/// The API refuses what lacks a required field, so nothing that lacks one is shown as an example.
+#[test]
+fn what_needs_something_hidden_has_no_example() {
+    let sdl = "directive @internal on ARGUMENT_DEFINITION | ENUM_VALUE | INPUT_FIELD_DEFINITION
+        enum E { A B @internal }
+        input I { x: Int! @internal y: Int }
+        input Free { x: Int! = 1 @internal z: Int @internal y: Int }
+        input Outer { i: I! }
+        input One @oneOf { i: I s: String }
+        type Query { b(e: E! = B): Int c(i: I!): Int d(i: Free!): Int o(o: Outer!): Int l(i: [I!]!): Int f(i: I): Int one(o: One!): Int }";
+    let docs = hidden(sdl, &["@internal"]);
+    let example = |name: &str| docs.example(schema_docs::model::OperationKind::Query, name);
+    for name in ["c", "o"] {
+        assert!(example(name).is_none(), "{name}");
+    }
+    for (name, variables) in [
+        ("d", Some("{\n  \"i\": {}\n}")),
+        ("l", Some("{\n  \"i\": []\n}")),
+        ("f", None),
+        ("b", None),
+    ] {
+        assert_eq!(
+            example(name).unwrap().variables.as_deref(),
+            variables,
+            "{name}"
+        );
+    }
+    assert!(example("one").unwrap().variables.unwrap().contains("\"s\""));
+    // Its default is hidden, but it may be left out all the same.
+    let page = docs.page("queries/b", &LINKS).unwrap().html;
+    assert!(!page.contains("required"), "{page}");
+    assert!(docs.sdl().contains("b(e: E): Int"), "{}", docs.sdl());
 }

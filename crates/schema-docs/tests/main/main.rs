@@ -22,6 +22,7 @@ mod rendered;
 mod score;
 mod search;
 mod texts;
+mod webs;
 
 use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
 

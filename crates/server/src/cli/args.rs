@@ -81,7 +81,7 @@ pub struct BuildArgs {
     /// The schema.
     #[command(flatten)]
     pub schema: Schema,
-    /// The folder to write: new, empty, or one that holds a former site.
+    /// The folder to write: new, empty, or one that holds a former site; what else is in it stays.
     #[arg(long, short, value_name = "DIR")]
     pub out: PathBuf,
     /// What the API is called.

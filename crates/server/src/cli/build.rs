@@ -10,7 +10,7 @@ use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
 use super::output::{print, print_json};
-use super::{OK, Outcome, Stop};
+use super::{OK, Outcome, Stop, answered, format_of};
 
 /// Federation's own types say nothing to readers.
 const ALWAYS_HIDDEN: &str = "preset:federation";
@@ -26,10 +26,16 @@ struct Answer<'a> {
     bytes: u64,
     findings: usize,
     hidden: u32,
+    /// Rules of `--hide` that hide nothing.
+    unused_rules: Vec<&'a str>,
 }
 
 /// Builds the docs and writes the site.
 pub fn build(args: &BuildArgs) -> Outcome {
+    answered(write(args), format_of(args.json))
+}
+
+fn write(args: &BuildArgs) -> Outcome {
     let options = options(args)?;
     let assets = server::static_site_assets();
     if assets.is_empty() {
@@ -39,6 +45,22 @@ pub fn build(args: &BuildArgs) -> Outcome {
     }
     let loaded = load(&args.schema.files, &rules(&args.hide)?)?;
     let docs = &loaded.docs;
+    let unused_rules: Vec<&str> = docs
+        .hidden()
+        .by_rule
+        .iter()
+        .filter(|(rule, count)| *count == 0 && names_something(rule))
+        .map(|(rule, _)| rule.as_str())
+        .collect();
+    if !args.json {
+        for rule in &unused_rules {
+            // A warning that cannot be shown is no reason to stop.
+            let _ = writeln!(
+                std::io::stderr(),
+                "warning: the rule `{rule}` hides nothing."
+            );
+        }
+    }
     let total = docs.paths().count();
     // For people who watch: a line on a terminal, nothing in a pipe or a pipeline.
     let is_watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
@@ -66,6 +88,7 @@ pub fn build(args: &BuildArgs) -> Outcome {
             bytes,
             findings,
             hidden: docs.hidden().total(),
+            unused_rules,
         })?;
     } else {
         let found = match findings {
@@ -86,6 +109,11 @@ pub fn build(args: &BuildArgs) -> Outcome {
 
 fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     let invalid = |error: static_site::InvalidOption| Stop::wrong_use(error.to_string());
+    if args.title.trim().is_empty() {
+        return Err(Stop::wrong_use(
+            "The title is empty. Say what the API is called: --title \"Shop API\".",
+        ));
+    }
     for (word, text) in [
         ("title", Some(&args.title)),
         ("footer", args.footer.as_ref()),
@@ -122,7 +150,17 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     })
 }
 
+/// A rule that names a thing is meant to find it; the others fit schemas that have none of it.
+fn names_something(rule: &str) -> bool {
+    rule != "unreachable" && !rule.starts_with("preset:")
+}
+
 fn rules(lines: &[String]) -> Result<HideRules, Stop> {
+    if lines.iter().any(|line| line.trim().is_empty()) {
+        return Err(Stop::wrong_use(
+            "A rule of --hide is empty. Name what to hide, such as `User.email` or `@internal`.",
+        ));
+    }
     let lines = std::iter::once(ALWAYS_HIDDEN).chain(lines.iter().map(String::as_str));
     HideRules::parse(lines).map_err(|errors| {
         let messages: Vec<String> = errors.into_iter().map(|error| error.message).collect();

@@ -7,7 +7,7 @@ use super::args::{CheckArgs, Format};
 use super::diff::written;
 use super::input::{load, try_load};
 use super::output::{is_colourful, print, print_json};
-use super::{FOUND, OK, Outcome};
+use super::{FOUND, OK, Outcome, Stop, WRONG_USE, answered};
 
 /// The answer as JSON.
 #[derive(Serialize)]
@@ -25,12 +25,17 @@ struct Answer<'a> {
     changes: &'a Changes,
 }
 
-/// Validates the schema and compares it with the one in use; status 1 where it is refused or breaks
-/// something, with `--strict` also where something is wrong with it.
+/// Validates the schema and compares it with the one in use; status 1 where it breaks something, with
+/// `--strict` also where something is wrong with it; 2 where one of them is refused.
 pub fn check(args: &CheckArgs) -> Outcome {
-    let rules = HideRules::none();
     let format = if args.json { Format::Json } else { args.format };
-    let old = load(std::slice::from_ref(&args.against), &rules)?;
+    answered(judge(args, format), format)
+}
+
+fn judge(args: &CheckArgs, format: Format) -> Outcome {
+    let rules = HideRules::none();
+    let old = std::slice::from_ref(&args.against);
+    let old = load(old, &rules).map_err(Stop::unreadable)?;
     let new = match try_load(&args.schema.files, &rules)? {
         Ok(new) => new,
         Err(refusal) if format == Format::Json => {
@@ -41,15 +46,19 @@ pub fn check(args: &CheckArgs) -> Outcome {
                 findings: &Findings::default(),
                 changes: &Changes::default(),
             })?;
-            return Ok(FOUND);
+            return Ok(WRONG_USE);
         }
         Err(refusal) => {
             let name = args.schema.files.first().map_or("schema", String::as_str);
-            print(&refusal.render(name, is_colourful(&std::io::stdout())))?;
-            return Ok(FOUND);
+            print(&match format {
+                Format::Github => refusal.to_github_annotations(name),
+                Format::Markdown => refusal.to_markdown(name),
+                _ => refusal.render(name, is_colourful(&std::io::stdout())),
+            })?;
+            return Ok(WRONG_USE);
         }
     };
-    let changes = schema_docs::changes(&old.docs, &new.docs);
+    let changes = schema_docs::changes(&old.docs, &new.docs).located(&old.source, &new.source);
     let findings = new.docs.findings();
     let ok = !changes.is_breaking() && (!args.strict || findings.items.is_empty());
     match format {
@@ -68,7 +77,19 @@ pub fn check(args: &CheckArgs) -> Outcome {
             text.push_str(&changes.to_text());
             print(&text)?;
         }
-        other => print(&written(&changes, other, new.name()))?,
+        Format::Github => {
+            let found = findings.to_github_annotations(new.name(), args.strict);
+            print(&(found + &written(&changes, format, new.name())))?;
+        }
+        Format::Markdown => {
+            let mut text = written(&changes, format, new.name());
+            let found = findings.to_markdown(new.name());
+            if !found.is_empty() {
+                text.push('\n');
+                text.push_str(&found);
+            }
+            print(&text)?;
+        }
     }
     Ok(if ok { OK } else { FOUND })
 }

@@ -5,10 +5,15 @@ use schema_docs::{Changes, HideRules};
 use super::args::{DiffArgs, Format};
 use super::input::load;
 use super::output::{print, print_json};
-use super::{FOUND, OK, Outcome, Stop};
+use super::{FOUND, OK, Outcome, Stop, answered};
 
 /// Compares two schemas; status 1 where something breaks.
 pub fn diff(args: &DiffArgs) -> Outcome {
+    let format = if args.json { Format::Json } else { args.format };
+    answered(compare(args, format), format)
+}
+
+fn compare(args: &DiffArgs, format: Format) -> Outcome {
     // What is hidden from readers breaks its callers all the same.
     let rules = HideRules::none();
     if args.old == "-" && args.new == "-" {
@@ -16,10 +21,9 @@ pub fn diff(args: &DiffArgs) -> Outcome {
             "Standard input (`-`) can be only one of the two schemas.",
         ));
     }
-    let old = load(std::slice::from_ref(&args.old), &rules)?;
-    let new = load(std::slice::from_ref(&args.new), &rules)?;
-    let changes = schema_docs::changes(&old.docs, &new.docs);
-    let format = if args.json { Format::Json } else { args.format };
+    let read = |path| load(std::slice::from_ref(path), &rules).map_err(Stop::unreadable);
+    let (old, new) = (read(&args.old)?, read(&args.new)?);
+    let changes = schema_docs::changes(&old.docs, &new.docs).located(&old.source, &new.source);
     match format {
         Format::Json => print_json(&changes)?,
         other => print(&written(&changes, other, new.name()))?,

@@ -39,13 +39,14 @@ impl Loaded {
 pub fn load(paths: &[String], rules: &HideRules) -> Result<Loaded, Stop> {
     match try_load(paths, rules)? {
         Ok(loaded) => Ok(loaded),
-        Err(refusal) => Err(Stop {
-            message: refusal.render(
-                paths.first().map_or("schema", String::as_str),
-                is_colourful(&std::io::stderr()),
-            ),
-            status: FOUND,
-        }),
+        Err(refusal) => {
+            let name = paths.first().map_or("schema", String::as_str);
+            Err(Stop {
+                message: refusal.render(name, is_colourful(&std::io::stderr())),
+                status: FOUND,
+                refusal: Some(Box::new((refusal, name.to_owned()))),
+            })
+        }
     }
 }
 

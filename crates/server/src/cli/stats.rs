@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::StatsArgs;
 use super::input::{Loaded, load};
 use super::output::{print, print_json};
-use super::{OK, Outcome};
+use super::{OK, Outcome, answered, format_of};
 
 /// Types listed by size.
 const LARGEST: usize = 5;
@@ -48,6 +48,10 @@ struct Largest {
 
 /// Counts what is in the schema.
 pub fn stats(args: &StatsArgs) -> Outcome {
+    answered(answer(args), format_of(args.json))
+}
+
+fn answer(args: &StatsArgs) -> Outcome {
     let loaded = load(&args.schema.files, &HideRules::none())?;
     let answer = count(&loaded);
     if args.json {

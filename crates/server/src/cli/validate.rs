@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::args::ValidateArgs;
 use super::input::try_load;
 use super::output::{is_colourful, print, print_json};
-use super::{FOUND, OK, Outcome};
+use super::{FOUND, OK, Outcome, answered, format_of};
 
 /// The answer as JSON.
 #[derive(Serialize)]
@@ -27,6 +27,10 @@ struct Answer<'a> {
 
 /// Reads the schema and says what is wrong with it.
 pub fn validate(args: &ValidateArgs) -> Outcome {
+    answered(judge(args), format_of(args.json))
+}
+
+fn judge(args: &ValidateArgs) -> Outcome {
     let colour = is_colourful(&std::io::stdout());
     match try_load(&args.schema.files, &HideRules::none())? {
         Err(refusal) => {

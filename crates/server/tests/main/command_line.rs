@@ -161,7 +161,7 @@ fn diff_grades_and_fails_where_something_breaks() {
     let (status, out, _) = ran(at, &["diff", "old.graphql", "old.graphql"], "");
     assert_eq!((status, out.as_str()), (0, "No changes.\n"));
     let (status, out, _) = ran(at, &["diff", "new.graphql", "-"], "type Query {");
-    assert_eq!((status, out.as_str()), (1, ""));
+    assert_eq!((status, out.as_str()), (2, ""), "2: it cannot be read");
 }
 
 #[test]
@@ -195,7 +195,150 @@ fn check_answers_for_a_pipeline() {
     );
     let answer: Value = serde_json::from_str(&out).unwrap();
     assert!(
-        status == 1 && answer["diagnostics"][0]["line"] == 1,
+        status == 2 && answer["diagnostics"][0]["line"] == 1,
+        "{out}"
+    );
+}
+
+#[test]
+fn every_failure_is_json_where_it_is_asked_for() {
+    let folder = folder(&[("good.graphql", OLD), ("broken.graphql", "type Query {\n")]);
+    let at = folder.path();
+    for (arguments, status, places) in [
+        (&["stats", "broken.graphql"][..], 1, 1),
+        (&["build", "broken.graphql", "--out", "x"], 1, 1),
+        (&["validate", "broken.graphql"], 1, 1),
+        (&["diff", "broken.graphql", "good.graphql"], 2, 1),
+        (&["diff", "good.graphql", "broken.graphql"], 2, 1),
+        (
+            &["check", "good.graphql", "--against", "broken.graphql"],
+            2,
+            1,
+        ),
+        (
+            &["check", "broken.graphql", "--against", "good.graphql"],
+            2,
+            1,
+        ),
+        (&["stats", "missing.graphql"], 2, 0),
+        (&["validate", "missing.graphql"], 2, 0),
+        (&["diff", "good.graphql", "missing.graphql"], 2, 0),
+        (
+            &["check", "good.graphql", "--against", "missing.graphql"],
+            2,
+            0,
+        ),
+        (
+            &["build", "good.graphql", "--out", "x", "--accent", "red"],
+            2,
+            0,
+        ),
+    ] {
+        let arguments = [arguments, &["--json"]].concat();
+        let (found, out, err) = ran(at, &arguments, "");
+        assert_eq!((found, err.as_str()), (status, ""), "{arguments:?}");
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(answer["ok"], false, "{arguments:?}");
+        assert!(
+            answer["error"].as_str().unwrap().len() > 10,
+            "{arguments:?}"
+        );
+        let diagnostics = answer["diagnostics"].as_array().unwrap();
+        assert_eq!(diagnostics.len(), places, "{arguments:?}");
+        for diagnostic in diagnostics {
+            assert_eq!(diagnostic["file"], "broken.graphql");
+        }
+    }
+}
+
+#[test]
+fn changes_stand_in_the_files_that_they_are_in() {
+    let folder = folder(&[
+        ("old.graphql", OLD),
+        ("api/a.graphql", "type Query {\n  user(id: ID!): User\n}"),
+        ("api/z.gql", "type User { login: Int email: String }"),
+    ]);
+    let at = folder.path();
+    let (status, out, _) = ran(
+        at,
+        &["diff", "old.graphql", "api", "--format", "github"],
+        "",
+    );
+    assert_eq!(status, 1);
+    assert!(
+        out.starts_with("::error file=api/z.gql,line=1,col=13,"),
+        "{out}"
+    );
+    let (_, out, _) = ran(at, &["diff", "old.graphql", "api", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    let change = &answer["items"][0];
+    assert_eq!(
+        (&change["old_file"], &change["new_file"]),
+        (&"old.graphql".into(), &"api/z.gql".into())
+    );
+    assert_eq!(change["new_position"]["line"], 1);
+    let (_, out, _) = ran(at, &["check", "api", "--against", "old.graphql"], "");
+    assert!(
+        out.contains("(old at old.graphql:5, new at api/z.gql:1)"),
+        "{out}"
+    );
+}
+
+#[test]
+fn check_says_why_it_fails_in_every_form() {
+    let folder = folder(&[
+        ("odd.graphql", "type Query {\n  a: Nothing\n}"),
+        ("broken.graphql", "type Query {\n  a: \n}"),
+    ]);
+    let at = folder.path();
+    let check = |file: &str, format: &str, strict: bool| {
+        let mut arguments = vec![
+            "check",
+            file,
+            "--against",
+            "odd.graphql",
+            "--format",
+            format,
+        ];
+        arguments.extend(strict.then_some("--strict"));
+        ran(at, &arguments, "")
+    };
+    let (status, out, _) = check("odd.graphql", "github", true);
+    assert_eq!(status, 1);
+    assert!(
+        out.starts_with("::error file=odd.graphql,line=2,col=6,title=unknown_type::"),
+        "{out}"
+    );
+    let (status, out, _) = check("odd.graphql", "github", false);
+    assert!(
+        status == 0 && out.starts_with("::warning file=odd.graphql,line=2,"),
+        "{out}"
+    );
+    let (status, out, _) = check("odd.graphql", "markdown", true);
+    assert!(
+        status == 1 && out.contains("### Findings (1)\n\n- `odd.graphql:2:6` The type `Nothing`"),
+        "{out}"
+    );
+    let (status, out, err) = check("broken.graphql", "github", false);
+    assert_eq!((status, err.as_str()), (2, ""));
+    assert!(
+        out.starts_with("::error file=broken.graphql,line="),
+        "{out}"
+    );
+    let (status, out, err) = ran(
+        at,
+        &[
+            "diff",
+            "broken.graphql",
+            "odd.graphql",
+            "--format",
+            "github",
+        ],
+        "",
+    );
+    assert_eq!((status, err.as_str()), (2, ""));
+    assert!(
+        out.starts_with("::error file=broken.graphql,line="),
         "{out}"
     );
 }
@@ -334,6 +477,16 @@ fn build_writes_a_site() {
             "is no folder",
         ),
         (&["build", "-", "--out", "x"], 1, "empty"),
+        (
+            &["build", "schema.graphql", "--out", "x", "--hide", ""],
+            2,
+            "--hide is empty",
+        ),
+        (
+            &["build", "schema.graphql", "--out", "x", "--title", " "],
+            2,
+            "title is empty",
+        ),
     ] {
         let (found, out, err) = ran(at, arguments, "");
         assert_eq!((found, out.as_str()), (status, ""), "{arguments:?}: {err}");
@@ -344,6 +497,33 @@ fn build_writes_a_site() {
         std::fs::read_to_string(at.join("home/letter.txt")).unwrap(),
         "dear"
     );
+    let unused = [
+        "build",
+        "schema.graphql",
+        "--out",
+        "site",
+        "--hide",
+        "Nope.x",
+        "--hide",
+        "Secret",
+        "--hide",
+        "@nope",
+        "--hide",
+        "unreachable",
+    ];
+    let (status, _, err) = ran(at, &unused, "");
+    assert_eq!(status, 0);
+    assert_eq!(
+        err,
+        "warning: the rule `Nope.x` hides nothing.\nwarning: the rule `@nope` hides nothing.\n"
+    );
+    let (_, out, err) = ran(at, &[&unused[..], &["--json"]].concat(), "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        answer["unused_rules"],
+        serde_json::json!(["Nope.x", "@nope"])
+    );
+    assert_eq!(err, "");
 }
 
 #[test]

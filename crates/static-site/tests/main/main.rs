@@ -147,6 +147,7 @@ fn every_page_is_a_file_and_no_link_is_dead() {
         }
         for file in [
             "404.html",
+            ".nojekyll",
             "llms.txt",
             "llms-full.txt",
             "schema.graphql",
@@ -156,6 +157,14 @@ fn every_page_is_a_file_and_no_link_is_dead() {
         ] {
             assert!(files.contains(Path::new(file)), "{name}: {file}");
         }
+        let overview = fs::read_to_string(site.join("index.html")).unwrap();
+        let index = fs::read_to_string(site.join("llms.txt")).unwrap();
+        for file in ["llms-full.txt", "schema.graphql", "schema.min.graphql"] {
+            assert!(overview.contains(&format!("href=\"./{file}\"")), "{name}");
+            let at = index.find(&format!("](./{file}): ")).unwrap();
+            assert!(at < index.find("](./queries/").unwrap(), "{name}");
+        }
+        assert!(overview.contains("href=\"./llms.txt\""));
         no_link_is_dead(&site);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),
@@ -305,6 +314,71 @@ fn a_failure_changes_nothing() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// Served for any address: styles of its own, and a script that looks for the site only below this host.
+#[test]
+fn the_page_for_what_is_missing_finds_its_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let docs = docs("type Query { a: Int }");
+    write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+    let html = fs::read_to_string(site.join("404.html")).unwrap();
+    assert!(
+        html.contains("<style>body{") && !html.contains("rel=\"stylesheet\""),
+        "{html}"
+    );
+    assert!(html.contains("(?:queries|mutations|"), "{html}");
+    assert!(
+        html.contains("'/'+location.pathname.replace(/^\\/+/,'')"),
+        "{html}"
+    );
+    assert_eq!(
+        html.matches("<script>").count(),
+        html.matches("</script>").count()
+    );
+}
+
+/// What the search looks in: each text once, however often the schema repeats it.
+#[test]
+fn members_are_found_by_their_descriptions() {
+    let docs = docs(
+        r#"type Query { "All." a("After." x: Int y: Int): A b: Int }
+        type A { "Same." i("After." x: Int): Int j: Int "Same." k: Int }
+        enum E { "Value." V }
+        directive @d("After." x: Int) on OBJECT"#,
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
+    let search = fs::read_to_string(site.join("data/search.js")).unwrap();
+    let (texts, entries) = search.split_once(";\n").unwrap();
+    assert_eq!(texts, r#"window.docsTexts=["After.","Same.","Value."]"#);
+    for entry in [
+        r#"["queries","a",0,0,"All.","x y","0"]"#,
+        r#""i(x) j k","1,0,,1"]"#,
+        r#""V","2"]"#,
+        r#"["directives","d",0,0,"","x","0"]"#,
+    ] {
+        assert!(entries.contains(entry), "{entry}: {entries}");
+    }
+}
+
+#[test]
+fn a_real_search_is_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    write(
+        &real("github.graphql"),
+        &options("API"),
+        &assets(),
+        &site,
+        &|_| {},
+    )
+    .unwrap();
+    let search = fs::read_to_string(site.join("data/search.js")).unwrap();
+    assert!(search.contains("Identifies the date"));
+    assert!(search.len() < 2_000_000, "{}", search.len());
+}
+
 #[test]
 fn progress_reaches_the_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -321,4 +395,109 @@ fn progress_reaches_the_end() {
     )
     .unwrap();
     assert_eq!(most.into_inner(), docs.paths().count());
+}
+
+/// A repository's working copy, a domain's name, a page by hand: none of them is ours.
+#[test]
+fn what_others_put_beside_a_site_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: A } type A { i: E } enum E { V }");
+    let two = docs("type Query { b: B } type B { i: Int }");
+    fs::create_dir_all(site.join(".git/refs")).unwrap();
+    fs::write(site.join(".git/config"), "[core]").unwrap();
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let theirs = [
+        ".git/config",
+        "CNAME",
+        "mine.txt",
+        "objects/notes.txt",
+        "enums/keep",
+        "interfaces/own/index.html",
+        "guides/index.html",
+    ];
+    for file in &theirs[1..] {
+        fs::create_dir_all(site.join(file).parent().unwrap()).unwrap();
+        fs::write(site.join(file), file).unwrap();
+    }
+    fs::create_dir(site.join("hollow")).unwrap();
+    let summary = write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    for file in theirs {
+        assert!(site.join(file).is_file(), "{file}");
+    }
+    assert!(site.join("hollow").is_dir() && site.join(".git/refs").is_dir());
+    let all = files(&site);
+    assert_eq!(all.len(), summary.files + theirs.len());
+    assert!(!site.join("objects/A.html").exists() && site.join("objects/B.html").is_file());
+    assert!(!site.join("enums/E.html").exists());
+    let html = fs::read_to_string(site.join("index.html")).unwrap();
+    assert!(html.contains("Two"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Again, and without them: as if they had never been there.
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    for file in theirs {
+        fs::remove_file(site.join(file)).unwrap();
+    }
+    for path in [".git", "guides", "hollow", "interfaces"] {
+        fs::remove_dir_all(site.join(path)).unwrap();
+    }
+    let summary = write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert_eq!(files(&site).len(), summary.files);
+    assert!(!site.join("enums").exists());
+}
+
+#[test]
+fn what_stands_in_the_way_stops_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: Int }");
+    let two = docs("type Query { a: E } enum E { V }");
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let before = fs::read_to_string(site.join("index.html")).unwrap();
+    let refused = |path: &str| {
+        let failed = write(&two, &options("Two"), &assets(), &site, &|_| {});
+        let at = fs::canonicalize(&site).unwrap().join(path);
+        assert!(
+            matches!(&failed, Err(WriteError::InTheWay(found)) if *found == at),
+            "{failed:?}"
+        );
+        assert_eq!(fs::read_to_string(site.join("index.html")).unwrap(), before);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    };
+    fs::create_dir(site.join("enums")).unwrap();
+    fs::write(site.join("enums/E.html"), "mine").unwrap();
+    refused("enums/E.html");
+    fs::remove_dir_all(site.join("enums")).unwrap();
+    fs::write(site.join("enums"), "mine").unwrap();
+    refused("enums");
+    fs::remove_file(site.join("enums")).unwrap();
+    // What the marker of somebody else says is ours, is not where it leads out of the folder.
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "dear").unwrap();
+    fs::write(site.join("mine.txt"), "mine").unwrap();
+    let marker = site.join(MARKER);
+    let listed = fs::read_to_string(&marker).unwrap();
+    let absolute = letter.display();
+    fs::write(&marker, format!("{listed}../letter.txt\n{absolute}\n./a\n")).unwrap();
+    write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "dear");
+    assert!(site.join("mine.txt").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn links_in_a_site_are_not_followed() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let one = docs("type Query { a: E } enum E { V }");
+    write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    fs::rename(site.join("enums"), &elsewhere).unwrap();
+    std::os::unix::fs::symlink(&elsewhere, site.join("enums")).unwrap();
+    let two = docs("type Query { a: Int }");
+    write(&two, &options("Two"), &assets(), &site, &|_| {}).unwrap();
+    assert!(elsewhere.join("E.html").is_file());
+    assert!(site.join("enums").is_symlink());
+    let failed = write(&one, &options("One"), &assets(), &site, &|_| {});
+    assert!(matches!(failed, Err(WriteError::InTheWay(_))), "{failed:?}");
 }

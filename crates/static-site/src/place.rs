@@ -1,0 +1,182 @@
+//! Putting the new site where the former one is. What the program did not write stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+use super::files::{MARKER, WriteError, at};
+
+/// Is there nothing, an empty folder or a former site: else nothing may be written here.
+pub(crate) fn may_write(folder: &Path) -> Result<(), WriteError> {
+    let Ok(meta) = fs::metadata(folder) else {
+        return Ok(());
+    };
+    if !meta.is_dir() {
+        return Err(WriteError::NoFolder(folder.to_owned()));
+    }
+    if folder.join(MARKER).is_file() {
+        return Ok(());
+    }
+    // A new working copy of a repository holds its `.git` and nothing else.
+    for entry in fs::read_dir(folder).map_err(at(folder))? {
+        let name = entry.map_err(at(folder))?.file_name();
+        if !name.as_encoded_bytes().starts_with(b".") {
+            return Err(WriteError::Occupied(folder.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// Puts the finished site at `new` to `folder`. Where nothing but a former site is there the folders
+/// are swapped; else file by file, so that what others put there is never touched.
+pub(crate) fn install(
+    folder: &Path,
+    new: &Path,
+    written: &BTreeSet<String>,
+) -> Result<(), WriteError> {
+    let former = listed(folder);
+    let folders = folders_of(former.iter().chain(written));
+    let mut found = Found::default();
+    if folder.exists() {
+        look(folder, "", &former, &folders, &mut found)?;
+    }
+    if found.foreign.is_empty() {
+        return swap(folder, new);
+    }
+    for (path, is_folder) in &found.foreign {
+        let is_in_the_way = if *is_folder {
+            written.contains(path)
+        } else if written.contains(path) {
+            !is_same(&folder.join(path), &new.join(path))
+        } else {
+            folders_of(written.iter()).contains(path)
+        };
+        if is_in_the_way {
+            return Err(WriteError::InTheWay(folder.join(path)));
+        }
+    }
+    // Until all is done the marker names the files of both, so that the next build knows them as ours.
+    let both: BTreeSet<String> = former.union(written).cloned().collect();
+    let marker = folder.join(MARKER);
+    fs::write(&marker, list(&both)).map_err(at(&marker))?;
+    for name in &folders_of(written.iter()) {
+        let path = folder.join(name);
+        fs::create_dir_all(&path).map_err(at(&path))?;
+    }
+    for file in written {
+        let path = folder.join(file);
+        fs::rename(new.join(file), &path).map_err(at(&path))?;
+    }
+    for file in found.ours.difference(written) {
+        let path = folder.join(file);
+        fs::remove_file(&path).map_err(at(&path))?;
+    }
+    // The inner ones first; those that hold something else stay.
+    for name in folders_of(former.iter()).iter().rev() {
+        let _ = fs::remove_dir(folder.join(name));
+    }
+    fs::write(&marker, list(written)).map_err(at(&marker))?;
+    remove(new)
+}
+
+/// The marker's content: the files of the site, a line each.
+pub(crate) fn list(files: &BTreeSet<String>) -> String {
+    files.iter().map(|file| format!("{file}\n")).collect()
+}
+
+/// What the marker says that we wrote. Nothing above the folder, whoever wrote it.
+fn listed(folder: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(folder.join(MARKER)).unwrap_or_default();
+    let is_below = |line: &&str| {
+        let mut parts = Path::new(line).components();
+        !line.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
+    };
+    text.lines().filter(is_below).map(str::to_owned).collect()
+}
+
+fn folders_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
+    let mut folders = BTreeSet::new();
+    for file in files {
+        let mut rest = file.as_str();
+        while let Some((folder, _)) = rest.rsplit_once('/') {
+            if !folders.insert(folder.to_owned()) {
+                break;
+            }
+            rest = folder;
+        }
+    }
+    folders
+}
+
+/// What is in the folder.
+#[derive(Default)]
+struct Found {
+    ours: BTreeSet<String>,
+    /// Whether it is a folder, by path.
+    foreign: BTreeMap<String, bool>,
+}
+
+/// Looks into the folders of the site; links are not followed, and folders of others not entered.
+fn look(
+    root: &Path,
+    below: &str,
+    former: &BTreeSet<String>,
+    folders: &BTreeSet<String>,
+    found: &mut Found,
+) -> Result<(), WriteError> {
+    let folder = root.join(below);
+    for entry in fs::read_dir(&folder).map_err(at(&folder))? {
+        let entry = entry.map_err(at(&folder))?;
+        let kind = entry.file_type().map_err(at(&folder))?;
+        let name = entry.file_name();
+        let path = match below {
+            "" => name.to_string_lossy().into_owned(),
+            _ => format!("{below}/{}", name.to_string_lossy()),
+        };
+        if kind.is_dir() && folders.contains(&path) {
+            look(root, &path, former, folders, found)?;
+        } else if kind.is_file() && former.contains(&path) {
+            found.ours.insert(path);
+        } else if path != MARKER {
+            found.foreign.insert(path, kind.is_dir());
+        }
+    }
+    Ok(())
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    let is_file = fs::symlink_metadata(one).is_ok_and(|meta| meta.is_file());
+    is_file && matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// In the same folder, so that it can be renamed.
+pub(crate) fn sibling(folder: &Path, word: &str) -> PathBuf {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let name = format!(".{name}.{word}-{}", std::process::id());
+    folder.parent().unwrap_or(Path::new("")).join(name)
+}
+
+pub(crate) fn remove(folder: &Path) -> Result<(), WriteError> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(folder)(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Two renames: whoever reads meanwhile finds the old site, for a moment none, then the new one.
+fn swap(folder: &Path, new: &Path) -> Result<(), WriteError> {
+    let old = sibling(folder, "old");
+    remove(&old)?;
+    let had_one = folder.exists();
+    if had_one {
+        fs::rename(folder, &old).map_err(at(folder))?;
+    }
+    if let Err(error) = fs::rename(new, folder) {
+        if had_one {
+            fs::rename(&old, folder).map_err(at(folder))?;
+        }
+        return Err(at(folder)(error));
+    }
+    remove(&old)
+}
