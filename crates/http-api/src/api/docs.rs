@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::docs_base;
+use crate::site::{docs_base, llm_docs};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Hits of a search that names no limit.
@@ -94,11 +94,11 @@ pub async fn get_public_page(
     address: Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug, path) = address.0;
+    let made = made_page(&state, &username, &slug, &viewer, &path).await?;
     with_docs(&state, &request, &viewer, &username, &slug, |open| {
         let base = docs_base(&open.project);
-        let page = open
-            .docs
-            .page(&path, &Links::new(&base))
+        let page = made
+            .or_else(|| open.docs.page(&path, &Links::new(&base)))
             .ok_or(Error::NotFound("Page"))?;
         Ok(fresh(&Page::from(page)))
     })
@@ -169,6 +169,23 @@ fn hit_kind(word: &str) -> Result<HitKind, Error> {
     })
 }
 
+/// A page that is not the engine's; none for all others.
+async fn made_page(
+    state: &AppState,
+    username: &str,
+    slug: &str,
+    viewer: &Viewer,
+    path: &str,
+) -> Result<Option<schema_docs::Page>, ApiError> {
+    if path != llm_docs::PATH {
+        return Ok(None);
+    }
+    match projects::open_docs(&state.projects, username, slug, viewer.0).await? {
+        Opened::Docs(open) => Ok(Some(llm_docs::LlmDocs::new(state, &open).await?.page())),
+        Opened::Moved { .. } => Ok(None),
+    }
+}
+
 /// Opens the docs and answers with them, or with the way to where they are now.
 async fn with_docs(
     state: &AppState,
@@ -184,16 +201,22 @@ async fn with_docs(
             username: new_username,
             slug: new_slug,
         } => {
-            let old = format!("/api/public/docs/{username}/{slug}");
-            let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
-            let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
-            let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
-            Ok(HttpResponse::PermanentRedirect()
-                .insert_header((LOCATION, location))
-                .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-                .finish())
+            let new = (new_username.as_str(), new_slug.as_str());
+            Ok(moved(request, (username, slug), new))
         }
     }
+}
+
+/// The way to where the project is now: owner and slug, before and after.
+pub(super) fn moved(request: &HttpRequest, old: (&str, &str), new: (&str, &str)) -> HttpResponse {
+    let old = format!("/api/public/docs/{}/{}", old.0, old.1);
+    let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
+    let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
+    let location = format!("/api/public/docs/{}/{}{rest}", new.0, new.1);
+    HttpResponse::PermanentRedirect()
+        .insert_header((LOCATION, location))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .finish()
 }
 
 /// An answer that must be asked for again: the next publish changes it.

@@ -3,6 +3,7 @@
 mod auth;
 mod docs;
 mod health;
+mod llm_docs;
 mod projects;
 mod schemas;
 
@@ -52,5 +53,6 @@ where
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
         .service(docs::search_public_docs)
+        .service(llm_docs::get_public_llm_docs)
         .service(health::get_health)
 }

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
+    ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, VARY,
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -11,13 +11,17 @@ use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
+use super::accept::wants_markdown;
 use super::docs_base;
+use super::llm_docs::{self, LlmDocs};
 use super::page_cache::Document;
 use super::shell::{DocsShell, render};
+use super::texts::{ENDING, markdown};
 use crate::AppState;
+use crate::auth::LlmReader;
 use crate::error::ApiError;
 
-const OVERVIEW: &str = "overview";
+pub(super) const OVERVIEW: &str = "overview";
 
 /// `/d/{username}`: the app lists the user's projects.
 pub(crate) async fn owner_document(
@@ -45,9 +49,22 @@ pub(crate) async fn owner_document(
 pub(crate) async fn docs_document(
     state: Data<AppState>,
     request: HttpRequest,
+    reader: LlmReader,
 ) -> Result<HttpResponse, ApiError> {
     let part = |name: &str| request.match_info().get(name).unwrap_or_default();
     let (username, slug, path) = (part("username"), part("slug"), part("path"));
+    // Neither slugs nor names have a dot.
+    let cut = |text: &'_ str| text.strip_suffix(ENDING).map(str::to_owned);
+    let named = match path {
+        "" => cut(slug).map(|slug| (slug, String::new())),
+        path => cut(path).map(|path| (slug.to_owned(), path)),
+    };
+    if let Some((slug, path)) = named {
+        return markdown(&state, &request, reader, (username, &slug, &path), true).await;
+    }
+    if wants_markdown(&request) {
+        return markdown(&state, &request, reader, (username, slug, path), false).await;
+    }
     match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => {
             let base = docs_base(&open.project);
@@ -87,20 +104,20 @@ async fn page_document(
 ) -> Result<HttpResponse, ApiError> {
     let (project, version) = (&open.project, &open.version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
-    // Everything that the document is made of.
-    let key = format!(
-        "{}\n{base}\n{}\n{page_path}",
-        version.id,
-        project.name.as_str()
-    );
+    let key = format!("{}\n{page_path}", docs_key(open));
     let encoding = encoding(request);
+    let llm_docs = match page_path {
+        llm_docs::PATH => Some(LlmDocs::new(state, open).await?),
+        _ => None,
+    };
     let made = state
         .pages
         .document(&key, encoding, || {
-            let page = open
-                .docs
-                .page(page_path, &Links::new(base))
-                .ok_or(Error::NotFound("Page"))?;
+            let page = match &llm_docs {
+                Some(page) => Some(page.page()),
+                None => open.docs.page(page_path, &Links::new(base)),
+            };
+            let page = page.ok_or(Error::NotFound("Page"))?;
             let address = if path.is_empty() {
                 base.to_owned()
             } else {
@@ -123,10 +140,46 @@ async fn page_document(
         })
         .await;
     match made {
-        Ok(document) => Ok(send(state, request, &document, encoding)),
+        Ok(document) => {
+            let mut answer = send(state, request, &document, encoding);
+            let text = Links::new(base).markdown(page_path);
+            let text = format!(
+                "<{}{text}>; rel=\"alternate\"; type=\"text/markdown\"",
+                state.site.public_url
+            );
+            if let Ok(value) = HeaderValue::from_str(&text) {
+                answer.headers_mut().insert(LINK, value);
+            }
+            Ok(answer)
+        }
         Err(Error::NotFound(_)) => Ok(missing(state)),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Everything that a project's documents are made of, besides the page.
+pub(super) fn docs_key(open: &OpenDocs) -> String {
+    let project = &open.project;
+    format!(
+        "{}\n{}\n{}\n{}",
+        open.version.id,
+        docs_base(project),
+        project.name.as_str(),
+        project.description.as_str()
+    )
+}
+
+/// Does the client have it already.
+pub(super) fn is_known(request: &HttpRequest, document: &Document) -> bool {
+    request
+        .headers()
+        .get(IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok())
+        .is_some_and(|tags| {
+            tags.split(',').any(|tag| {
+                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
+            })
+        })
 }
 
 fn send(
@@ -135,15 +188,7 @@ fn send(
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let known = request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok())
-        .is_some_and(|tags| {
-            tags.split(',').any(|tag| {
-                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
-            })
-        });
+    let known = is_known(request, document);
     let mut answer = if known {
         HttpResponse::NotModified()
     } else {
@@ -153,7 +198,7 @@ fn send(
         .insert_header((ETAG, document.etag.clone()))
         // Kept by browsers, asked for again each time: the next publish changes it.
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+        .insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")));
     if known {
         return answer.finish();
     }
@@ -190,9 +235,10 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
 
 /// The way to where it is now.
 pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
+    let path = header_safe(path);
     let query = request.query_string();
     let location = if query.is_empty() {
-        path.to_owned()
+        path
     } else {
         format!("{path}?{query}")
     };
@@ -201,6 +247,19 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
         // Not kept by browsers: the old address may come back, or become somebody else's.
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .finish()
+}
+
+/// A path that came decoded from an address may hold what no header may.
+fn header_safe(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_graphic() {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
 }
 
 fn missing(state: &AppState) -> HttpResponse {

@@ -16,7 +16,9 @@ mod docs;
 mod errors;
 mod generated;
 
+mod mcp;
 mod program;
 mod projects;
 mod sign_in;
 mod support;
+mod texts;
