@@ -1,8 +1,12 @@
 import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
 
+const LLM_DOCS = "llm-docs";
+
 interface Props {
   base: string;
+  /** The page that is shown. */
+  path: string;
   name: string;
   version: number | null;
   onSearch: () => void;
@@ -12,7 +16,7 @@ interface Props {
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ base, name, version, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ base, path, name, version, onSearch, onSearchNear, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -29,7 +33,10 @@ export function DocsHeader({ base, name, version, onSearch, onSearchNear, onMenu
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
-      <nav className="docs-sections" aria-label="Docs"><a href={base} aria-current="true">Reference</a></nav>
+      <nav className="docs-sections" aria-label="Docs">
+        <a href={base} aria-current={path === LLM_DOCS ? undefined : "true"}>Reference</a>
+        <a href={`${base}/${LLM_DOCS}`} aria-current={path === LLM_DOCS ? "page" : undefined}>LLM docs</a>
+      </nav>
       <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
         <Icon name={dark ? "sun" : "moon"} />
       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Page } from "@/api/generated/types.gen";
 import { toast } from "@/ui/toast";
+import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
 
 const COPIED_MS = 2000;
@@ -18,6 +19,7 @@ export function PageView({ page }: { page: Page }) {
       button.textContent = "Copy";
       box.append(button);
     }
+    if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
   // Opens what an anchor is folded into, also where the browser does not.
@@ -42,7 +44,9 @@ export function PageView({ page }: { page: Page }) {
     }
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event.nativeEvent)) return;
-    if (link.dataset.copyLink !== undefined) {
+    if (savePrivateFile(link)) {
+      event.preventDefault();
+    } else if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
     } else if (link.classList.contains("nm") && link.getAttribute("href")?.startsWith("#")) {

@@ -82,7 +82,7 @@ export default function DocsRoute() {
     <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
       <a className="skip-link" href="#main-content">Skip to content</a>
       <div className="docs">
-        <DocsHeader base={base} name={name} version={version} onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
+        <DocsHeader base={base} path={path} name={name} version={version} onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
             {docs.data ? (

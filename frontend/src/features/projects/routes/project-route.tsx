@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
@@ -14,6 +14,7 @@ import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { projectQuery, schemaQuery } from "../queries";
+import { LlmDocsTab } from "../tabs/llm-docs-tab";
 import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
@@ -21,6 +22,7 @@ import { SettingsTab } from "../tabs/settings-tab";
 const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "overview", label: "Overview" },
   { key: "schema", label: "Schema" },
+  { key: "llm-docs", label: "LLM docs" },
   { key: "settings", label: "Settings" },
 ];
 const tabParameter = z.catch(z.enum(["overview", "schema", "settings"]), "overview");
@@ -56,7 +58,9 @@ export default function ProjectRoute() {
 function ProjectPage({ project }: { project: Project }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const tab = tabParameter.parse(parameters.get("tab"));
+  const { id = "" } = useParams();
+  const isLlmDocs = useLocation().pathname === paths.project(id, "llm-docs");
+  const tab: ProjectTab = isLlmDocs ? "llm-docs" : tabParameter.parse(parameters.get("tab"));
   const docs = paths.docs(project.username, project.slug);
   const published = project.current_version !== null;
   return (
@@ -75,9 +79,10 @@ function ProjectPage({ project }: { project: Project }) {
           <CopyButton text={() => location.origin + docs} label="Copy the address" />
         </div>
       </header>
-      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(project.id, next), { replace: true, preventScrollReset: true })}>
+      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true })}>
         {tab === "overview" && <OverviewTab project={project} />}
         {tab === "schema" && <SchemaTab project={project} />}
+        {tab === "llm-docs" && <LlmDocsTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>
