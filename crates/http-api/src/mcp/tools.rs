@@ -61,8 +61,8 @@ impl ToolName {
             }
             Self::GetType => {
                 "A type with its description, fields with arguments, input fields or enum values, what \
-                 uses it, and the shortest way to it from a root operation. Also takes `Type.field` for \
-                 one member and `@name` for a directive."
+                 uses it, and the shortest way to it from a root operation. Also takes Type.field for \
+                 one member and @name for a directive."
             }
             Self::GetOperation => {
                 "A query, mutation or subscription: description, arguments with defaults and deprecations, \

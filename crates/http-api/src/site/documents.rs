@@ -16,7 +16,7 @@ use super::docs_base;
 use super::llm_docs::{self, LlmDocs};
 use super::page_cache::Document;
 use super::shell::{DocsShell, render};
-use super::texts::{ENDING, markdown};
+use super::texts::{ENDING, markdown, owner_markdown};
 use crate::AppState;
 use crate::auth::LlmReader;
 use crate::error::ApiError;
@@ -29,6 +29,12 @@ pub(crate) async fn owner_document(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let username = request.match_info().get("username").unwrap_or_default();
+    if let Some(username) = username.strip_suffix(ENDING) {
+        return owner_markdown(&state, username).await;
+    }
+    if wants_markdown(&request) {
+        return owner_markdown(&state, username).await;
+    }
     match projects::public_owner(&state.projects, username).await {
         Ok(owner) => {
             let title = format!(
@@ -37,7 +43,11 @@ pub(crate) async fn owner_document(
                 state.site.product
             );
             let description = format!("GraphQL API documentation by {username}.");
-            Ok(shell(&state, StatusCode::OK, &title, &description))
+            let mut answer = shell(&state, StatusCode::OK, &title, &description);
+            answer
+                .headers_mut()
+                .insert(VARY, HeaderValue::from_static("Accept"));
+            Ok(answer)
         }
         Err(Error::NotFound(_)) => Ok(missing(&state)),
         Err(error) => Err(error.into()),

@@ -108,6 +108,62 @@ pub(super) async fn markdown(
     }
 }
 
+/// `/d/{username}.md`: the user's public projects.
+pub(super) async fn owner_markdown(
+    state: &AppState,
+    username: &str,
+) -> Result<HttpResponse, ApiError> {
+    let owner = match projects::public_owner(&state.projects, username).await {
+        Ok(owner) => owner,
+        Err(Error::NotFound(_)) => {
+            let text = "# Nobody here\n\nThere is no user of that name.\n";
+            return Ok(missing(MARKDOWN, text.to_owned()));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let title = owner.name.as_deref().unwrap_or(owner.username.as_str());
+    let mut out = format!("# {}\n", literal(title));
+    for (place, project) in owner.projects.iter().enumerate() {
+        let text = Links::new(&docs_base(project)).markdown(OVERVIEW);
+        let about = match project.description.as_str() {
+            "" => String::new(),
+            words => format!(": {}", literal(words)),
+        };
+        let gap = if place == 0 { "\n" } else { "" };
+        out.push_str(&format!(
+            "{gap}- [{}]({text}){about}\n",
+            literal(project.name.as_str())
+        ));
+    }
+    if owner.projects.is_empty() {
+        out.push_str("\nNo public docs yet.\n");
+    }
+    let html = format!(
+        "<{}/d/{}>; rel=\"canonical\"",
+        state.site.public_url, owner.username
+    );
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .insert_header((VARY, HeaderValue::from_static("Accept")))
+        .insert_header((LINK, html))
+        .insert_header((CONTENT_TYPE, HeaderValue::from_static(MARKDOWN)))
+        .body(out))
+}
+
+/// Words of a user without meaning for Markdown, on one line.
+fn literal(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_ascii_punctuation()
+            && !matches!(letter, '.' | ',' | '\'' | '-' | ':' | ';' | '/' | '?' | '%')
+        {
+            out.push('\\');
+        }
+        out.push(if letter.is_control() { ' ' } else { letter });
+    }
+    out
+}
+
 async fn page_document(
     state: &AppState,
     request: &HttpRequest,

@@ -16,6 +16,7 @@ mod docs;
 mod errors;
 mod generated;
 
+mod llm_docs;
 mod mcp;
 mod program;
 mod projects;

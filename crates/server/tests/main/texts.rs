@@ -369,3 +369,33 @@ async fn private_texts_are_their_owners(program: Program) {
     let _: Answer = program.send(page()).await.expect(404);
     program.send(authorised(page(), &token)).await.expect(200);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_is_markdown_too() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let empty = program.get("/d/ada.md", "").await.expect(200);
+    assert_eq!(empty.text, "# ada\n\nNo public docs yet.\n");
+    program
+        .create(&token, "Shop [x](http://evil.example) `", SDL)
+        .await;
+    program.create(&token, "Other", SDL).await;
+    let listed = program.get("/d/ada.md", "").await.expect(200);
+    assert_eq!(
+        listed.header("content-type"),
+        "text/markdown; charset=utf-8"
+    );
+    assert!(!listed.text.contains("](http://evil"), "{}", listed.text);
+    let targets = links(&listed.text, &program.base);
+    assert_eq!(targets.len(), 2, "{}", listed.text);
+    for target in targets {
+        program.get(&target, "").await.expect(200);
+    }
+    let asking = program
+        .request(Method::GET, "/d/ada")
+        .header("accept", "text/markdown");
+    assert_eq!(program.send(asking).await.expect(200).text, listed.text);
+    let page = program.get("/d/ada", "").await.expect(200);
+    assert!(page.header("content-type").starts_with("text/html"));
+    program.get("/d/nobody.md", "").await.expect(404);
+}
