@@ -57,7 +57,7 @@ export function LlmDocsTab({ project }: { project: Project }) {
           {tools.map((tool) => (
             <div key={tool.name} className="contents">
               <dt><code className="font-mono text-[12.5px]">{tool.name}</code></dt>
-              <dd className="mb-2 max-w-[72ch] text-fg-2 sm:mb-0">{tool.description.replaceAll("`", "")}</dd>
+              <dd className="mb-2 max-w-[72ch] text-fg-2 sm:mb-0">{tool.description}</dd>
             </div>
           ))}
         </dl>
