@@ -31,6 +31,7 @@ rust_tests() {
   echo "cargo-nextest is not installed; using cargo test"
   scripts/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast 2>&1 | tee "$reports/rust.log"
 }
+mcp_client() { MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON; }
 doc_tests() { cargo test --workspace --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
@@ -56,6 +57,7 @@ step format make -s fmt
 step lints make -s clippy
 step layers make -s layers
 step frontend-check make -s frontend-check
+step mcp-client mcp_client
 step rust rust_tests
 step doc doc_tests
 step vitest vitest

@@ -28,6 +28,7 @@ missing=()
 if [ "${1:-build}" = test ]; then
   chromium_path >/dev/null || missing+=(chromium fonts-liberation)
   [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)
+  python3 -c "import ensurepip, venv" >/dev/null 2>&1 || missing+=(python3-venv)
 fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 

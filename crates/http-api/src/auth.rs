@@ -17,6 +17,10 @@ pub struct SignedIn(pub CurrentSession);
 /// Anybody; a signed-in user is known.
 pub struct Viewer(pub Option<UserId>);
 
+/// Who reads what is made for language models: anybody; owners read their private docs too. The one
+/// place that decides it for text files, Markdown and MCP.
+pub struct LlmReader(pub Option<UserId>);
+
 /// The owner of the thing that the path names. Somebody else's is 404.
 pub struct Owner<T> {
     /// The owner.
@@ -54,6 +58,16 @@ impl FromRequest for Viewer {
                 Err(error) => Err(error),
             }
         })
+    }
+}
+
+impl FromRequest for LlmReader {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let viewer = Viewer::from_request(request, payload);
+        Box::pin(async move { viewer.await.map(|viewer| Self(viewer.0)) })
     }
 }
 

@@ -9,6 +9,7 @@ pub mod client_ip;
 pub mod error;
 pub mod extract;
 pub mod health;
+mod mcp;
 pub mod middleware;
 pub mod openapi;
 pub mod site;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::health::Health;
-use crate::site::{Frontend, PageCache};
+use crate::site::{Frontend, PageCache, TextCache};
 
 /// Everything a handler may need; one a process.
 pub struct AppState {
@@ -15,6 +15,8 @@ pub struct AppState {
     pub frontend: Frontend,
     /// Documents ready to be sent.
     pub pages: PageCache,
+    /// Whole schemas as text, ready to be sent.
+    pub texts: TextCache,
     /// How the process is doing.
     pub health: Arc<Health>,
     /// What configuration says of the site.

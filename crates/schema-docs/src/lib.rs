@@ -76,5 +76,5 @@ pub use page::{Kind, Links, Page, Renames, TocEntry};
 pub use render::parts::grouped;
 pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};
-pub use spelling::nearest as nearest_name;
+pub use spelling::{nearest as nearest_name, nearest_few as nearest_names};
 pub use texts::{About, count_tokens};

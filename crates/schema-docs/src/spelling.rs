@@ -51,7 +51,8 @@ pub fn nearest<'n>(wanted: &str, names: impl IntoIterator<Item = &'n str>) -> Op
 }
 
 /// The nearest names, nearest first, at most `most`.
-pub(crate) fn nearest_few<'n>(
+#[must_use]
+pub fn nearest_few<'n>(
     wanted: &str,
     names: impl IntoIterator<Item = &'n str>,
     most: usize,

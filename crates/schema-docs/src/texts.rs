@@ -1,6 +1,7 @@
 //! The documentation as text, for language models and for people who like files: every page as
 //! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
 
+mod brief;
 mod full;
 mod llms;
 mod members;
@@ -10,7 +11,7 @@ mod tokens;
 mod writer;
 
 use crate::docs::Docs;
-use crate::page::Links;
+use crate::page::{Kind, Links};
 use crate::render::context::Context;
 pub use tokens::count_tokens;
 
@@ -46,6 +47,31 @@ impl Docs {
     pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
         let context = Context::markdown(self.model(), self.index(), *links);
         page::page(&context, self, path)
+    }
+
+    /// An operation, type or directive as Markdown with bare names, without definition and example: for
+    /// a language model that can ask for those; none where there is no such thing.
+    ///
+    /// ```
+    /// use schema_docs::{Kind, Limits};
+    ///
+    /// let limits = Limits::default();
+    /// let source = schema_docs::read(b"type Query { user: User } type User { login: String }", &limits)?;
+    /// let docs = schema_docs::build(&source, &limits)?;
+    /// let text = docs.brief(Kind::Objects, "User").unwrap();
+    /// assert!(text.contains("\n- `login`: `String`\n"));
+    /// assert!(text.contains("\n- Queries (1): `user`\n"));
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn brief(&self, kind: Kind, name: &str) -> Option<String> {
+        brief::thing(self, kind, name)
+    }
+
+    /// A field, input field or value of a type, in the same way.
+    #[must_use]
+    pub fn brief_member(&self, owner: &str, name: &str) -> Option<String> {
+        brief::member(self, owner, name)
     }
 
     /// The schema as SDL, written anew from what is shown: in the order of the source, extensions merged.

@@ -12,7 +12,7 @@ use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use domain::{Clock, Email};
 use http_api::health::Health;
-use http_api::site::PageCache;
+use http_api::site::{PageCache, TextCache};
 use http_api::{AppState, SiteSettings};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use persistence::{DatabaseUrl, Store};
@@ -206,6 +206,7 @@ fn state(
         },
         frontend: frontend::load().map_err(|e| start_error("the built app cannot be used")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
+        texts: TextCache::new(settings.cache.texts_bytes),
         health,
         site: SiteSettings {
             product: settings.site.product.clone(),

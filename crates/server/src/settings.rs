@@ -133,6 +133,8 @@ pub struct CacheSettings {
     pub docs_bytes: u64,
     /// Documents, in bytes.
     pub pages_bytes: u64,
+    /// Whole schemas as text, in bytes.
+    pub texts_bytes: u64,
 }
 
 /// The log.

@@ -1,5 +1,5 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "changelog" | "settings";
+export type ProjectTab = "overview" | "schema" | "changelog" | "llm-docs" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -22,7 +22,9 @@ export const paths = {
   dashboard: () => "/dashboard",
   newProject: () => "/dashboard?new=true",
   project: (id: string, tab: ProjectTab = "overview") =>
-    withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
+    tab === "llm-docs"
+      ? `/dashboard/project/${part(id)}/llm-docs`
+      : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   /** A user's public projects. */

@@ -108,7 +108,7 @@ pub async fn get_public_page(
     let (username, slug, path) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let open = at_version(&state, open, query.0.version).await?;
-        let page = docs_page(&state.projects, &open, query.0.version, &path).await?;
+        let page = docs_page(&state, &open, query.0.version, &path).await?;
         Ok(fresh(&Page::from(page)))
     })
     .await
@@ -213,16 +213,22 @@ pub(super) async fn with_docs(
             username: new_username,
             slug: new_slug,
         } => {
-            let old = format!("/api/public/docs/{username}/{slug}");
-            let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
-            let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
-            let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
-            Ok(HttpResponse::PermanentRedirect()
-                .insert_header((LOCATION, location))
-                .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-                .finish())
+            let new = (new_username.as_str(), new_slug.as_str());
+            Ok(moved(request, (username, slug), new))
         }
     }
+}
+
+/// The way to where the project is now: owner and slug, before and after.
+pub(super) fn moved(request: &HttpRequest, old: (&str, &str), new: (&str, &str)) -> HttpResponse {
+    let old = format!("/api/public/docs/{}/{}", old.0, old.1);
+    let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
+    let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
+    let location = format!("/api/public/docs/{}/{}{rest}", new.0, new.1);
+    HttpResponse::PermanentRedirect()
+        .insert_header((LOCATION, location))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .finish()
 }
 
 /// An answer that must be asked for again: the next publish changes it.

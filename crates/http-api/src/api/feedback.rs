@@ -52,7 +52,7 @@ pub async fn answer_public_page(
     let AnswerPage { page, is_helpful } = body.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         // Only pages that exist can be answered for, under their one name.
-        let page = docs_page(&state.projects, &open, None, &page).await?.path;
+        let page = docs_page(&state, &open, None, &page).await?.path;
         let reader = caller.0.subject("feedback:ip");
         let kept =
             projects::answer_page(&state.projects, open.project.id, page, is_helpful, reader)

@@ -4,6 +4,7 @@ mod auth;
 mod docs;
 mod feedback;
 mod health;
+mod llm_docs;
 mod projects;
 mod schemas;
 mod versions;
@@ -64,5 +65,6 @@ where
         .service(feedback::answer_public_page)
         .service(feedback::comment_public_answer)
         .service(feedback::list_feedback)
+        .service(llm_docs::get_public_llm_docs)
         .service(health::get_health)
 }

@@ -82,13 +82,13 @@ struct List<'a> {
     older: Option<u32>,
 }
 
-async fn list(
+/// The versions of one page of the list, and where the older ones begin.
+async fn listed(
     ctx: &projects::Context,
     open: &OpenDocs,
     before: Option<u32>,
     grade: Option<Criticality>,
-) -> Result<Page, Error> {
-    let base = docs_base(&open.project);
+) -> Result<(Vec<VersionEntry>, Option<u32>), Error> {
     let limit = if grade.is_some() {
         LOOKED_THROUGH
     } else {
@@ -107,6 +107,17 @@ async fn list(
         .last()
         .filter(|_| has_more)
         .map(|entry| entry.version.number);
+    Ok((entries, older))
+}
+
+async fn list(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    before: Option<u32>,
+    grade: Option<Criticality>,
+) -> Result<Page, Error> {
+    let base = docs_base(&open.project);
+    let (entries, older) = listed(ctx, open, before, grade).await?;
     let html = List {
         base: &base,
         filter: grade.map_or("", Criticality::word),
@@ -224,6 +235,65 @@ fn heading(grade: Criticality) -> &'static str {
         Criticality::Dangerous => "Dangerous",
         Criticality::Safe => "Safe",
     }
+}
+
+/// That page as Markdown.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such version.
+pub(crate) async fn markdown(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    of: &Address,
+) -> Result<String, Error> {
+    let base = docs_base(&open.project);
+    let mut out = String::new();
+    // Writing into a string cannot fail.
+    let _ = match *of {
+        Address::List(before, grade) => {
+            let (entries, older) = listed(ctx, open, before, grade).await?;
+            out.push_str("# Changelog\n\n");
+            for VersionEntry { version, changes } in &entries {
+                let _ = writeln!(
+                    out,
+                    "- [Version {number}]({base}/changelog/{number}.md), {}: {}",
+                    day(version),
+                    summary(*changes),
+                    number = version.number,
+                );
+            }
+            older.map_or(Ok(()), |older| {
+                writeln!(
+                    out,
+                    "\n[Older versions]({base}/changelog/before/{older}.md)"
+                )
+            })
+        }
+        Address::Version(number) => {
+            let (version, changes) =
+                projects::changes_of_version(ctx, &open.project, number).await?;
+            let counts = changes.as_ref().map(|changes| changes.counts);
+            let _ = writeln!(
+                out,
+                "# Version {number}\n\n{}. {}",
+                day(&version),
+                summary(counts)
+            );
+            let changes = changes.unwrap_or_default();
+            for change in changes.items.iter().take(SHOWN) {
+                let grade = change.criticality.word();
+                let reason = change.reason.as_deref().unwrap_or_default();
+                let _ = write!(out, "\n- {grade}: {} {reason}", change.message);
+            }
+            let left_out = counts.map_or(0, ChangeCounts::total);
+            let left_out = left_out.saturating_sub(u32::try_from(SHOWN).unwrap_or(u32::MAX));
+            match left_out {
+                0 => writeln!(out),
+                count => writeln!(out, "\n\n{count} more are not listed."),
+            }
+        }
+    };
+    Ok(out)
 }
 
 /// `2 breaking, 1 dangerous and 5 safe changes.`

@@ -7,8 +7,8 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use projects::Opened;
 
-use super::docs_base;
 use super::documents::moved;
+use super::{docs_base, llm_docs};
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -40,7 +40,11 @@ pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
             "# {product}\n\n> Hosted documentation of GraphQL APIs: a page for every operation, type and directive, \
              made from the schema.\n\nEvery documentation site is at {site}/d/{{username}}/{{slug}}; \
              its pages are at {{kind}}/{{Name}} below that, with kind one of queries, mutations, subscriptions, \
-             objects, interfaces, unions, enums, inputs, scalars, directives.\n\n\
+             objects, interfaces, unions, enums, inputs, scalars, directives. Each page is Markdown at its \
+             address with .md behind it, or with Accept: text/markdown.\n\n\
+             Below each site's address are also llms.txt (an index), llms-full.txt (everything as Markdown), \
+             schema.graphql, schema.min.graphql (without descriptions), and mcp (an MCP server with tools to \
+             search and read the schema; streamable HTTP). llm-docs tells their sizes.\n\n\
              ## Pages\n\n- [{product}]({site}/): what it does\n- [Pricing]({site}/pricing): plans and limits\n\
              - [Sitemap]({site}/sitemap.xml): every public documentation site\n"
         ),
@@ -92,10 +96,14 @@ pub(crate) async fn docs_sitemap(
                 escaped(&state.site.public_url),
                 docs_base(&open.project)
             );
-            let pages = open.docs.paths().map(|path| match path.as_str() {
-                "overview" => root.clone(),
-                path => format!("{root}/{path}"),
-            });
+            let pages = open
+                .docs
+                .paths()
+                .chain([llm_docs::PATH.to_owned()])
+                .map(|path| match path.as_str() {
+                    "overview" => root.clone(),
+                    path => format!("{root}/{path}"),
+                });
             let last = open.version.created_at.to_rfc3339();
             Ok(text(XML_TYPE, url_set(pages, &last)))
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
+    ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, VARY,
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
@@ -13,13 +13,16 @@ use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
+use super::accept::wants_markdown;
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_page, split_version, version_base};
 use super::shell::{DocsShell, render};
+use super::texts::{ENDING, markdown, owner_markdown};
 use crate::AppState;
+use crate::auth::LlmReader;
 use crate::error::ApiError;
 
-const OVERVIEW: &str = "overview";
+pub(super) const OVERVIEW: &str = "overview";
 
 /// `/d/{username}`: the app lists the user's projects.
 pub(crate) async fn owner_document(
@@ -27,6 +30,12 @@ pub(crate) async fn owner_document(
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
     let username = request.match_info().get("username").unwrap_or_default();
+    if let Some(username) = username.strip_suffix(ENDING) {
+        return owner_markdown(&state, username).await;
+    }
+    if wants_markdown(&request) {
+        return owner_markdown(&state, username).await;
+    }
     match projects::public_owner(&state.projects, username).await {
         Ok(owner) => {
             let title = format!(
@@ -35,7 +44,11 @@ pub(crate) async fn owner_document(
                 state.site.product
             );
             let description = format!("GraphQL API documentation by {username}.");
-            Ok(shell(&state, StatusCode::OK, &title, &description))
+            let mut answer = shell(&state, StatusCode::OK, &title, &description);
+            answer
+                .headers_mut()
+                .insert(VARY, HeaderValue::from_static("Accept"));
+            Ok(answer)
         }
         Err(Error::NotFound(_)) => Ok(missing(&state)),
         Err(error) => Err(error.into()),
@@ -47,9 +60,22 @@ pub(crate) async fn owner_document(
 pub(crate) async fn docs_document(
     state: Data<AppState>,
     request: HttpRequest,
+    reader: LlmReader,
 ) -> Result<HttpResponse, ApiError> {
     let part = |name: &str| request.match_info().get(name).unwrap_or_default();
     let (username, slug, path) = (part("username"), part("slug"), part("path"));
+    // Neither slugs nor names have a dot.
+    let cut = |text: &'_ str| text.strip_suffix(ENDING).map(str::to_owned);
+    let named = match path {
+        "" => cut(slug).map(|slug| (slug, String::new())),
+        path => cut(path).map(|path| (slug.to_owned(), path)),
+    };
+    if let Some((slug, path)) = named {
+        return markdown(&state, &request, reader, (username, &slug, &path), true).await;
+    }
+    if wants_markdown(&request) {
+        return markdown(&state, &request, reader, (username, slug, path), false).await;
+    }
     match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => {
             let (version, page) = split_version(path);
@@ -101,17 +127,15 @@ async fn page_document(
     };
     let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
-    // Everything that the document is made of.
     let key = format!(
-        "{current_version} {}\n{base}\n{}\n{page_path}",
-        open.version.id,
-        open.project.name.as_str()
+        "{current_version}\n{}\n{base}\n{page_path}",
+        docs_key(&open)
     );
     let encoding = encoding(request);
     let document = state
         .pages
         .document(&key, encoding, async || {
-            let page = docs_page(&state.projects, &open, version, page_path).await?;
+            let page = docs_page(state, &open, version, page_path).await?;
             // Search engines are to show the current page, where there still is one.
             let is_current =
                 version.is_none() || current.page(page_path, &Links::new(&root)).is_some();
@@ -137,7 +161,41 @@ async fn page_document(
             ))
         })
         .await?;
-    Ok(send(state, request, &document, encoding))
+    let mut answer = send(state, request, &document, encoding);
+    let text = Links::new(&base).markdown(page_path);
+    let text = format!(
+        "<{}{text}>; rel=\"alternate\"; type=\"text/markdown\"",
+        state.site.public_url
+    );
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        answer.headers_mut().insert(LINK, value);
+    }
+    Ok(answer)
+}
+
+/// Everything that a project's documents are made of, besides the page.
+pub(super) fn docs_key(open: &OpenDocs) -> String {
+    let project = &open.project;
+    format!(
+        "{}\n{}\n{}\n{}",
+        open.version.id,
+        docs_base(project),
+        project.name.as_str(),
+        project.description.as_str()
+    )
+}
+
+/// Does the client have it already.
+pub(super) fn is_known(request: &HttpRequest, document: &Document) -> bool {
+    request
+        .headers()
+        .get(IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok())
+        .is_some_and(|tags| {
+            tags.split(',').any(|tag| {
+                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
+            })
+        })
 }
 
 fn send(
@@ -146,15 +204,7 @@ fn send(
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let known = request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok())
-        .is_some_and(|tags| {
-            tags.split(',').any(|tag| {
-                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
-            })
-        });
+    let known = is_known(request, document);
     let mut answer = if known {
         HttpResponse::NotModified()
     } else {
@@ -164,7 +214,7 @@ fn send(
         .insert_header((ETAG, document.etag.clone()))
         // Kept by browsers, asked for again each time: the next publish changes it.
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+        .insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")));
     if known {
         return answer.finish();
     }
@@ -201,9 +251,10 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
 
 /// The way to where it is now.
 pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
+    let path = header_safe(path);
     let query = request.query_string();
     let location = if query.is_empty() {
-        path.to_owned()
+        path
     } else {
         format!("{path}?{query}")
     };
@@ -212,6 +263,19 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
         // Not kept by browsers: the old address may come back, or become somebody else's.
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .finish()
+}
+
+/// A path that came decoded from an address may hold what no header may.
+fn header_safe(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_graphic() {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
 }
 
 fn missing(state: &AppState) -> HttpResponse {

@@ -85,8 +85,11 @@ fn app_title(path: &str) -> Option<&'static str> {
         "/status" => "Status",
         "/settings" | "/settings/profile" => "Settings",
         _ => match path.strip_prefix("/dashboard/project/") {
-            Some(id) if !id.is_empty() && !id.contains('/') => "Project",
-            _ => return None,
+            Some(rest) => match rest.split_once('/').unwrap_or((rest, "")) {
+                (id, "" | "llm-docs") if !id.is_empty() => "Project",
+                _ => return None,
+            },
+            None => return None,
         },
     })
 }

@@ -1,21 +1,27 @@
 //! What is not JSON: the app's shell and files, public docs as documents, probes.
 
+mod accept;
 mod changelog;
 mod discovery;
 mod documents;
 mod files;
 mod frontend;
+pub(crate) mod llm_docs;
 mod page_cache;
 mod pages;
 mod probes;
 pub mod shell;
+mod text_files;
+mod texts;
 
 use actix_web::guard;
 use actix_web::web;
 
+pub(crate) use documents::moved;
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use pages::{docs_base, docs_page};
+pub use text_files::{Measured, TextCache, TextFile};
 
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
@@ -35,6 +41,13 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             "/d/{username}/{slug}/changelog.atom",
             reading().to(changelog::feed),
         )
+        .configure(|config| {
+            for file in TextFile::ALL {
+                let path = format!("/d/{{username}}/{{slug}}/{}", file.name());
+                config.route(&path, reading().to(texts::text_file));
+            }
+        })
+        .route("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp))
         .route("/d/{username}", reading().to(documents::owner_document))
         .route(
             "/d/{username}/{slug}",

@@ -50,14 +50,18 @@ impl PageCache {
     ) -> Result<Arc<Document>, Error> {
         self.0
             .try_get_with(format!("{}\n{key}", encoding.as_str()), async {
-                let html = make().await?;
-                let etag = etag(&html, encoding);
-                let body = compress(html, encoding).map_err(Error::internal)?;
-                Ok(Arc::new(Document { body, etag }))
+                compressed(make().await?, encoding).map(Arc::new)
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
+}
+
+/// A text ready to be sent.
+pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
+    let etag = etag(&text, encoding);
+    let body = compress(text, encoding).map_err(Error::internal)?;
+    Ok(Document { body, etag })
 }
 
 /// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).

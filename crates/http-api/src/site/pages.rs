@@ -8,6 +8,8 @@ use projects::OpenDocs;
 use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
+use super::llm_docs::{self, LlmDocs};
+use crate::AppState;
 
 /// Root of a project's docs, without a slash at its end.
 #[must_use]
@@ -44,15 +46,18 @@ pub fn split_version(path: &str) -> (Option<u32>, &str) {
 /// # Errors
 /// [`Error::NotFound`] where there is none; those of the store.
 pub async fn docs_page(
-    ctx: &projects::Context,
+    state: &AppState,
     open: &OpenDocs,
     version: Option<u32>,
     path: &str,
 ) -> Result<Page, Error> {
-    if version.is_none()
-        && let Some(of) = changelog::Address::parse(path)
-    {
-        return changelog::page(ctx, open, &of).await;
+    if version.is_none() {
+        if let Some(of) = changelog::Address::parse(path) {
+            return changelog::page(&state.projects, open, &of).await;
+        }
+        if path == llm_docs::PATH {
+            return Ok(LlmDocs::new(state, open).await?.page());
+        }
     }
     let base = version_base(&open.project, version);
     let mut page = open
@@ -85,6 +90,30 @@ fn push_foot(out: &mut String, navigation: &Navigation, path: &str, base: &str) 
         }
     }
     out.push_str("</nav>\n<div class=\"helpful\"></div>\n</footer>\n");
+}
+
+/// The same page as Markdown.
+///
+/// # Errors
+/// As [`docs_page`].
+pub async fn docs_markdown(
+    state: &AppState,
+    open: &OpenDocs,
+    version: Option<u32>,
+    path: &str,
+) -> Result<String, Error> {
+    if version.is_none() {
+        if let Some(of) = changelog::Address::parse(path) {
+            return changelog::markdown(&state.projects, open, &of).await;
+        }
+        if path == llm_docs::PATH {
+            return Ok(LlmDocs::new(state, open).await?.markdown());
+        }
+    }
+    let base = version_base(&open.project, version);
+    open.docs
+        .markdown(path, &Links::new(&base))
+        .ok_or(Error::NotFound("Page"))
 }
 
 fn old_version_note(project: &Project, number: u32, current: u32) -> String {

@@ -80,6 +80,12 @@ impl ShellTemplate {
     }
 }
 
+/// Beside the reference: the first part of their pages' addresses, and what they are called.
+const SECTIONS: [(&str, &str); 2] = [
+    ("changelog", "Changelog"),
+    (super::llm_docs::PATH, "LLM docs"),
+];
+
 /// A docs page and what stands around it.
 #[derive(Debug, Clone, Copy)]
 pub struct DocsShell<'a> {
@@ -139,7 +145,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         version: shell.version,
         product: shell.product,
         is_overview: page.kind == "overview",
-        is_changelog: page.kind == "changelog",
+        sections: sections(shell),
         rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
@@ -149,6 +155,28 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         &body.render().unwrap_or_default(),
         &bootstrap(shell),
     )
+}
+
+/// A part of the docs, in the header.
+struct Section {
+    address: String,
+    label: &'static str,
+    is_current: bool,
+}
+
+fn sections(shell: &DocsShell) -> Vec<Section> {
+    let word = shell.page.path.split('/').next().unwrap_or_default();
+    let mut sections = vec![Section {
+        address: shell.base.to_owned(),
+        label: "Reference",
+        is_current: SECTIONS.iter().all(|(section, _)| *section != word),
+    }];
+    sections.extend(SECTIONS.map(|(section, label)| Section {
+        address: format!("{}/{section}", shell.root),
+        label,
+        is_current: section == word,
+    }));
+    sections
 }
 
 #[derive(Template)]
@@ -179,7 +207,7 @@ struct Body<'a> {
     version: u32,
     product: &'a str,
     is_overview: bool,
-    is_changelog: bool,
+    sections: Vec<Section>,
     rows: Vec<NavigationRow<'a>>,
     html: &'a str,
 }

@@ -2,6 +2,7 @@
 
 mod docs;
 mod feedback;
+mod llm_docs;
 mod project;
 mod user;
 mod versions;
@@ -11,6 +12,7 @@ pub use docs::{
     PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
+pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,

@@ -15,7 +15,8 @@ impl Writer<'_> {
         }
     }
 
-    fn field(&mut self, owner: &TypeDef, field: &FieldDef) {
+    /// A field with its arguments.
+    pub fn field(&mut self, owner: &TypeDef, field: &FieldDef) {
         self.item(&field.name, "");
         self.type_ref(&field.ty);
         self.applied(&field.directives);
@@ -57,7 +58,8 @@ impl Writer<'_> {
         }
     }
 
-    fn value(&mut self, owner: &TypeDef, value: &EnumValueDef) {
+    /// A value of an enum.
+    pub fn value(&mut self, owner: &TypeDef, value: &EnumValueDef) {
         self.out.push_str("- `");
         self.out.push_str(&value.name);
         self.out.push('`');

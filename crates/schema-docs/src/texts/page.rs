@@ -26,28 +26,33 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
         writer.overview(docs);
         return Some(writer.out);
     }
-    let model = context.model;
     let Some((word, name)) = path.split_once('/') else {
         let kind = Kind::from_word(path)?;
         let items = items(context, kind);
         (!items.is_empty()).then(|| writer.list(kind, &items))?;
         return Some(writer.out);
     };
-    let kind = Kind::from_word(word)?;
-    if let Some(operation) = kind.operation() {
-        let (root, field) = docs.index().members().root_field(model, operation, name)?;
-        writer.operation_page(docs, kind, operation, root, field);
-    } else if let Some(type_kind) = kind.types() {
-        let id = model.type_id(name)?;
-        let ty = model.get(id).filter(|ty| ty.kind == type_kind)?;
-        writer.type_page(kind, id, ty);
-    } else {
-        writer.directive_page(model.find_directive(name)?);
-    }
+    writer.thing(docs, Kind::from_word(word)?, name)?;
     Some(writer.out)
 }
 
 impl Writer<'_> {
+    /// The page of one operation, type or directive.
+    pub fn thing(&mut self, docs: &Docs, kind: Kind, name: &str) -> Option<()> {
+        let model = self.context.model;
+        if let Some(operation) = kind.operation() {
+            let (root, field) = docs.index().members().root_field(model, operation, name)?;
+            self.operation_page(docs, kind, operation, root, field);
+        } else if let Some(type_kind) = kind.types() {
+            let id = model.type_id(name)?;
+            let ty = model.get(id).filter(|ty| ty.kind == type_kind)?;
+            self.type_page(kind, id, ty);
+        } else {
+            self.directive_page(model.find_directive(name)?);
+        }
+        Some(())
+    }
+
     fn overview(&mut self, docs: &Docs) {
         let model = self.context.model;
         self.heading(1, "Overview");
@@ -172,7 +177,8 @@ impl Writer<'_> {
         self.type_ref(&field.ty);
         self.out.push('\n');
         self.result(field);
-        if let Some(example) = docs.example(operation, &field.name) {
+        let example = (!self.is_brief).then(|| docs.example(operation, &field.name));
+        if let Some(example) = example.flatten() {
             self.heading(2, "Example");
             self.block("graphql", &example.operation);
             if let Some(variables) = &example.variables {
@@ -249,6 +255,9 @@ impl Writer<'_> {
         self.used_by(id);
         self.types("Member of", self.context.index.member_of(id));
         self.way(id);
+        if self.is_brief {
+            return;
+        }
         let mut definition = String::new();
         sdl::push_type(&mut definition, ty);
         self.heading(2, "Definition");
@@ -358,6 +367,10 @@ impl Writer<'_> {
             let directive = model.directives.get(*directive as usize);
             let argument = directive.and_then(|def| def.arguments.get(*argument as usize));
             if let (Some(directive), Some(argument)) = (directive, argument) {
+                if !self.is_linked {
+                    put!(self.out, "- `@{}({}:)`\n", directive.name, argument.name);
+                    continue;
+                }
                 put!(self.out, "- [`@{}({}:)`](", directive.name, argument.name);
                 self.context
                     .push_path(&mut self.out, &[Kind::Directives.word(), &directive.name]);
@@ -375,7 +388,7 @@ impl Writer<'_> {
         let member = field.map(|field| &*field.name);
         let member = member.or_else(|| owner.input_fields.get(place).map(|field| &*field.name));
         let Some(member) = member else { return };
-        self.out.push_str("[`");
+        self.out.push_str(if self.is_linked { "[`" } else { "`" });
         if self.context.model.operation_kind(&owner.name).is_none() {
             put!(self.out, "{}.", owner.name);
         }
@@ -383,9 +396,12 @@ impl Writer<'_> {
         if let Some(argument) = argument {
             put!(self.out, "({}:)", argument.name);
         }
-        self.out.push_str("`](");
-        self.context.push_member(&mut self.out, owner, member);
-        self.out.push(')');
+        self.out.push('`');
+        if self.is_linked {
+            self.out.push_str("](");
+            self.context.push_member(&mut self.out, owner, member);
+            self.out.push(')');
+        }
     }
 
     /// The shortest way from a root operation.

@@ -13,6 +13,8 @@ pub(super) struct Writer<'a> {
     pub context: &'a Context<'a>,
     /// Are names links, or bare.
     pub is_linked: bool,
+    /// Is what other answers tell left out: definitions and examples.
+    pub is_brief: bool,
     /// How many levels all headings are pushed down.
     pub down: usize,
 }
@@ -32,6 +34,7 @@ impl<'a> Writer<'a> {
             out: String::with_capacity(8 * 1024),
             context,
             is_linked: true,
+            is_brief: false,
             down: 0,
         }
     }

@@ -29,7 +29,19 @@ fn outputs(docs: &Docs, questions: &[String]) -> Vec<(String, String)> {
     outputs.push(("minified sdl".to_owned(), docs.sdl_minified()));
     outputs.push(("score".to_owned(), format!("{:?}", docs.score())));
     outputs.push(("map".to_owned(), format!("{:?}", docs.map())));
+    for group in &docs.navigation().groups {
+        for item in &group.items {
+            outputs.push((
+                format!("brief of {}", item.path),
+                docs.brief(group.kind, &item.name).unwrap(),
+            ));
+        }
+    }
     for ty in &docs.model().types {
+        for field in &ty.fields {
+            let text = docs.brief_member(&ty.name, &field.name).unwrap();
+            outputs.push((format!("brief of {}.{}", ty.name, field.name), text));
+        }
         let query = GraphQuery {
             focus: Some(&ty.name),
             ..GraphQuery::default()

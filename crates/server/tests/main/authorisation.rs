@@ -83,6 +83,10 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "list_feedback",
         [Unauthenticated, NotFound, Served, NotFound],
     ),
+    (
+        "get_public_llm_docs",
+        [NotFound, NotFound, Served, NotFound],
+    ),
     ("get_public_user", [Served, Served, Served, Served]),
     ("get_health", [Served, Served, Served, Served]),
 ];

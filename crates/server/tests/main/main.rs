@@ -17,8 +17,11 @@ mod errors;
 mod feedback;
 mod generated;
 
+mod llm_docs;
+mod mcp;
 mod program;
 mod projects;
 mod sign_in;
 mod support;
+mod texts;
 mod versions;

@@ -425,6 +425,106 @@ export type ListedVersion = SchemaVersion & {
 };
 
 /**
+ * How one program is told of the MCP server.
+ */
+export type LlmClient = {
+    /**
+     * What to paste.
+     */
+    code: string;
+    /**
+     * A word for it.
+     */
+    id: string;
+    /**
+     * What to do with the code.
+     */
+    instruction: string;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
+ * Files with their sizes, and the MCP server.
+ */
+export type LlmDocs = {
+    /**
+     * How programs are told of it.
+     */
+    clients: Array<LlmClient>;
+    /**
+     * The files, the one to read first at the front.
+     */
+    files: Array<LlmFile>;
+    /**
+     * May everybody read them.
+     */
+    is_public: boolean;
+    /**
+     * Address of the MCP server (streamable HTTP).
+     */
+    mcp_url: string;
+    /**
+     * Its tools.
+     */
+    tools: Array<LlmTool>;
+};
+
+/**
+ * One file.
+ */
+export type LlmFile = {
+    /**
+     * Its size before compression.
+     */
+    bytes: number;
+    /**
+     * A name to save it under.
+     */
+    download: string;
+    /**
+     * Does more follow behind the preview.
+     */
+    is_cut: boolean;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its first lines.
+     */
+    preview: string;
+    /**
+     * What it is for.
+     */
+    purpose: string;
+    /**
+     * Its size in tokens of the encoding o200k.
+     */
+    tokens: number;
+    /**
+     * Its address.
+     */
+    url: string;
+};
+
+/**
+ * A tool of the MCP server.
+ */
+export type LlmTool = {
+    /**
+     * What it does.
+     */
+    description: string;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
  * A sign-in link that still works.
  */
 export type MagicLink = {
@@ -1775,6 +1875,31 @@ export type CommentPublicAnswerResponses = {
 };
 
 export type CommentPublicAnswerResponse = CommentPublicAnswerResponses[keyof CommentPublicAnswerResponses];
+
+export type GetPublicLlmDocsData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/llm-docs';
+};
+
+export type GetPublicLlmDocsErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicLlmDocsError = GetPublicLlmDocsErrors[keyof GetPublicLlmDocsErrors];
+
+export type GetPublicLlmDocsResponses = {
+    200: LlmDocs;
+};
+
+export type GetPublicLlmDocsResponse = GetPublicLlmDocsResponses[keyof GetPublicLlmDocsResponses];
 
 export type GetPublicPageData = {
     body?: never;

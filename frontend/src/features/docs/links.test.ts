@@ -23,6 +23,9 @@ describe("links of a page", () => {
   it.each([
     '<a href="https://elsewhere.example/d/acme/shop/objects/User">',
     '<a href="/d/acme/shopping/objects/User">',
+    '<a href="/d/acme/shop/llms.txt">',
+    '<a href="/d/acme/shop/objects/User.md">',
+    '<a href="/d/acme/shop.md">',
     '<a href="/pricing">',
     '<a href="mailto:a@b.example">',
     '<a href="/d/acme/shop/objects/User" target="_blank">',

@@ -29,7 +29,7 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   if (url.origin !== location.origin) return null;
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null;
   const path = url.pathname.slice(base.length).replace(/^\/+|\/+$/g, "") || "overview";
-  // No page has a dot in its address; files have.
+  // No page has a dot in its name: these are files and Markdown, which the server sends.
   if (path.includes(".")) return null;
   return { path, hash: url.hash, to: url.pathname + url.search + url.hash };
 }

@@ -5,6 +5,7 @@ import {
   createProject,
   deleteProject,
   getProject,
+  getPublicLlmDocs,
   getSchema,
   getVersion,
   getVersionChanges,
@@ -35,6 +36,14 @@ export const schemaQuery = (id: string) =>
         throw error;
       }
     },
+  });
+
+/** Files for language models, with sizes, and the MCP server. `version` is the one that is shown. */
+export const llmDocsQuery = (username: string, slug: string, version: number | null) =>
+  queryOptions({
+    queryKey: ["llm-docs", username, slug, version],
+    queryFn: ({ signal }) => getPublicLlmDocs({ path: { username, slug }, signal }),
+    enabled: version !== null,
   });
 
 export const createProjectMutation = (queries: QueryClient) =>

@@ -5,28 +5,39 @@ interface Props {
   /** Root of the current docs, and of those that are read. */
   root: string;
   base: string;
+  /** The page that is shown. */
+  path: string;
   name: string;
   /** The version, once it is known. */
   version: React.ReactNode;
-  isChangelog: boolean;
   onSearch: () => void;
   /** Fetches the palette's code before it is asked for. */
   onSearchNear: () => void;
   onMenu: () => void;
 }
 
+/** Beside the reference; each is the first part of its pages' addresses. */
+const SECTIONS = [
+  { word: "changelog", label: "Changelog" },
+  { word: "llm-docs", label: "LLM docs" },
+] as const;
+
 /** What the docs consist of. */
-export function DocsSections({ root, base, isChangelog }: Pick<Props, "root" | "base" | "isChangelog">) {
+export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" | "path">) {
+  const word = path.split("/", 1)[0];
+  const isOne = SECTIONS.some((section) => section.word === word);
   return (
     <nav className="docs-sections" aria-label="Docs">
-      <a href={base} aria-current={isChangelog ? undefined : "true"}>Reference</a>
-      <a href={`${root}/changelog`} aria-current={isChangelog ? "true" : undefined}>Changelog</a>
+      <a href={base} aria-current={isOne ? undefined : "true"}>Reference</a>
+      {SECTIONS.map((section) => (
+        <a key={section.word} href={`${root}/${section.word}`} aria-current={section.word === word ? "true" : undefined}>{section.label}</a>
+      ))}
     </nav>
   );
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ root, base, name, version, isChangelog, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ root, base, path, name, version, onSearch, onSearchNear, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -43,7 +54,7 @@ export function DocsHeader({ root, base, name, version, isChangelog, onSearch, o
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
-      <DocsSections root={root} base={base} isChangelog={isChangelog} />
+      <DocsSections root={root} base={base} path={path} />
       <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
         <Icon name={dark ? "sun" : "moon"} />
       </button>

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
+import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
 import { PageFeedback } from "./page-feedback";
 
@@ -29,6 +30,7 @@ export function PageView({ page, username, slug }: Props) {
       button.textContent = "Copy";
       box.append(button);
     }
+    if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
   // Opens what an anchor is folded into, also where the browser does not.
@@ -66,7 +68,9 @@ export function PageView({ page, username, slug }: Props) {
     }
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event.nativeEvent)) return;
-    if (link.dataset.copyLink !== undefined) {
+    if (savePrivateFile(link)) {
+      event.preventDefault();
+    } else if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
     } else if (link.classList.contains("nm") && link.getAttribute("href")?.startsWith("#")) {

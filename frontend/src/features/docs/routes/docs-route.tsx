@@ -31,7 +31,6 @@ export default function DocsRoute() {
   const path = pagePath(rest);
   const { version: requested, page: pageName } = splitVersion(path);
   const root = paths.docs(username, slug);
-  const isChangelog = pageName.split("/", 1)[0] === "changelog";
   const base = paths.docsAt(username, slug, requested, "overview");
   const location = useLocation();
   const navigate = useNavigate();
@@ -89,10 +88,11 @@ export default function DocsRoute() {
         <DocsHeader
           root={root}
           base={base}
+          path={pageName}
           name={name}
           version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
-          isChangelog={isChangelog}
-          onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")} />
+          onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")}
+        />
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
             {docs.data ? (
@@ -116,7 +116,7 @@ export default function DocsRoute() {
         </div>
         {overlay === "sheet" && docs.data && (
           <NavigationSheet onClose={() => setOverlay(null)}>
-            <DocsSections root={root} base={base} isChangelog={isChangelog} />
+            <DocsSections root={root} base={base} path={pageName} />
             <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
           </NavigationSheet>
         )}

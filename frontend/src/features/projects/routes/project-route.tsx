@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
@@ -15,6 +15,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { projectQuery, schemaQuery } from "../queries";
 import { ChangelogTab } from "../tabs/changelog-tab";
+import { LlmDocsTab } from "../tabs/llm-docs-tab";
 import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
@@ -23,9 +24,10 @@ const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "overview", label: "Overview" },
   { key: "schema", label: "Schema" },
   { key: "changelog", label: "Changelog" },
+  { key: "llm-docs", label: "LLM docs" },
   { key: "settings", label: "Settings" },
 ];
-const tabParameter = z.catch(z.enum(["overview", "schema", "changelog", "settings"]), "overview");
+const tabParameter = z.catch(z.enum(["overview", "schema", "changelog", "llm-docs", "settings"]), "overview");
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
@@ -58,7 +60,9 @@ export default function ProjectRoute() {
 function ProjectPage({ project }: { project: Project }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const tab = tabParameter.parse(parameters.get("tab"));
+  const { id = "" } = useParams();
+  const isLlmDocs = useLocation().pathname === paths.project(id, "llm-docs");
+  const tab: ProjectTab = isLlmDocs ? "llm-docs" : tabParameter.parse(parameters.get("tab"));
   const docs = paths.docs(project.username, project.slug);
   const published = project.current_version !== null;
   return (
@@ -77,10 +81,11 @@ function ProjectPage({ project }: { project: Project }) {
           <CopyButton text={() => location.origin + docs} label="Copy the address" />
         </div>
       </header>
-      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(project.id, next), { replace: true, preventScrollReset: true })}>
+      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true })}>
         {tab === "overview" && <OverviewTab project={project} />}
         {tab === "schema" && <SchemaTab project={project} />}
         {tab === "changelog" && <ChangelogTab project={project} />}
+        {tab === "llm-docs" && <LlmDocsTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>

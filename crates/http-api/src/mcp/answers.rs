@@ -1,0 +1,403 @@
+//! The texts that the tools answer, whole.
+
+use std::fmt::Write as _;
+
+use domain::Error;
+use projects::OpenDocs;
+use schema_docs::model::OperationKind;
+use schema_docs::{Change, Criticality, Docs, Hit, HitKind, Kind, SearchQuery};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::tools::{LONGEST, TOKENS, ToolName};
+use crate::AppState;
+
+/// Hits listed.
+const HITS: usize = 200;
+const OPERATIONS: [OperationKind; 3] = [
+    OperationKind::Query,
+    OperationKind::Mutation,
+    OperationKind::Subscription,
+];
+
+/// Why there is no answer.
+pub(super) enum Refused {
+    /// The call is at fault; the words say how to mend it.
+    Call(String),
+    /// We are.
+    Failed(Error),
+}
+
+impl From<&str> for Refused {
+    fn from(words: &str) -> Self {
+        Self::Call(words.to_owned())
+    }
+}
+
+impl From<String> for Refused {
+    fn from(words: String) -> Self {
+        Self::Call(words)
+    }
+}
+
+/// The budget that a call asks for.
+pub(super) fn budget(value: Value) -> Result<usize, Refused> {
+    let (least, most) = TOKENS;
+    let asked = value.as_u64().and_then(|asked| usize::try_from(asked).ok());
+    asked
+        .filter(|asked| (least..=most).contains(asked))
+        .ok_or_else(|| format!("max_tokens is a whole number from {least} to {most}.").into())
+}
+
+/// What the tool answers to those arguments.
+pub(super) async fn answer(
+    state: &AppState,
+    open: &OpenDocs,
+    tool: ToolName,
+    arguments: Value,
+) -> Result<String, Refused> {
+    let docs = &*open.docs;
+    match tool {
+        ToolName::SearchSchema => search(docs, &read(arguments)?),
+        ToolName::GetType => get_type(docs, &read(arguments)?),
+        ToolName::GetOperation => {
+            let (kind, name) = operation(docs, read(arguments)?)?;
+            docs.brief(kind.into(), &name)
+                .ok_or_else(|| no_operation(docs, &name))
+        }
+        ToolName::ExampleOperation => {
+            let (kind, name) = operation(docs, read(arguments)?)?;
+            example(docs, kind, &name)
+        }
+        ToolName::ListChanges => changes(state, open, read(arguments)?).await,
+    }
+}
+
+fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, Refused> {
+    let too_long = arguments.as_object().and_then(|fields| {
+        let is_long = |value: &Value| {
+            value
+                .as_str()
+                .is_some_and(|text| text.chars().count() > LONGEST)
+        };
+        fields.iter().find(|(_, value)| is_long(value))
+    });
+    if let Some((name, _)) = too_long {
+        return Err(format!("{name} may have {LONGEST} characters at most.").into());
+    }
+    serde_json::from_value(arguments)
+        .map_err(|error| format!("The arguments are not those of this tool: {error}.").into())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Search {
+    query: String,
+    kind: Option<String>,
+}
+
+fn search(docs: &Docs, call: &Search) -> Result<String, Refused> {
+    let kind = call.kind.as_deref().map(|word| {
+        HitKind::from_word(word).ok_or_else(|| {
+            Refused::from(format!(
+                "There is no kind “{word}”. The schema of the tool lists all."
+            ))
+        })
+    });
+    let q = call.query.trim();
+    if q.is_empty() {
+        return Err("The query is empty: give words of a name or description.".into());
+    }
+    let found = docs.search(&SearchQuery {
+        q,
+        limit: HITS,
+        kind: kind.transpose()?,
+    });
+    if found.hits.is_empty() {
+        let near = quoted(found.suggestions.iter().map(String::as_str));
+        return Ok(match near.as_str() {
+            "" => "Nothing found. Try fewer or other words.\n".to_owned(),
+            near => format!("Nothing found. Near to it: {near}.\n"),
+        });
+    }
+    let listed = found.hits.len();
+    let mut out = match found.total as usize {
+        1 => "1 hit.\n\n".to_owned(),
+        total if total == listed => format!("{total} hits, best first.\n\n"),
+        total => format!("{total} hits; the best {listed}, best first.\n\n"),
+    };
+    for hit in &found.hits {
+        push_hit(&mut out, hit);
+    }
+    Ok(out)
+}
+
+fn push_hit(out: &mut String, hit: &Hit) {
+    let name = &hit.name;
+    let (full, what) = match (hit.kind, &hit.owner) {
+        (HitKind::Page(Kind::Directives), _) => (format!("@{name}"), "directive"),
+        (HitKind::Page(kind), _) => (name.clone(), singular(kind)),
+        (HitKind::Fields, Some(owner)) => (format!("{owner}.{name}"), "field"),
+        (HitKind::Arguments, Some(owner)) => (format!("{owner}({name}:)"), "argument"),
+        (HitKind::Values, Some(owner)) => (format!("{owner}.{name}"), "value"),
+        (kind, None) => (name.clone(), kind.word()),
+    };
+    let _ = write!(out, "- `{full}` ({what})");
+    if !hit.description.is_empty() {
+        let _ = write!(out, ": {}", hit.description);
+    }
+    out.push('\n');
+}
+
+fn singular(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Queries => "query",
+        Kind::Mutations => "mutation",
+        Kind::Subscriptions => "subscription",
+        Kind::Objects => "object",
+        Kind::Interfaces => "interface",
+        Kind::Unions => "union",
+        Kind::Enums => "enum",
+        Kind::Inputs => "input",
+        Kind::Scalars => "scalar",
+        Kind::Directives => "directive",
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+}
+
+fn get_type(docs: &Docs, call: &Named) -> Result<String, Refused> {
+    let name = call.name.trim();
+    if let Some(directive) = name.strip_prefix('@') {
+        let found = docs.brief(Kind::Directives, directive);
+        let names = || {
+            docs.model()
+                .directives
+                .iter()
+                .map(|directive| &*directive.name)
+        };
+        return found.ok_or_else(|| missing(docs, "directive", directive, names()));
+    }
+    let (name, member) = name
+        .split_once('.')
+        .map_or((name, None), |(name, member)| (name, Some(member)));
+    let Some(ty) = docs.model().find_type(name) else {
+        let types = docs.model().types.iter().map(|ty| &*ty.name);
+        if OPERATIONS
+            .into_iter()
+            .any(|kind| has_operation(docs, kind, name))
+        {
+            return Err(
+                format!("`{name}` is an operation, not a type: call get_operation.").into(),
+            );
+        }
+        return Err(missing(docs, "type", name, types));
+    };
+    let Some(member) = member else {
+        return docs
+            .brief(ty.kind.into(), name)
+            .ok_or_else(|| missing(docs, "type", name, std::iter::empty()));
+    };
+    docs.brief_member(name, member).ok_or_else(|| {
+        let fields = ty.fields.iter().map(|field| &*field.name);
+        let inputs = ty.input_fields.iter().map(|field| &*field.name);
+        let values = ty.values.iter().map(|value| &*value.name);
+        missing(
+            docs,
+            &format!("member of {name}"),
+            member,
+            fields.chain(inputs).chain(values),
+        )
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Operation {
+    name: String,
+    kind: Option<String>,
+}
+
+/// Which operation is meant.
+fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), Refused> {
+    let name = call.name.trim().to_owned();
+    let wanted = match call.kind.as_deref() {
+        None => None,
+        Some("query") => Some(OperationKind::Query),
+        Some("mutation") => Some(OperationKind::Mutation),
+        Some("subscription") => Some(OperationKind::Subscription),
+        Some(word) => {
+            return Err(
+                format!("There is no kind “{word}”: use query, mutation or subscription.").into(),
+            );
+        }
+    };
+    let mut found = OPERATIONS
+        .into_iter()
+        .filter(|kind| wanted.is_none_or(|wanted| wanted == *kind))
+        .filter(|kind| has_operation(docs, *kind, &name));
+    match (found.next(), found.next()) {
+        (Some(kind), None) => Ok((kind, name)),
+        (Some(_), Some(_)) => {
+            Err(format!("Operations of several kinds are called `{name}`: say which kind.").into())
+        }
+        (None, _) if docs.model().find_type(&name).is_some() => {
+            Err(format!("`{name}` is a type, not an operation: call get_type.").into())
+        }
+        (None, _) => Err(no_operation(docs, &name)),
+    }
+}
+
+fn has_operation(docs: &Docs, kind: OperationKind, name: &str) -> bool {
+    let root = docs.model().root(kind);
+    root.is_some_and(|root| root.fields.iter().any(|field| &*field.name == name))
+}
+
+fn no_operation(docs: &Docs, name: &str) -> Refused {
+    let roots = OPERATIONS
+        .into_iter()
+        .filter_map(|kind| docs.model().root(kind));
+    missing(
+        docs,
+        "operation",
+        name,
+        roots.flat_map(|root| root.fields.iter().map(|field| &*field.name)),
+    )
+}
+
+fn example(docs: &Docs, kind: OperationKind, name: &str) -> Result<String, Refused> {
+    let Some(example) = docs.example(kind, name) else {
+        return Err(format!(
+            "No valid document can be written for `{name}`: the schema lacks a type, or a required input contains itself."
+        )
+        .into());
+    };
+    let mut out = format!("```graphql\n{}\n```\n", example.operation.trim_end());
+    if let Some(variables) = &example.variables {
+        let _ = write!(
+            out,
+            "\nVariables:\n\n```json\n{}\n```\n",
+            variables.trim_end()
+        );
+    }
+    let _ = write!(
+        out,
+        "\nResponse:\n\n```json\n{}\n```\n",
+        example.response.trim_end()
+    );
+    Ok(out)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Changed {
+    version: Option<u32>,
+    criticality: Option<String>,
+}
+
+async fn changes(state: &AppState, open: &OpenDocs, call: Changed) -> Result<String, Refused> {
+    let grade = match call.criticality.as_deref() {
+        None => None,
+        Some("breaking") => Some(Criticality::Breaking),
+        Some("dangerous") => Some(Criticality::Dangerous),
+        Some("safe") => Some(Criticality::Safe),
+        Some(word) => {
+            return Err(
+                format!("There is no grade “{word}”: use breaking, dangerous or safe.").into(),
+            );
+        }
+    };
+    let current = open.version.number;
+    let number = call.version.unwrap_or(current);
+    if number == 0 || number > current {
+        return Err(
+            format!("There is no version {number}: versions go from 1 to {current}.").into(),
+        );
+    }
+    if number == 1 {
+        return Ok(
+            "Version 1 is the first: there is nothing before it to compare with.\n".to_owned(),
+        );
+    }
+    let failed = |error| match error {
+        Error::NotFound(_) => Refused::from(format!(
+            "Version {number} or the one before it is not there any more."
+        )),
+        error => Refused::Failed(error),
+    };
+    let (_, new) = projects::version_docs(&state.projects, &open.project, number)
+        .await
+        .map_err(failed)?;
+    let (_, old) = projects::version_docs(&state.projects, &open.project, number - 1)
+        .await
+        .map_err(failed)?;
+    let found = tokio::task::spawn_blocking(move || schema_docs::changes(&old, &new))
+        .await
+        .map_err(|error| Refused::Failed(Error::internal(error)))?;
+    let mut out = format!(
+        "Version {number} compared with version {}: {} breaking, {} dangerous, {} safe.\n",
+        number - 1,
+        found.breaking,
+        found.dangerous,
+        found.safe
+    );
+    for (word, of) in [
+        ("Breaking", Criticality::Breaking),
+        ("Dangerous", Criticality::Dangerous),
+        ("Safe", Criticality::Safe),
+    ] {
+        let wanted = grade.is_none_or(|grade| grade == of);
+        let mut items = found
+            .items
+            .iter()
+            .filter(|item| wanted && item.criticality == of)
+            .peekable();
+        if items.peek().is_some() {
+            let _ = write!(out, "\n## {word}\n\n");
+        }
+        items.for_each(|item| push_change(&mut out, item));
+    }
+    if found.omitted > 0 {
+        let _ = write!(out, "\n{} more are not listed.\n", found.omitted);
+    }
+    Ok(out)
+}
+
+fn push_change(out: &mut String, change: &Change) {
+    let _ = write!(out, "- `{}`: {}", change.path, change.message);
+    if let Some(reason) = change.reason {
+        let _ = write!(out, " {reason}");
+    }
+    out.push('\n');
+}
+
+fn missing<'n>(
+    docs: &Docs,
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'n str>,
+) -> Refused {
+    let near = schema_docs::nearest_names(name, names, 3);
+    let near = match quoted(near.into_iter()) {
+        // Nothing is spelt like it; something may be about it.
+        near if near.is_empty() => quoted(docs.nearest(name).iter().map(|(name, _)| name.as_str())),
+        near => near,
+    };
+    let near = match near.as_str() {
+        "" => String::new(),
+        near => format!(" Near to it: {near}."),
+    };
+    format!("There is no {what} `{name}`.{near} Look it up with search_schema.").into()
+}
+
+fn quoted<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,163 @@
+//! The handler of messages about one project's docs.
+
+use std::sync::Arc;
+
+use actix_web::web::Data;
+use projects::OpenDocs;
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
+    CustomResult, ErrorCode, Implementation, ListToolsResult, MetaObject, PaginatedRequestParams,
+    ServerCapabilities, ServerConfig, Tool,
+};
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::json;
+
+use super::answers::{self, Refused};
+use super::paging::{Call, part};
+use super::tools::{ToolName, USUAL_TOKENS};
+use crate::AppState;
+use crate::site::docs_base;
+
+/// Methods that this server has: with other parameters than theirs they are no unknown methods.
+const METHODS: [&str; 4] = ["initialize", "ping", "tools/list", "tools/call"];
+/// Tokens kept for the words about what follows.
+const TRAILER: usize = 60;
+
+/// Docs, for one message. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct DocsServer {
+    state: Data<AppState>,
+    open: Arc<OpenDocs>,
+}
+
+impl DocsServer {
+    pub(super) fn new(state: Data<AppState>, open: OpenDocs) -> Self {
+        Self {
+            state,
+            open: Arc::new(open),
+        }
+    }
+
+    async fn answer(
+        &self,
+        tool: ToolName,
+        request: CallToolRequestParams,
+    ) -> Result<CallToolResult, Refused> {
+        let mut arguments = request.arguments.unwrap_or_default();
+        let cursor = arguments.remove("cursor");
+        let budget = arguments.remove("max_tokens");
+        let budget = budget.map_or(Ok(USUAL_TOKENS), answers::budget)?;
+        let spelling = serde_json::to_string(&arguments).unwrap_or_default();
+        let call = Call {
+            version: self.open.version.id,
+            tool: tool.word(),
+            arguments: &spelling,
+        };
+        let lost = || {
+            Refused::from(
+                "This cursor does not belong to this call: it was made for other arguments, or the schema has \
+             been published anew since. Call again without a cursor.",
+            )
+        };
+        let offset = match cursor {
+            None => 0,
+            Some(cursor) => cursor
+                .as_str()
+                .and_then(|cursor| call.offset(cursor))
+                .ok_or_else(lost)?,
+        };
+        let arguments = serde_json::Value::Object(arguments);
+        let text = answers::answer(&self.state, &self.open, tool, arguments).await?;
+        let part = part(&text, offset, budget - TRAILER).ok_or_else(lost)?;
+        let mut result = CallToolResult::success(vec![ContentBlock::text(part.text)]);
+        if let Some(next) = part.next {
+            let cursor = call.cursor(next);
+            result.content.push(ContentBlock::text(format!(
+                "{}% shown. For more call {} with the same arguments and cursor \"{cursor}\".",
+                next * 100 / text.len().max(1),
+                tool.word()
+            )));
+            let mut meta = MetaObject::new();
+            meta.0.insert("next_cursor".to_owned(), json!(cursor));
+            result.meta = Some(meta);
+        }
+        Ok(result)
+    }
+}
+
+impl ServerHandler for DocsServer {
+    fn get_info(&self) -> ServerConfig {
+        let (project, version) = (&self.open.project, self.open.version.number);
+        let (name, site) = (project.name.as_str(), &self.state.site);
+        let mut server = Implementation::new(project.slug.as_str(), format!("{version}"));
+        server.title = Some(format!("{name} · {}", site.product));
+        server.website_url = Some(format!("{}{}", site.public_url, docs_base(project)));
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+            .with_server_info(server)
+            .with_instructions(format!(
+                "Documentation of the GraphQL API “{name}”, version {version} of its schema. Look names up \
+                 with search_schema, read them with get_type and get_operation, and begin a query from \
+                 example_operation instead of guessing fields."
+            ))
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(
+            ToolName::ALL.map(ToolName::definition).to_vec(),
+        ))
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        ToolName::from_word(name).map(ToolName::definition)
+    }
+
+    async fn call_tool(
+        &self,
+        request: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let Some(tool) = ToolName::from_word(&request.name) else {
+            let names = ToolName::ALL.map(ToolName::word).join(", ");
+            return Err(ErrorData::invalid_params(
+                format!("There is no such tool. There are: {names}."),
+                None,
+            ));
+        };
+        let result = match self.answer(tool, request).await {
+            Ok(result) => result,
+            // For the model, which can mend the call.
+            Err(Refused::Call(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
+            Err(Refused::Failed(error)) => {
+                tracing::error!(%error, tool = tool.word(), "tool failed");
+                return Err(ErrorData::internal_error(
+                    "Something went wrong on our side. Try again.",
+                    None,
+                ));
+            }
+        };
+        Ok(result.into())
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        if METHODS.contains(&request.method.as_str()) {
+            return Err(ErrorData::invalid_params(
+                "The parameters are not those of this method.",
+                None,
+            ));
+        }
+        Err(ErrorData::new(
+            ErrorCode::METHOD_NOT_FOUND,
+            request.method,
+            None,
+        ))
+    }
+}

@@ -1,0 +1,193 @@
+//! What can be called, with the schemas of arguments.
+
+use rmcp::model::{JsonObject, Tool, ToolAnnotations};
+use serde_json::{Value, json};
+
+/// Tokens of an answer where the call names no budget.
+pub(super) const USUAL_TOKENS: usize = 2_000;
+/// Least and most tokens that a call may ask for.
+pub(super) const TOKENS: (usize, usize) = (200, 20_000);
+/// Longest name or question, in characters.
+pub(super) const LONGEST: usize = 200;
+
+/// A tool by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ToolName {
+    SearchSchema,
+    GetType,
+    GetOperation,
+    ExampleOperation,
+    ListChanges,
+}
+
+impl ToolName {
+    pub(super) const ALL: [Self; 5] = [
+        Self::SearchSchema,
+        Self::GetType,
+        Self::GetOperation,
+        Self::ExampleOperation,
+        Self::ListChanges,
+    ];
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::SearchSchema => "search_schema",
+            Self::GetType => "get_type",
+            Self::GetOperation => "get_operation",
+            Self::ExampleOperation => "example_operation",
+            Self::ListChanges => "list_changes",
+        }
+    }
+
+    pub(super) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tool| tool.word() == word)
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::SearchSchema => "Search the schema",
+            Self::GetType => "Read a type",
+            Self::GetOperation => "Read an operation",
+            Self::ExampleOperation => "Example of an operation",
+            Self::ListChanges => "What changed",
+        }
+    }
+
+    pub(super) fn description(self) -> &'static str {
+        match self {
+            Self::SearchSchema => {
+                "Finds operations, types, fields, arguments, enum values and directives of the GraphQL \
+                 schema by name or description, best first. Start here when you do not know a name."
+            }
+            Self::GetType => {
+                "A type with its description, fields with arguments, input fields or enum values, what \
+                 uses it, and the shortest way to it from a root operation. Also takes Type.field for \
+                 one member and @name for a directive."
+            }
+            Self::GetOperation => {
+                "A query, mutation or subscription: description, arguments with defaults and deprecations, \
+                 and the fields of what it returns."
+            }
+            Self::ExampleOperation => {
+                "A valid GraphQL document that calls one operation, with variables and a response of the \
+                 same shape."
+            }
+            Self::ListChanges => {
+                "What changed in a version of the schema since the version before, graded breaking, \
+                 dangerous or safe."
+            }
+        }
+    }
+
+    fn properties(self) -> (Value, &'static [&'static str]) {
+        let kinds = json!(["query", "mutation", "subscription"]);
+        let operation = json!({
+            "name": { "type": "string", "maxLength": LONGEST, "description": "Name of the operation, as in the root type" },
+            "kind": { "type": "string", "enum": kinds, "description": "Needed where operations of two kinds have the name" },
+        });
+        match self {
+            Self::SearchSchema => (
+                json!({
+                    "query": { "type": "string", "maxLength": LONGEST, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
+                    "kind": { "type": "string", "enum": KINDS, "description": "Only hits of this kind" },
+                }),
+                &["query"],
+            ),
+            Self::GetType => (
+                json!({
+                    "name": { "type": "string", "maxLength": LONGEST, "description": "`Type`, `Type.field` or `@directive`; letters in the schema's own case" },
+                }),
+                &["name"],
+            ),
+            Self::GetOperation | Self::ExampleOperation => (operation, &["name"]),
+            Self::ListChanges => (
+                json!({
+                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version; the current one where it is left out" },
+                    "criticality": { "type": "string", "enum": ["breaking", "dangerous", "safe"], "description": "Only changes of this grade" },
+                }),
+                &[],
+            ),
+        }
+    }
+
+    /// The definition that clients get.
+    pub(super) fn definition(self) -> Tool {
+        let (mut properties, required) = self.properties();
+        if let Some(properties) = properties.as_object_mut() {
+            properties.insert("cursor".to_owned(), json!({
+                "type": "string", "maxLength": LONGEST,
+                "description": "From the answer before, with the same arguments, for what follows it",
+            }));
+            properties.insert("max_tokens".to_owned(), json!({
+                "type": "integer", "minimum": TOKENS.0, "maximum": TOKENS.1, "default": USUAL_TOKENS,
+                "description": "Most tokens of the answer; longer ones end with a cursor",
+            }));
+        }
+        let mut schema = JsonObject::new();
+        schema.insert("type".to_owned(), json!("object"));
+        schema.insert("properties".to_owned(), properties);
+        schema.insert("required".to_owned(), json!(required));
+        schema.insert("additionalProperties".to_owned(), json!(false));
+        let mut tool = Tool::new(self.word(), self.description(), schema);
+        tool.title = Some(self.title().to_owned());
+        let hints = ToolAnnotations::from_raw(
+            Some(self.title().to_owned()),
+            Some(true),
+            Some(false),
+            Some(true),
+            Some(false),
+        );
+        tool.annotations = Some(hints);
+        tool
+    }
+}
+
+/// Kinds of hits, as the search knows them.
+const KINDS: [&str; 13] = [
+    "queries",
+    "mutations",
+    "subscriptions",
+    "objects",
+    "interfaces",
+    "unions",
+    "enums",
+    "inputs",
+    "scalars",
+    "directives",
+    "fields",
+    "arguments",
+    "values",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_one_of_the_search() {
+        for kind in KINDS {
+            assert!(schema_docs::HitKind::from_word(kind).is_some(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn tools_are_found_by_their_names() {
+        for tool in ToolName::ALL {
+            assert_eq!(ToolName::from_word(tool.word()), Some(tool));
+            let definition = tool.definition();
+            assert!(
+                definition
+                    .annotations
+                    .is_some_and(|hints| hints.read_only_hint == Some(true))
+            );
+            for name in definition.input_schema["required"].as_array().unwrap() {
+                let name = name.as_str().unwrap();
+                assert!(
+                    definition.input_schema["properties"][name].is_object(),
+                    "{name}"
+                );
+            }
+        }
+        assert_eq!(ToolName::from_word("delete_everything"), None);
+    }
+}

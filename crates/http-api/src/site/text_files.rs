@@ -1,0 +1,243 @@
+//! The files that hold a whole schema for language models, and what is remembered of them.
+
+use std::sync::Arc;
+
+use actix_web::http::header::ContentEncoding;
+use domain::{Error, Project};
+use moka::future::Cache;
+use projects::OpenDocs;
+use schema_docs::{About, Docs, Links};
+use tokio::sync::Semaphore;
+
+use super::docs_base;
+use super::page_cache::{Document, compressed};
+
+/// One of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextFile {
+    /// An index of the pages.
+    Index,
+    /// Everything as one Markdown text.
+    Full,
+    /// The schema.
+    Schema,
+    /// The schema without descriptions.
+    Minified,
+}
+
+impl TextFile {
+    /// All of them, the one to read first at the front.
+    pub const ALL: [Self; 4] = [Self::Index, Self::Full, Self::Schema, Self::Minified];
+
+    /// Its name below the docs' root.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Index => "llms.txt",
+            Self::Full => "llms-full.txt",
+            Self::Schema => "schema.graphql",
+            Self::Minified => "schema.min.graphql",
+        }
+    }
+
+    /// What it is for, in a sentence without a full stop.
+    #[must_use]
+    pub fn purpose(self) -> &'static str {
+        match self {
+            Self::Index => {
+                "Index of every page with one line each, for a model that opens what it needs"
+            }
+            Self::Full => "Every operation and type with descriptions, as one Markdown text",
+            Self::Schema => "The schema in GraphQL's own language, with descriptions",
+            Self::Minified => {
+                "The schema without descriptions: the least tokens for all names and types"
+            }
+        }
+    }
+
+    /// What it is called when it is saved: `shop-llms.txt`.
+    #[must_use]
+    pub fn saved_as(self, project: &Project) -> String {
+        format!("{}-{}", project.slug, self.name())
+    }
+
+    /// The file with that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|file| file.name() == name)
+    }
+
+    fn text(self, docs: &Docs, about: &About<'_>) -> String {
+        match self {
+            Self::Index => with_files(&docs.llms_txt(about), about.links),
+            Self::Full => docs.llms_full_txt(about),
+            Self::Schema => docs.sdl(),
+            Self::Minified => docs.sdl_minified(),
+        }
+    }
+}
+
+/// The index with a section of the other files, before the sections of pages.
+fn with_files(index: &str, links: Links<'_>) -> String {
+    let (head, sections) = index.split_at(index.find("\n## ").unwrap_or(index.len()));
+    let base = links.page("overview");
+    let mut out = format!("{head}\n## Whole files\n\n");
+    for file in [TextFile::Full, TextFile::Schema, TextFile::Minified] {
+        let (name, purpose) = (file.name(), file.purpose());
+        out.push_str(&format!("- [{name}]({base}/{name}): {purpose}\n"));
+    }
+    out.push_str(&format!(
+        "- [MCP server]({base}/mcp): search, types, operations, examples and changes as tools\n"
+    ));
+    out + sections
+}
+
+/// How large a file is, and how it begins.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    /// Which file.
+    pub file: TextFile,
+    /// Its size as it is, before compression.
+    pub bytes: usize,
+    /// Its size in tokens of o200k.
+    pub tokens: usize,
+    /// Its first lines.
+    pub preview: String,
+    /// Does more follow behind the preview.
+    pub is_cut: bool,
+}
+
+/// Lines and characters of a preview.
+const PREVIEW: (usize, usize) = (40, 2_500);
+
+/// Files by what they are made of. Cheap to clone.
+#[derive(Clone)]
+pub struct TextCache {
+    documents: Cache<String, Arc<Document>>,
+    measures: Cache<String, Arc<[Measured]>>,
+    turns: Arc<Semaphore>,
+}
+
+impl TextCache {
+    /// Keeps at most so many bytes of files.
+    #[must_use]
+    pub fn new(max_bytes: u64) -> Self {
+        let weigh = |key: &String, document: &Arc<Document>| {
+            u32::try_from(key.len() + document.body.len() + 256).unwrap_or(u32::MAX)
+        };
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            documents: Cache::builder()
+                .max_capacity(max_bytes)
+                .weigher(weigh)
+                .build(),
+            measures: Cache::new(10_000),
+            turns: Arc::new(Semaphore::new(cores)),
+        }
+    }
+
+    /// A file in that encoding, made on a miss off the async threads; many callers at once wait for one.
+    pub(crate) async fn document(
+        &self,
+        open: &OpenDocs,
+        public_url: &str,
+        file: TextFile,
+        encoding: ContentEncoding,
+    ) -> Result<Arc<Document>, Error> {
+        let base = format!("{public_url}{}", docs_base(&open.project));
+        let key = format!(
+            "{}\n{}\n{}",
+            encoding.as_str(),
+            file.name(),
+            self.key(open, &base)
+        );
+        let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
+        let make = self.blocking(move || {
+            let about = About {
+                title: project.name.as_str(),
+                summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
+                links: Links::new(&base),
+            };
+            compressed(file.text(&docs, &about), encoding)
+        });
+        self.documents
+            .try_get_with(key, async { Ok(Arc::new(make.await??)) })
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
+    /// Sizes of all files; tokens are counted once a version.
+    pub(crate) async fn measures(
+        &self,
+        open: &OpenDocs,
+        public_url: &str,
+    ) -> Result<Arc<[Measured]>, Error> {
+        let base = format!("{public_url}{}", docs_base(&open.project));
+        let key = self.key(open, &base);
+        let make = async {
+            let mut all = Vec::with_capacity(TextFile::ALL.len());
+            for file in TextFile::ALL {
+                let document = self
+                    .document(open, public_url, file, ContentEncoding::Identity)
+                    .await?;
+                all.push(self.blocking(move || measure(file, &document)).await?);
+            }
+            Ok(Arc::from(all))
+        };
+        self.measures
+            .try_get_with(key, make)
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
+    /// Everything that the files are made of.
+    #[expect(clippy::unused_self, reason = "the key is the cache's business")]
+    fn key(&self, open: &OpenDocs, base: &str) -> String {
+        let project = &open.project;
+        format!(
+            "{}\n{base}\n{}\n{}",
+            open.version.id,
+            project.name.as_str(),
+            project.description.as_str()
+        )
+    }
+
+    /// At most one such work a core at a time.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let turn = Arc::clone(&self.turns)
+            .acquire_owned()
+            .await
+            .map_err(Error::internal)?;
+        tokio::task::spawn_blocking(move || {
+            let outcome = work();
+            drop(turn);
+            outcome
+        })
+        .await
+        .map_err(Error::internal)
+    }
+}
+
+fn measure(file: TextFile, document: &Document) -> Measured {
+    let text = std::str::from_utf8(&document.body).unwrap_or_default();
+    let lines: usize = text
+        .split_inclusive('\n')
+        .take(PREVIEW.0)
+        .map(str::len)
+        .sum();
+    let letters = text
+        .char_indices()
+        .nth(PREVIEW.1)
+        .map_or(text.len(), |(at, _)| at);
+    let preview = text.get(..lines.min(letters)).unwrap_or_default();
+    Measured {
+        file,
+        bytes: text.len(),
+        tokens: schema_docs::count_tokens(text),
+        preview: preview.trim_end().to_owned(),
+        is_cut: preview.len() < text.len(),
+    }
+}

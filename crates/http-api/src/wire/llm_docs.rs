@@ -1,0 +1,97 @@
+//! What the docs offer to language models.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::site::llm_docs;
+
+/// Files with their sizes, and the MCP server.
+#[derive(Serialize, ToSchema)]
+pub struct LlmDocs {
+    /// May everybody read them.
+    pub is_public: bool,
+    /// The files, the one to read first at the front.
+    pub files: Vec<LlmFile>,
+    /// Address of the MCP server (streamable HTTP).
+    pub mcp_url: String,
+    /// Its tools.
+    pub tools: Vec<LlmTool>,
+    /// How programs are told of it.
+    pub clients: Vec<LlmClient>,
+}
+
+/// One file.
+#[derive(Serialize, ToSchema)]
+pub struct LlmFile {
+    /// Its name.
+    pub name: String,
+    /// Its address.
+    pub url: String,
+    /// A name to save it under.
+    pub download: String,
+    /// What it is for.
+    pub purpose: String,
+    /// Its size before compression.
+    pub bytes: u32,
+    /// Its size in tokens of the encoding o200k.
+    pub tokens: u32,
+    /// Its first lines.
+    pub preview: String,
+    /// Does more follow behind the preview.
+    pub is_cut: bool,
+}
+
+/// A tool of the MCP server.
+#[derive(Serialize, ToSchema)]
+pub struct LlmTool {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub description: String,
+}
+
+/// How one program is told of the MCP server.
+#[derive(Serialize, ToSchema)]
+pub struct LlmClient {
+    /// A word for it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What to do with the code.
+    pub instruction: String,
+    /// What to paste.
+    pub code: String,
+}
+
+impl From<llm_docs::LlmDocs> for LlmDocs {
+    fn from(docs: llm_docs::LlmDocs) -> Self {
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let file = |file: llm_docs::File| LlmFile {
+            name: file.name.to_owned(),
+            url: file.url,
+            download: file.download,
+            purpose: file.purpose.to_owned(),
+            bytes: number(file.bytes),
+            tokens: number(file.tokens),
+            preview: file.preview,
+            is_cut: file.is_cut,
+        };
+        let tool = |tool: llm_docs::Tool| LlmTool {
+            name: tool.name.to_owned(),
+            description: tool.description.to_owned(),
+        };
+        let client = |client: llm_docs::Client| LlmClient {
+            id: client.id.to_owned(),
+            name: client.name.to_owned(),
+            instruction: client.instruction.to_owned(),
+            code: client.code,
+        };
+        Self {
+            is_public: docs.is_public,
+            files: docs.files.into_iter().map(file).collect(),
+            mcp_url: docs.mcp_url,
+            tools: docs.tools.into_iter().map(tool).collect(),
+            clients: docs.clients.into_iter().map(client).collect(),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! One thing for a language model that asked for just this: names are bare, because links cost more than
+//! they tell, and nothing is said twice.
+
+use super::writer::Writer;
+use crate::docs::Docs;
+use crate::page::{Kind, Links};
+use crate::render::context::Context;
+
+/// An operation, type or directive.
+pub(super) fn thing(docs: &Docs, kind: Kind, name: &str) -> Option<String> {
+    write(docs, |writer| writer.thing(docs, kind, name))
+}
+
+/// A field, input field or value of a type.
+pub(super) fn member(docs: &Docs, owner: &str, name: &str) -> Option<String> {
+    let model = docs.model();
+    let id = model.type_id(owner)?;
+    let number = docs.index().members().find(model, id, name)? as usize;
+    let ty = model.get(id)?;
+    write(docs, |writer| {
+        writer.heading(1, &format!("{owner}.{name}").replace('_', "\\_"));
+        writer.gap();
+        if let Some(field) = ty.fields.get(number) {
+            writer.field(ty, field);
+        } else if let Some(field) = ty.input_fields.get(number) {
+            writer.inputs(std::slice::from_ref(field), Some(ty), "");
+        } else {
+            writer.value(ty, ty.values.get(number)?);
+        }
+        Some(())
+    })
+}
+
+fn write(docs: &Docs, write: impl FnOnce(&mut Writer<'_>) -> Option<()>) -> Option<String> {
+    let context = Context::markdown(docs.model(), docs.index(), Links::new(""));
+    let mut writer = Writer::new(&context);
+    writer.is_linked = false;
+    writer.is_brief = true;
+    write(&mut writer)?;
+    Some(writer.out)
+}

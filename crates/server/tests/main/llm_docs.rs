@@ -1,0 +1,174 @@
+//! The page of files and set-up for language models.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::on_both;
+use crate::support::{Program, start};
+
+const SDL: &str = "\"All of it.\" type Query { user(id: ID!): User } type User { login: String }";
+const FILES: [&str; 4] = [
+    "llms.txt",
+    "llms-full.txt",
+    "schema.graphql",
+    "schema.min.graphql",
+];
+const API: &str = "/api/public/docs/ada/shop/llm-docs";
+
+on_both! {
+    private_files_are_their_owners
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sizes_are_those_of_the_files() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    for round in 0..2 {
+        let docs = program.get(API, "").await.expect(200).json();
+        assert_eq!(docs["is_public"], true);
+        let files = docs["files"].as_array().unwrap();
+        assert_eq!(
+            files
+                .iter()
+                .map(|file| file["name"].as_str().unwrap())
+                .collect::<Vec<_>>(),
+            FILES
+        );
+        for file in files {
+            let url = file["url"].as_str().unwrap();
+            let text = program
+                .get(url.strip_prefix(&program.base).unwrap(), "")
+                .await
+                .expect(200)
+                .text;
+            assert_eq!(file["bytes"], text.len(), "{url}");
+            assert_eq!(file["tokens"], schema_docs::count_tokens(&text), "{url}");
+            assert!(text.starts_with(file["preview"].as_str().unwrap()), "{url}");
+        }
+        assert_eq!(docs["mcp_url"], format!("{}/d/ada/shop/mcp", program.base));
+        assert_eq!(docs["tools"].as_array().unwrap().len(), 5);
+        let clients = docs["clients"].as_array().unwrap();
+        assert_eq!(clients.len(), 6);
+        // The second time the files are others, and the address the same.
+        if round == 0 {
+            let longer = format!("{SDL} type More {{ name: String }}");
+            program.publish(&token, "shop", longer).await.expect(201);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_is_read_without_script() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop & <b>", SDL).await;
+    let path = "/d/ada/shop-b/llm-docs";
+    let document = program.get(path, "").await.expect(200);
+    for text in [
+        "<title>LLM docs ",
+        "claude mcp add",
+        "/d/ada/shop-b/mcp",
+        "aria-current=\"page\">LLM docs</a>",
+    ] {
+        assert!(document.text.contains(text), "{text} is missing");
+    }
+    for name in FILES {
+        assert!(document.text.contains(&format!(
+            "href=\"/d/ada/shop-b/{name}\" download=\"shop-b-{name}\""
+        )));
+    }
+    assert!(!document.text.contains("Shop & <b>"), "a name is no markup");
+    let page = program
+        .get("/api/public/docs/ada/shop-b/pages/llm-docs", "")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(page["kind"], "llm-docs");
+    assert!(document.text.contains(page["html"].as_str().unwrap()));
+    let text = program
+        .get(&format!("{path}.md"), "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        text.starts_with("# LLM docs\n") && text.contains("[mcp_servers.shop-b-docs]"),
+        "{text}"
+    );
+    let listed = program
+        .get("/d/ada/shop-b/sitemap.xml", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        listed.contains("/llm-docs</loc>") && !listed.contains(".txt") && !listed.contains(".md<")
+    );
+
+    let rename = json!({ "slug": "store" });
+    program
+        .call(Method::PUT, "/api/projects/shop-b", &token, &rename)
+        .await
+        .expect(200);
+    for (old, new) in [
+        (path, "/d/ada/store/llm-docs"),
+        (
+            "/api/public/docs/ada/shop-b/llm-docs",
+            "/api/public/docs/ada/store/llm-docs",
+        ),
+    ] {
+        assert_eq!(
+            program.get(old, "").await.expect(308).header("location"),
+            new
+        );
+    }
+    // A new name is in the files at once.
+    let rename = json!({ "name": "Warehouse" });
+    program
+        .call(Method::PUT, "/api/projects/store", &token, &rename)
+        .await
+        .expect(200);
+    let index = program
+        .get("/d/ada/store/llms.txt", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(index.starts_with("# Warehouse\n"), "{index}");
+}
+
+async fn private_files_are_their_owners(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let other = program.sign_in("bob@example.com").await;
+    program.make_pro("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    program.get("/d/ada/shop/llm-docs", "").await.expect(200);
+    program.get(API, "").await.expect(200);
+    let hide = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &hide)
+        .await
+        .expect(200);
+    let pages = "/api/public/docs/ada/shop/pages/llm-docs";
+    for path in [
+        "/d/ada/shop/llm-docs",
+        "/d/ada/shop/llm-docs.md",
+        API,
+        pages,
+    ] {
+        for caller in ["", other.as_str()] {
+            program.get(path, caller).await.expect(404);
+        }
+    }
+    assert_eq!(
+        program.get(API, &token).await.expect(200).json()["is_public"],
+        false
+    );
+    let html = program.get(pages, &token).await.expect(200).json()["html"].to_string();
+    assert!(
+        html.contains("llm:read") && html.contains("data-private"),
+        "{html}"
+    );
+    program
+        .get("/d/ada/shop/llm-docs.md", &token)
+        .await
+        .expect(200);
+}

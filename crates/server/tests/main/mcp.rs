@@ -1,0 +1,347 @@
+//! The MCP server of a project's docs.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::on_both;
+use crate::support::{Answer, Program, authorised, start};
+
+const SDL: &str = r#"
+"""The catalogue."""
+type Query {
+  "Finds a product."
+  product("Its id." id: ID!, currency: Currency = EUR): Product
+  twice: Int
+  large: Large
+}
+type Mutation { twice(id: ID!): Boolean }
+"Something to buy."
+type Product { id: ID! price: Int @deprecated(reason: "Use `cost`.") cost: Int old: Int }
+enum Currency { EUR "US dollar" USD }
+directive @cost(weight: Int) on FIELD_DEFINITION
+"#;
+const BOTH: &str = "application/json, text/event-stream";
+
+on_both! {
+    private_servers_are_their_owners
+    the_official_client_is_served
+}
+
+/// A type that no answer holds whole, and one field less than before.
+fn newer() -> String {
+    let fields: String = (0..600)
+        .map(|n| format!("  \"What field {n} is for.\"\n  field{n}(first: Int = {n}): String\n"))
+        .collect();
+    format!(
+        "{}\ntype Large {{\n{fields}}}\n",
+        SDL.replace(" old: Int }", " }")
+    )
+}
+
+async fn make(program: &Program, token: &str, name: &str) {
+    let older = SDL.replace("  large: Large\n", "");
+    program.create(token, name, &older).await;
+    let slug = name.to_lowercase();
+    program.publish(token, &slug, newer()).await.expect(201);
+}
+
+async fn post(program: &Program, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    let mut request = program
+        .request(Method::POST, path)
+        .header("content-type", "application/json")
+        .header("accept", BOTH);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    program.send(request.body(body.to_owned())).await
+}
+
+async fn call(program: &Program, method: &str, params: Value) -> Value {
+    let body = json!({ "jsonrpc": "2.0", "id": 7, "method": method, "params": params });
+    let answer = post(program, "/d/ada/shop/mcp", &[], &body.to_string())
+        .await
+        .expect(200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    let answer = answer.json();
+    assert_eq!(answer["id"], 7);
+    answer
+}
+
+fn initialize(version: &str) -> Value {
+    json!({
+        "protocolVersion": version,
+        "capabilities": {},
+        "clientInfo": { "name": "test", "version": "1" },
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn versions_are_negotiated() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    for (asked, got) in [
+        ("2025-03-26", "2025-03-26"),
+        ("2025-06-18", "2025-06-18"),
+        ("2025-11-25", "2025-11-25"),
+        ("1999-01-01", "2025-11-25"),
+    ] {
+        let answer = call(&program, "initialize", initialize(asked)).await;
+        assert_eq!(answer["result"]["protocolVersion"], got, "{answer}");
+        assert!(answer["result"]["capabilities"]["tools"].is_object());
+        assert_eq!(answer["result"]["serverInfo"]["name"], "shop");
+    }
+    let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" }).to_string();
+    for (version, status) in [
+        ("2025-06-18", 200),
+        ("2025-11-25", 200),
+        ("1999-01-01", 400),
+    ] {
+        let headers = [("mcp-protocol-version", version)];
+        post(&program, "/d/ada/shop/mcp", &headers, &list)
+            .await
+            .expect(status);
+    }
+    let answer = post(&program, "/d/ada/shop/mcp", &[], &list)
+        .await
+        .expect(200);
+    assert_eq!(answer.header("mcp-session-id"), "", "there are no sessions");
+    assert_eq!(answer.header("cache-control"), "no-store");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bad_messages_are_answered_by_the_book() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let path = "/d/ada/shop/mcp";
+    for (body, code) in [
+        ("", -32700),
+        ("{", -32700),
+        ("\u{feff}{}", -32700),
+        ("[]", -32600),
+        (
+            "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]",
+            -32600,
+        ),
+        ("\"ping\"", -32600),
+        ("{\"id\":1,\"method\":\"ping\"}", -32600),
+        ("{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}", -32600),
+        ("{\"jsonrpc\":\"2.0\",\"id\":1}", -32600),
+        ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", -32600),
+        (
+            "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"ping\"}",
+            -32600,
+        ),
+        (
+            "{\"jsonrpc\":\"2.0\",\"id\":1.5,\"method\":\"ping\"}",
+            -32600,
+        ),
+    ] {
+        let answer = post(&program, path, &[], body).await.expect(400).json();
+        assert_eq!(answer["error"]["code"], code, "{body}");
+        assert_eq!(answer["id"], Value::Null);
+    }
+    let deep = format!(
+        "{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{}",
+        "[".repeat(30_000)
+    );
+    post(&program, path, &[], &deep).await.expect(400);
+    for (method, params, code) in [
+        ("prompts/list/everything", json!({}), -32601),
+        ("tools/call", json!({}), -32602),
+        ("tools/call", json!({ "name": 7 }), -32602),
+        ("tools/call", json!({ "name": "delete_everything" }), -32602),
+        ("initialize", json!({}), -32602),
+    ] {
+        let answer = call(&program, method, params.clone()).await;
+        assert_eq!(answer["error"]["code"], code, "{method} {params}: {answer}");
+    }
+    let note = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }).to_string();
+    assert_eq!(post(&program, path, &[], &note).await.expect(202).text, "");
+    let large = format!(
+        "{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"{}\"}}",
+        "x".repeat(70_000)
+    );
+    let answer = post(&program, path, &[], &large).await.expect(413).json();
+    assert_eq!(answer["error"]["code"], -32600);
+    // Without sessions there is nothing to listen to or to end.
+    for method in [Method::GET, Method::DELETE, Method::PUT] {
+        let answer = program
+            .send(program.request(method, path))
+            .await
+            .expect(405);
+        assert_eq!(answer.header("allow"), "POST");
+        assert!(
+            answer.text.contains("/d/ada/shop/llm-docs"),
+            "{}",
+            answer.text
+        );
+    }
+    let plain = program
+        .request(Method::POST, path)
+        .header("accept", BOTH)
+        .header("content-type", "text/plain");
+    program.send(plain.body(note.clone())).await.expect(415);
+    let html = program
+        .request(Method::POST, path)
+        .header("accept", "text/html")
+        .header("content-type", "application/json");
+    program.send(html.body(note)).await.expect(406);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_are_refused() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    let own = program.base.clone();
+    let port = own.rsplit(':').next().unwrap().to_owned();
+    let rebound = format!("attacker.example:{port}");
+    let near = format!("http://127.0.0.1.attacker.example:{port}");
+    for (name, value, status) in [
+        ("origin", own.as_str(), 200),
+        ("origin", "https://attacker.example", 403),
+        ("origin", "http://127.0.0.1:1", 403),
+        ("origin", "null", 403),
+        ("origin", near.as_str(), 403),
+        ("host", rebound.as_str(), 403),
+        ("host", "localhost", 200),
+        ("host", "10.1.2.3:8080", 200),
+    ] {
+        post(&program, "/d/ada/shop/mcp", &[(name, value)], &ping)
+            .await
+            .expect(status);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_keep_to_their_budget() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let mut arguments = json!({ "name": "Large" });
+    let mut parts = 0;
+    for budget in [None, Some(200), Some(777), Some(20_000)] {
+        if let Some(budget) = budget {
+            arguments["max_tokens"] = json!(budget);
+        }
+        let params = json!({ "name": "get_type", "arguments": arguments });
+        let answer = call(&program, "tools/call", params).await;
+        let words: String = answer["result"]["content"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|block| block["text"].as_str().unwrap())
+            .collect();
+        let tokens = schema_docs::count_tokens(&words);
+        let most = budget.unwrap_or(2_000);
+        assert!(tokens <= most, "{tokens} of {most}");
+        assert!(
+            tokens > most / 2 || budget == Some(20_000),
+            "{tokens} of {most}"
+        );
+        parts += 1;
+    }
+    assert_eq!(parts, 4);
+    // A publish ends the cursors of before.
+    let params = json!({ "name": "get_type", "arguments": { "name": "Large" } });
+    let answer = call(&program, "tools/call", params).await;
+    let cursor = &answer["result"]["_meta"]["next_cursor"];
+    assert!(cursor.is_string(), "{answer}");
+    program
+        .publish(&token, "shop", newer() + "type More { id: ID }")
+        .await
+        .expect(201);
+    let params = json!({ "name": "get_type", "arguments": { "name": "Large", "cursor": cursor } });
+    let answer = call(&program, "tools/call", params).await;
+    assert_eq!(answer["result"]["isError"], true, "{answer}");
+}
+
+async fn private_servers_are_their_owners(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let other = program.sign_in("bob@example.com").await;
+    program.make_pro("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    post(&program, "/d/ada/shop/mcp", &[], &ping)
+        .await
+        .expect(200);
+    let hide = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &hide)
+        .await
+        .expect(200);
+    for caller in ["", other.as_str(), "nonsense"] {
+        let mut answers = Vec::new();
+        for slug in ["shop", "nothing"] {
+            for method in [Method::POST, Method::GET] {
+                let request = program.request(method, &format!("/d/ada/{slug}/mcp"));
+                let request = request
+                    .header("content-type", "application/json")
+                    .header("accept", BOTH);
+                let answer = program
+                    .send(authorised(request, caller).body(ping.clone()))
+                    .await
+                    .expect(404);
+                answers.push(answer.text);
+            }
+        }
+        answers.dedup();
+        assert_eq!(
+            answers.len(),
+            1,
+            "a private project must not be told from none: {answers:?}"
+        );
+    }
+    let bearer = format!("Bearer {token}");
+    post(
+        &program,
+        "/d/ada/shop/mcp",
+        &[("authorization", bearer.as_str())],
+        &ping,
+    )
+    .await
+    .expect(200);
+}
+
+async fn the_official_client_is_served(program: Program) {
+    let Ok(python) = std::env::var("MCP_PYTHON") else {
+        eprintln!(
+            "skipped with the official client: MCP_PYTHON is not set (scripts/mcp-client.sh)"
+        );
+        return;
+    };
+    let token = program.sign_in("ada@example.com").await;
+    program.make_pro("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    make(&program, &token, "Secret").await;
+    let hide = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/secret", &token, &hide)
+        .await
+        .expect(200);
+    let rename = json!({ "slug": "store" });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &rename)
+        .await
+        .expect(200);
+    let address = |slug: &str| format!("{}/d/ada/{slug}/mcp", program.base);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/mcp_client.py");
+    let arguments = [address("store"), address("secret"), token, address("shop")];
+    let outcome = tokio::task::spawn_blocking(move || {
+        std::process::Command::new(python)
+            .arg(script)
+            .args(arguments)
+            .output()
+            .unwrap()
+    });
+    let outcome = outcome.await.unwrap();
+    assert!(
+        outcome.status.success(),
+        "{}\n{}",
+        String::from_utf8_lossy(&outcome.stdout),
+        String::from_utf8_lossy(&outcome.stderr)
+    );
+}

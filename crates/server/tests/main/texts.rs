@@ -1,0 +1,401 @@
+//! Docs as text: Markdown of every page, and the files for language models.
+
+use std::collections::HashSet;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::on_both;
+use crate::support::{Answer, Program, authorised, start};
+
+const SDL: &str = r#"
+"""The catalogue."""
+type Query {
+  "Finds a product, see `Product.cost`."
+  product("Its id." id: ID!, currency: Currency = EUR): Product
+  search_all(filter: Filter): [Result!]!
+}
+type Mutation { remove(id: ID!): Boolean }
+"Something to buy."
+type Product implements Node { id: ID! price: Int @deprecated(reason: "Use `cost`.") cost: Int }
+type Shop_2 implements Node { id: ID! products: [Product] }
+interface Node { id: ID! }
+union Result = Product | Shop_2
+input Filter { words: [String!] since: Date }
+scalar Date @specifiedBy(url: "https://example.com/date")
+enum Currency { EUR "US dollar" USD }
+directive @cost(weight: Int) on FIELD_DEFINITION
+"#;
+const FILES: [&str; 4] = [
+    "llms.txt",
+    "llms-full.txt",
+    "schema.graphql",
+    "schema.min.graphql",
+];
+
+on_both! {
+    private_texts_are_their_owners
+    old_addresses_lead_on
+}
+
+async fn program_with_docs() -> (Program, String) {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    (program, token)
+}
+
+/// Addresses on this host that a Markdown text links to.
+fn links(text: &str, base: &str) -> Vec<String> {
+    let targets = text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    let local = targets.map(|target| target.strip_prefix(base).unwrap_or(target));
+    local
+        .filter(|target| target.starts_with("/d/"))
+        .map(|target| target.split('#').next().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_is_markdown_and_leads_nowhere_dead() {
+    let (program, _) = program_with_docs().await;
+    let docs = program
+        .get("/api/public/docs/ada/shop", "")
+        .await
+        .expect(200)
+        .json();
+    let mut paths = vec![String::new()];
+    for group in docs["navigation"]["groups"].as_array().unwrap() {
+        paths.push(format!("/{}", group["kind"].as_str().unwrap()));
+        for item in group["items"].as_array().unwrap() {
+            paths.push(format!("/{}", item["path"].as_str().unwrap()));
+        }
+    }
+    assert!(paths.len() > 20, "{paths:?}");
+    let mut targets = HashSet::new();
+    for path in &paths {
+        let html = format!("/d/ada/shop{path}");
+        let page = program.get(&format!("{html}.md"), "").await.expect(200);
+        assert_eq!(page.header("content-type"), "text/markdown; charset=utf-8");
+        assert_eq!(
+            page.header("link"),
+            format!("<{}{html}>; rel=\"canonical\"", program.base)
+        );
+        assert!(page.text.starts_with("# "), "{}", page.text);
+        targets.extend(links(&page.text, &program.base));
+        let document = program.get(&html, "").await.expect(200);
+        assert_eq!(
+            document.header("link"),
+            format!(
+                "<{}{html}.md>; rel=\"alternate\"; type=\"text/markdown\"",
+                program.base
+            )
+        );
+    }
+    let index = program
+        .get("/d/ada/shop/llms.txt", "")
+        .await
+        .expect(200)
+        .text;
+    let listed = links(&index, &program.base);
+    assert!(
+        listed.contains(&"/d/ada/shop/objects/Product.md".to_owned()),
+        "{index}"
+    );
+    targets.extend(listed);
+    assert!(targets.contains("/d/ada/shop/llms-full.txt"));
+    for target in targets.iter().filter(|target| !target.ends_with("/mcp")) {
+        program.get(target, "").await.expect(200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_hold_the_schema() {
+    let (program, _) = program_with_docs().await;
+    for (name, part) in [
+        ("llms.txt", "\n## Queries\n"),
+        ("llms-full.txt", "Finds a product"),
+        ("schema.graphql", "\"Something to buy.\"\ntype Product"),
+        ("schema.min.graphql", "type Product implements Node"),
+    ] {
+        let file = program
+            .get(&format!("/d/ada/shop/{name}"), "")
+            .await
+            .expect(200);
+        assert!(file.text.contains(part), "{name}: {}", file.text);
+        // Browsers show what is text/plain.
+        assert_eq!(file.header("content-type"), "text/plain; charset=utf-8");
+        assert_eq!(
+            file.header("content-disposition"),
+            format!("inline; filename=\"shop-{name}\"")
+        );
+        assert_eq!(file.header("x-robots-tag"), "noindex");
+        assert_eq!(file.header("cache-control"), "no-cache");
+    }
+    let minified = program.get("/d/ada/shop/schema.min.graphql", "").await.text;
+    assert!(!minified.contains("Something to buy"), "{minified}");
+    // The schema that is handed out is the schema.
+    let sdl = program.get("/d/ada/shop/schema.graphql", "").await.text;
+    let token = program.sign_in("bob@example.com").await;
+    program.create(&token, "Copy", &sdl).await;
+    let copied = program
+        .get("/d/bob/copy/schema.graphql", "")
+        .await
+        .expect(200)
+        .text;
+    assert_eq!(copied, sdl);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn texts_are_compressed_and_validated() {
+    let (program, token) = program_with_docs().await;
+    let paths = FILES.map(|name| format!("/d/ada/shop/{name}"));
+    for path in paths
+        .iter()
+        .map(String::as_str)
+        .chain(["/d/ada/shop/objects/Product.md"])
+    {
+        for (accepted, encoding) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", "")] {
+            let request = || {
+                program
+                    .request(Method::GET, path)
+                    .header("accept-encoding", accepted)
+            };
+            let answer = program.send(request()).await.expect(200);
+            assert_eq!(answer.header("content-encoding"), encoding, "{path}");
+            assert_eq!(
+                answer.header("vary"),
+                "Accept, Accept-Encoding, Authorization"
+            );
+            let etag = answer.header("etag").to_owned();
+            let again = request().header("if-none-match", format!("\"x\", W/{etag}"));
+            assert_eq!(program.send(again).await.expect(304).text, "");
+        }
+    }
+    let before = program.get("/d/ada/shop/schema.graphql", "").await;
+    let sdl = SDL.replace("Something to buy", "Something to have");
+    program.publish(&token, "shop", sdl).await.expect(201);
+    let after = program.get("/d/ada/shop/schema.graphql", "").await;
+    assert_ne!(before.header("etag"), after.header("etag"));
+    assert!(after.text.contains("Something to have"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn markdown_is_for_those_who_prefer_it() {
+    let (program, _) = program_with_docs().await;
+    let asking = |accept: &'static str, path: &'static str| {
+        program.send(program.request(Method::GET, path).header("accept", accept))
+    };
+    let page = "/d/ada/shop/objects/Product";
+    let named = program
+        .get("/d/ada/shop/objects/Product.md", "")
+        .await
+        .expect(200);
+    for accept in [
+        "text/markdown",
+        "text/markdown, text/html, */*",
+        "text/html;q=0.5, text/markdown;q=0.6",
+    ] {
+        let answer = asking(accept, page).await.expect(200);
+        assert_eq!(answer.text, named.text, "{accept}");
+        assert!(answer.header("vary").contains("Accept,"));
+    }
+    for accept in [
+        "text/html, */*;q=0.8",
+        "*/*",
+        "text/markdown;q=0.1, text/html",
+        "text/markdown;q=0",
+    ] {
+        let answer = asking(accept, page).await.expect(200);
+        assert!(
+            answer.header("content-type").starts_with("text/html"),
+            "{accept}"
+        );
+        assert_eq!(answer.header("vary"), "Accept, Accept-Encoding");
+    }
+    let missing = asking("text/markdown", "/d/ada/shop/objects/Produkt")
+        .await
+        .expect(404);
+    assert!(
+        missing
+            .text
+            .contains("[Product](/d/ada/shop/objects/Product.md)"),
+        "{}",
+        missing.text
+    );
+    let moved = asking("text/markdown", "/d/ada/shop/objects/Product/")
+        .await
+        .expect(308);
+    assert_eq!(moved.header("location"), page);
+    assert_eq!(
+        asking("text/markdown", "/d/ada/shop")
+            .await
+            .expect(200)
+            .text
+            .lines()
+            .next(),
+        Some("# Overview")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_is_said_in_markdown() {
+    let (program, _) = program_with_docs().await;
+    let answer = program
+        .get("/d/ada/shop/objects/Prodct.md", "")
+        .await
+        .expect(404);
+    assert_eq!(
+        answer.header("content-type"),
+        "text/markdown; charset=utf-8"
+    );
+    assert!(
+        answer
+            .text
+            .contains("- [Product](/d/ada/shop/objects/Product.md)"),
+        "{}",
+        answer.text
+    );
+    for path in [
+        "/d/ada/shop/objects/Currency.md",
+        "/d/ada/shop/unions/.md.md",
+        "/d/ada/shop/%60%0A%23%20x.md",
+        "/d/ada/shop/%C3%BC.md",
+        "/d/ada/nothing.md",
+        "/d/bob/shop.md",
+    ] {
+        let answer = program.get(path, "").await.expect(404);
+        assert_eq!(
+            answer.header("content-type"),
+            "text/markdown; charset=utf-8",
+            "{path}"
+        );
+        assert!(!answer.text.contains("\n# x"), "{}", answer.text);
+    }
+    for name in FILES {
+        let answer = program
+            .get(&format!("/d/ada/nothing/{name}"), "")
+            .await
+            .expect(404);
+        assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
+    }
+    for (path, location) in [
+        ("/d/ada/shop/overview.md", "/d/ada/shop.md"),
+        ("/d/ada/shop/.md", "/d/ada/shop.md"),
+        ("/d/ada/shop/objects/.md", "/d/ada/shop/objects.md"),
+        ("/d/ada/shop/%C3%BC/", "/d/ada/shop/%C3%BC"),
+    ] {
+        let answer = program.get(path, "").await.expect(308);
+        assert_eq!(answer.header("location"), location);
+    }
+}
+
+async fn old_addresses_lead_on(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    let rename = json!({ "slug": "store" });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &rename)
+        .await
+        .expect(200);
+    let files = FILES.map(|name| format!("/{name}"));
+    for rest in
+        files
+            .iter()
+            .map(String::as_str)
+            .chain([".md", "/objects/Product.md", "/queries.md"])
+    {
+        let answer = program
+            .get(&format!("/d/ada/shop{rest}?a=b"), "")
+            .await
+            .expect(308);
+        assert_eq!(answer.header("location"), format!("/d/ada/store{rest}?a=b"));
+        program
+            .get(&format!("/d/ada/store{rest}"), "")
+            .await
+            .expect(200);
+    }
+}
+
+async fn private_texts_are_their_owners(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let other = program.sign_in("bob@example.com").await;
+    program.make_pro("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    // What was public and remembered must not be answered later.
+    program
+        .get("/d/ada/shop/llms-full.txt", "")
+        .await
+        .expect(200);
+    program.get("/d/ada/shop.md", "").await.expect(200);
+    let hide = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &hide)
+        .await
+        .expect(200);
+    let files = FILES.map(|name| format!("/{name}"));
+    for rest in
+        files
+            .iter()
+            .map(String::as_str)
+            .chain([".md", "/objects/Product.md", "/queries.md"])
+    {
+        let path = format!("/d/ada/shop{rest}");
+        let nothing = format!("/d/ada/nothing{rest}");
+        for caller in ["", other.as_str()] {
+            let answer = program.get(&path, caller).await.expect(404);
+            let unknown = program.get(&nothing, caller).await.expect(404);
+            assert_eq!(
+                answer.text, unknown.text,
+                "a private project must not be told from none"
+            );
+        }
+        let own = program.get(&path, &token).await.expect(200);
+        assert_eq!(own.header("cache-control"), "private, no-cache");
+        assert!(own.header("vary").contains("Authorization"));
+        let etag = own.header("etag").to_owned();
+        let guess = program
+            .request(Method::GET, &path)
+            .header("if-none-match", etag);
+        program.send(guess).await.expect(404);
+    }
+    let page = || {
+        program
+            .request(Method::GET, "/d/ada/shop/objects/Product")
+            .header("accept", "text/markdown")
+    };
+    let _: Answer = program.send(page()).await.expect(404);
+    program.send(authorised(page(), &token)).await.expect(200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_is_markdown_too() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let empty = program.get("/d/ada.md", "").await.expect(200);
+    assert_eq!(empty.text, "# ada\n\nNo public docs yet.\n");
+    program
+        .create(&token, "Shop [x](http://evil.example) `", SDL)
+        .await;
+    program.create(&token, "Other", SDL).await;
+    let listed = program.get("/d/ada.md", "").await.expect(200);
+    assert_eq!(
+        listed.header("content-type"),
+        "text/markdown; charset=utf-8"
+    );
+    assert!(!listed.text.contains("](http://evil"), "{}", listed.text);
+    let targets = links(&listed.text, &program.base);
+    assert_eq!(targets.len(), 2, "{}", listed.text);
+    for target in targets {
+        program.get(&target, "").await.expect(200);
+    }
+    let asking = program
+        .request(Method::GET, "/d/ada")
+        .header("accept", "text/markdown");
+    assert_eq!(program.send(asking).await.expect(200).text, listed.text);
+    let page = program.get("/d/ada", "").await.expect(200);
+    assert!(page.header("content-type").starts_with("text/html"));
+    program.get("/d/nobody.md", "").await.expect(404);
+}
