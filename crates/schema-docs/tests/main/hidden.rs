@@ -391,7 +391,7 @@ fn what_needs_something_hidden_has_no_example() {
         input One @oneOf { i: I s: String }
         type Query { b(e: E! = B): Int c(i: I!): Int d(i: Free!): Int o(o: Outer!): Int l(i: [I!]!): Int f(i: I): Int one(o: One!): Int }";
     let docs = hidden(sdl, &["@internal"]);
-    let example = |name: &str| docs.example(schema_docs::model::OperationKind::Query, name);
+    let example = |name: &str| docs.example(OperationKind::Query, name);
     for name in ["c", "o"] {
         assert!(example(name).is_none(), "{name}");
     }
