@@ -76,11 +76,24 @@ fn broken(text: &str, error: &serde_json::Error) -> Refusal {
     let (code, message) = match error.classify() {
         serde_json::error::Category::Data => (
             "not_introspection",
-            format!("This JSON is not an introspection result: {what}."),
+            match what
+                .strip_prefix("invalid type: ")
+                .and_then(|what| what.split(", expected").next())
+            {
+                Some(found) => format!(
+                    "This JSON is not an introspection result: {found} does not belong here."
+                ),
+                None => format!("This JSON is not an introspection result: {what}."),
+            },
         ),
         serde_json::error::Category::Eof => (
             "broken_json",
             "The JSON ends too early; it seems to be cut off.".to_owned(),
+        ),
+        _ if what.contains("hex escape") || what.contains("surrogate") => (
+            "broken_json",
+            "The JSON is broken: a `\\u` escape is half of a pair, which is no character."
+                .to_owned(),
         ),
         _ => ("broken_json", format!("The JSON is broken: {what}.")),
     };

@@ -42,6 +42,8 @@ type Ranked = (Reverse<u16>, (bool, u8, Reverse<u32>), u32);
 const DESCRIPTION: u16 = 2_000;
 /// Points of a match spread over owner and name.
 const OWNED: u16 = 5_200;
+/// Points where the words are all of the owner's and all of the name: `repository issues`.
+const OWNED_WHOLE: u16 = 8_400;
 /// Below so many matches, words with typos are tried.
 const ENOUGH: usize = 5;
 
@@ -69,10 +71,21 @@ impl Search {
         let Some(mut parsed) = Query::parse(query.q) else {
             return SearchResults::default();
         };
-        let mut found = self.ranked(&parsed, query.kind);
-        if found.is_empty() && parsed.holder.is_some() {
-            parsed = parsed.without_holder();
-            found = self.ranked(&parsed, query.kind);
+        // `ENTERPRISE_OWNER` is two words before it is a name with typos.
+        if let Some(spaced) = parsed.without_underscores()
+            && self.ranked(&parsed, query.kind, false).is_empty()
+            && !self.ranked(&spaced, query.kind, false).is_empty()
+        {
+            parsed = spaced;
+        }
+        let mut found = self.ranked(&parsed, query.kind, true);
+        for change in [Query::without_holder, Query::without_kind] {
+            if found.is_empty()
+                && let Some(other) = change(&parsed)
+            {
+                parsed = other;
+                found = self.ranked(&parsed, query.kind, true);
+            }
         }
         let total = found.len();
         if query.limit < total {
@@ -94,11 +107,12 @@ impl Search {
         }
     }
 
-    /// Everything that matches, in no order; with typos where little matches without.
-    fn ranked(&self, parsed: &Query, kind: Option<HitKind>) -> Vec<Ranked> {
+    /// Everything that matches, in no order; where little does and they are forgiven, with typos.
+    fn ranked(&self, parsed: &Query, kind: Option<HitKind>, forgiving: bool) -> Vec<Ranked> {
         let is_wanted = |entry: &Entry| {
             kind.is_none_or(|kind| entry.kind() == kind)
                 && (!parsed.is_directive || entry.is_directive())
+                && parsed.kind.is_none_or(|kind| kind.is_of(entry.kind()))
         };
         let ranked = |scores: &[u16]| -> Vec<Ranked> {
             let scored = (0u32..).zip(scores).zip(&self.entries);
@@ -109,7 +123,7 @@ impl Search {
         };
         let mut scores = self.scores(parsed, false);
         let found = ranked(&scores);
-        if found.len() >= ENOUGH || !parsed.may_have_typos() {
+        if found.len() >= ENOUGH || !forgiving || !parsed.may_have_typos() {
             return found;
         }
         for (score, loose) in scores.iter_mut().zip(self.scores(parsed, true)) {
@@ -192,13 +206,29 @@ impl Search {
             if own.words | words == 0 {
                 return 0;
             }
-            let owner = self
-                .owner_name(entry)
-                .and_then(|name| matches.get(name as usize))
-                .map_or(0, |found| found.words);
-            if own.words != 0 && own.words | owner == all {
-                return OWNED;
+            let words_of = |name: u32| matches.get(name as usize).map_or(0, |found| found.words);
+            let owner = self.owner_name(entry);
+            let owner_words = owner.map_or(0, words_of);
+            let holder_words = match entry.is_argument() {
+                true => words_of(entry.holder),
+                false => 0,
+            };
+            let around = owner_words | holder_words;
+            if own.words != 0 && own.words | around == all {
+                let length = |name: u32| {
+                    self.names
+                        .lower(name)
+                        .bytes()
+                        .filter(|byte| *byte != b'_')
+                        .count()
+                };
+                let is_whole = own.words & owner_words == 0
+                    && owner.is_some_and(|owner| {
+                        length(owner) + length(entry.name) == query.member.joined.len()
+                    });
+                return if is_whole { OWNED_WHOLE } else { OWNED };
             }
+            let owner = around;
             if words != 0 && (own.words | owner | words) & telling == telling {
                 DESCRIPTION + u16::from(words & telling == telling)
             } else {

@@ -12,7 +12,7 @@ use schema_docs::{About, Docs, Links, Renames};
 
 use super::data;
 use super::options::{Assets, Options};
-use super::place::{install, list, may_write, remove, sibling};
+use super::place::{install, list, may_write, remove, remove_stale, sibling};
 use super::shell::{ICON, MACHINE_TEXTS, Shell};
 
 /// The file that says that a folder is a site, and which files of it may be replaced by the next.
@@ -46,8 +46,36 @@ pub enum WriteError {
     #[error("{} is no folder.", .0.display())]
     NoFolder(PathBuf),
     /// A file could not be written.
-    #[error("{}: {}", .0.display(), .1)]
+    #[error("{} cannot be written: {}.", .0.display(), reason(.1))]
     Io(PathBuf, io::Error),
+}
+
+fn reason(error: &io::Error) -> String {
+    let known = match error.kind() {
+        io::ErrorKind::NotADirectory => "a part of the path is no folder",
+        io::ErrorKind::PermissionDenied => "you may not write there",
+        io::ErrorKind::InvalidFilename => "a name in the path is too long",
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written to that disk",
+        io::ErrorKind::StorageFull => "the disk is full",
+        io::ErrorKind::NotFound => "the path leads nowhere",
+        _ => {
+            let text = error.to_string();
+            return text.split(" (os error").next().unwrap_or(&text).to_owned();
+        }
+    };
+    known.to_owned()
+}
+
+/// What failed in the folder that becomes the site is said of the site.
+fn renamed(error: WriteError, beside: &Path, folder: &Path) -> WriteError {
+    match error {
+        WriteError::Io(path, error) => match path.strip_prefix(beside) {
+            Ok(rest) if rest.as_os_str().is_empty() => WriteError::Io(folder.to_owned(), error),
+            Ok(rest) => WriteError::Io(folder.join(rest), error),
+            Err(_) => WriteError::Io(path, error),
+        },
+        other => other,
+    }
 }
 
 pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
@@ -72,7 +100,8 @@ pub fn write(
     let folder = folder.as_path();
     may_write(folder)?;
     let beside = sibling(folder, "new");
-    remove(&beside)?;
+    remove(&beside).map_err(|error| renamed(error, &beside, folder))?;
+    remove_stale(folder);
     let made = fill(docs, options, assets, &beside, progress);
     let installed = made.and_then(|(summary, written)| {
         install(folder, &beside, &written)?;
@@ -82,7 +111,7 @@ pub fn write(
         // The first error is what matters.
         let _ = fs::remove_dir_all(&beside);
     }
-    installed
+    installed.map_err(|error| renamed(error, &beside, folder))
 }
 
 fn fill(

@@ -10,7 +10,11 @@ use super::files::{MARKER, WriteError, at};
 /// Is there nothing, an empty folder or a former site: else nothing may be written here.
 pub(crate) fn may_write(folder: &Path) -> Result<(), WriteError> {
     let Ok(meta) = fs::metadata(folder) else {
-        return Ok(());
+        // A link that leads nowhere is there all the same.
+        return match fs::symlink_metadata(folder) {
+            Ok(_) => Err(WriteError::NoFolder(folder.to_owned())),
+            Err(_) => Ok(()),
+        };
     };
     if !meta.is_dir() {
         return Err(WriteError::NoFolder(folder.to_owned()));
@@ -155,6 +159,28 @@ pub(crate) fn sibling(folder: &Path, word: &str) -> PathBuf {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let name = format!(".{name}.{word}-{}", std::process::id());
     folder.parent().unwrap_or(Path::new("")).join(name)
+}
+
+/// Takes away what a build left that was stopped half-way. Only where the system lists its processes: what
+/// belongs to one that runs stays.
+pub(crate) fn remove_stale(folder: &Path) {
+    let processes = Path::new("/proc");
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let begin = format!(".{name}.new-");
+    let around = folder.parent().filter(|path| !path.as_os_str().is_empty());
+    let around = around.unwrap_or(Path::new("."));
+    if !processes.join(std::process::id().to_string()).exists() {
+        return;
+    }
+    for entry in fs::read_dir(around).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| name.strip_prefix(&begin));
+        let process = process.and_then(|number| number.parse::<u32>().ok());
+        if process.is_some_and(|number| !processes.join(number.to_string()).exists()) {
+            // It is in nobody's way; the next build tries again.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 pub(crate) fn remove(folder: &Path) -> Result<(), WriteError> {

@@ -25,7 +25,7 @@ const FIND_ROOT: &str = "(function(){\
     function found(base){root.dataset.base=base;\
     document.querySelectorAll('[href^=\"./\"],[src^=\"./\"]').forEach(function(each){['href','src'].forEach(function(name){\
     var link=each.getAttribute(name);if(link)each.setAttribute(name,base+link.slice(1))})});\
-    add('link',{rel:'stylesheet',href:base+'/assets/site.css'});add('script',{src:base+'/assets/site.js'})}\
+    add('link',{rel:'stylesheet',href:base+'/assets/site.css',onload:function(){document.getElementById('bare').remove()}});add('script',{src:base+'/assets/site.js'})}\
     function look(at){var base=roots[at];if(base===undefined)return;function next(){look(at+1)}\
     add('script',{src:base+'/data/nav.js',onerror:next,onload:function(){window.docsNavigation?found(base):next()}})}\
     look(0)})()";
@@ -149,7 +149,7 @@ impl<'a> Shell<'a> {
             "<link rel=\"icon\" href=\"{base}/assets/{icon}\">\n"
         ));
         if path == "404" {
-            out.push_str(&format!("<style>{BARE}</style>\n"));
+            out.push_str(&format!("<style id=\"bare\">{BARE}</style>\n"));
         } else {
             out.push_str(&format!(
                 "<link rel=\"stylesheet\" href=\"{base}/assets/site.css\">\n"

@@ -360,8 +360,12 @@ impl Printer {
             return Ok(());
         }
         let shown: String = name.chars().take(40).collect();
+        let article = match what.starts_with(['a', 'e', 'i', 'o', 'u']) {
+            true => "an",
+            false => "a",
+        };
         Err(refused(format!(
-            "The introspection result names a {what} “{shown}”, which is not a GraphQL name."
+            "The introspection result names {article} {what} “{shown}”, which is not a GraphQL name."
         )))
     }
 

@@ -1,11 +1,11 @@
 //! A description as Markdown within a larger Markdown page: the same words and marks, but nothing in it
 //! can begin a heading, define a reference, leave its place or bring markup of its own.
 
-use comrak::nodes::{AstNode, NodeCodeBlock, NodeLink, NodeValue};
+use comrak::nodes::{AstNode, NodeCode, NodeCodeBlock, NodeLink, NodeValue};
 use comrak::{Arena, Node, parse_document};
 
 use super::quick;
-use super::writer::{break_or_tag, is_safe};
+use super::writer::{Tag, break_or_tag, is_safe};
 use super::{CodeLinks, MOST_BYTES, MOST_DEPTH, has_huge_table, options};
 
 /// Appends the text as blocks, each line after `indent`. Answers whether it is one plain paragraph on
@@ -140,11 +140,15 @@ fn tame<'a>(arena: &'a Arena<'a>, root: Node<'a>, links: &dyn CodeLinks) {
                 }));
             }
             NodeValue::HtmlInline(html) => {
-                // A tag that only changes the look says nothing to a reader of text.
-                let text = if break_or_tag(&html).is_some() {
-                    " ".to_owned()
-                } else {
-                    html
+                let text = match break_or_tag(&html) {
+                    Some(Tag::Open("code")) => {
+                        mark_code(node);
+                        String::new()
+                    }
+                    Some(Tag::Close("code")) => String::new(),
+                    // A tag that only changes the look says nothing to a reader of text.
+                    Some(_) => " ".to_owned(),
+                    None => html,
                 };
                 node.data_mut().value = NodeValue::Text(text.into());
             }
@@ -175,6 +179,24 @@ fn tame<'a>(arena: &'a Arena<'a>, root: Node<'a>, links: &dyn CodeLinks) {
             _ => {}
         }
     }
+}
+
+/// Makes code of the one text between a hand-written `<code>` and its end.
+fn mark_code(open: Node<'_>) {
+    let Some(inner) = open.next_sibling() else {
+        return;
+    };
+    let is_closed = inner.next_sibling().is_some_and(|close| {
+        matches!(&close.data().value, NodeValue::HtmlInline(html) if matches!(break_or_tag(html), Some(Tag::Close("code"))))
+    });
+    let text = match &inner.data().value {
+        NodeValue::Text(text) if is_closed => text.to_string(),
+        _ => return,
+    };
+    inner.data_mut().value = NodeValue::Code(NodeCode {
+        num_backticks: longest_run(&text) + 1,
+        literal: text,
+    });
 }
 
 fn is_linked(node: Node<'_>) -> bool {

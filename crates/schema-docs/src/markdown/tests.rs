@@ -384,3 +384,16 @@ fn the_short_way_writes_what_the_long_way_would() {
         texts.len() * 2
     );
 }
+
+#[test]
+fn hand_written_code_stays_code_in_markdown() {
+    let text = |markdown: &str| {
+        let mut out = String::new();
+        push_markdown(&mut out, markdown, &Known, "");
+        out
+    };
+    assert_eq!(text("A <code>Foo_bar</code>."), "A `Foo_bar`.");
+    assert_eq!(text("A <code>User</code>."), "A [`User`](/d/User).");
+    assert_eq!(text("A <code>b *c*</code> d"), "A b *c* d");
+    assert_eq!(text("A <code>b"), "A b");
+}

@@ -1,7 +1,7 @@
 //! A definition as GraphQL, highlighted with Prism's class names; type names are links.
 //!
 //! Large definitions get fewer elements: beyond [`RICH`] members names lose their own, beyond
-//! [`LINKED`] only the first line keeps any, so that a page stays a small document.
+//! [`LINKED`] all is plain text, and the heading says so, so that a page stays a small document.
 
 use crate::model::{
     AppliedDirective, DirectiveDef, FieldDef, InputValueDef, TypeDef, TypeKind, TypeRef,
@@ -23,7 +23,11 @@ const WIDTH: usize = 44;
 
 /// The definition of a type.
 pub(super) fn push_type(draft: &mut Draft, context: &Context, ty: &TypeDef) {
-    draft.section("sdl", "Definition", "");
+    let note = match members(ty) > LINKED {
+        true => "plain text",
+        false => "",
+    };
+    draft.section("sdl", "Definition", note);
     push(draft, context, members(ty), |code| code.definition(ty));
 }
 
@@ -126,6 +130,9 @@ struct Code<'o, 'c> {
 
 impl Code<'_, '_> {
     fn span(&mut self, class: &str, text: &str) {
+        if !self.is_linked {
+            return push_escaped(self.out, text);
+        }
         put!(self.out, "<span class=\"token {class}\">");
         push_escaped(self.out, text);
         self.out.push_str("</span>");
@@ -136,6 +143,9 @@ impl Code<'_, '_> {
     }
 
     fn type_name(&mut self, name: &str) {
+        if !self.is_linked {
+            return push_escaped(self.out, name);
+        }
         self.context
             .push_named_link(self.out, name, name, "token class-name");
     }
@@ -253,14 +263,9 @@ impl Code<'_, '_> {
 
     fn members(&mut self, ty: &TypeDef) {
         self.out.push_str(" =");
-        let is_linked = ty.members.len() <= LINKED;
         for name in &ty.members {
             self.out.push_str("\n  | ");
-            if is_linked {
-                self.type_name(name)
-            } else {
-                push_escaped(self.out, name)
-            }
+            self.type_name(name);
         }
     }
 

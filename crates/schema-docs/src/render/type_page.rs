@@ -9,9 +9,6 @@ use super::escape::{push_escaped, put};
 use super::parts::{Draft, Head, count_note, counted, grouped, push_applied, push_head, push_line};
 use super::{DESCRIPTION, code, entries, finish, uses};
 
-/// Implemented interfaces shown in the facts; the definition beside them shows all.
-const SHOWN_INTERFACES: usize = 6;
-
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Page {
     let mut draft = Draft::with_capacity(
@@ -95,16 +92,9 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
     let empty = out.len();
     if !ty.interfaces.is_empty() {
         out.push_str("<div><dt>Implements</dt><dd>");
-        for (number, name) in ty.interfaces.iter().take(SHOWN_INTERFACES).enumerate() {
+        for (number, name) in ty.interfaces.iter().enumerate() {
             out.push_str(if number == 0 { "" } else { " · " });
             context.push_type_name(out, name);
-        }
-        if ty.interfaces.len() > SHOWN_INTERFACES {
-            put!(
-                out,
-                " <a class=\"quiet\" href=\"#section-sdl\">+{}</a>",
-                ty.interfaces.len() - SHOWN_INTERFACES
-            );
         }
         out.push_str("</dd></div>\n");
     }

@@ -1,5 +1,8 @@
 //! What somebody typed, taken apart.
 
+use super::hit::HitKind;
+use crate::page::Kind;
+
 /// Words of a query at most; the rest is ignored.
 const MOST_WORDS: usize = 16;
 /// Characters of a query at most.
@@ -13,10 +16,56 @@ pub(super) struct Query {
     pub(super) holder: Option<Pattern>,
     pub(super) member: Pattern,
     pub(super) is_directive: bool,
+    /// Only what is of that kind.
+    pub(super) kind: Option<KindWord>,
+}
+
+/// Words that say what kind of thing is looked for: `mutation create issue`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum KindWord {
+    Page(Kind),
+    Fields,
+    Arguments,
+    Values,
+    Types,
+}
+
+impl KindWord {
+    fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "query" => Self::Page(Kind::Queries),
+            "mutation" => Self::Page(Kind::Mutations),
+            "subscription" => Self::Page(Kind::Subscriptions),
+            "object" => Self::Page(Kind::Objects),
+            "interface" => Self::Page(Kind::Interfaces),
+            "union" => Self::Page(Kind::Unions),
+            "enum" => Self::Page(Kind::Enums),
+            "input" => Self::Page(Kind::Inputs),
+            "scalar" => Self::Page(Kind::Scalars),
+            "directive" => Self::Page(Kind::Directives),
+            "type" => Self::Types,
+            "field" => Self::Fields,
+            "argument" => Self::Arguments,
+            "value" => Self::Values,
+            _ => return None,
+        })
+    }
+
+    pub(super) fn is_of(self, kind: HitKind) -> bool {
+        match self {
+            Self::Page(wanted) => kind == HitKind::Page(wanted),
+            Self::Fields => kind == HitKind::Fields,
+            Self::Arguments => kind == HitKind::Arguments,
+            Self::Values => kind == HitKind::Values,
+            Self::Types => {
+                matches!(kind, HitKind::Page(kind) if kind.operation().is_none() && kind != Kind::Directives)
+            }
+        }
+    }
 }
 
 /// Words to be found in one name.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Pattern {
     /// Lower case.
     pub(super) words: Vec<Box<str>>,
@@ -63,14 +112,46 @@ impl Query {
             holder,
             member,
             is_directive,
+            kind: None,
         })
     }
 
     /// The same without the field that holds the argument: `owner.member`.
-    pub(super) fn without_holder(mut self) -> Self {
-        let holder = self.holder.take();
-        self.owner = self.owner.or(holder);
-        self
+    pub(super) fn without_holder(&self) -> Option<Self> {
+        let holder = self.holder.clone()?;
+        Some(Self {
+            owner: self.owner.clone().or(Some(holder)),
+            holder: None,
+            member: self.member.clone(),
+            ..*self
+        })
+    }
+
+    /// `ENTERPRISE_OWNER` as `enterprise owner`.
+    pub(super) fn without_underscores(&self) -> Option<Self> {
+        let words = || self.member.words.iter();
+        words().any(|word| word.contains('_')).then(|| {
+            let text: Vec<&str> = words().flat_map(|word| word.split('_')).collect();
+            Self {
+                owner: self.owner.clone(),
+                holder: self.holder.clone(),
+                member: Pattern::new(&text.join(" ")),
+                ..*self
+            }
+        })
+    }
+
+    /// `mutation create issue` as `create issue`, looked for among mutations.
+    pub(super) fn without_kind(&self) -> Option<Self> {
+        let (first, rest) = self.member.words.split_first()?;
+        let kind = KindWord::from_word(first)?;
+        (!rest.is_empty()).then(|| Self {
+            owner: self.owner.clone(),
+            holder: self.holder.clone(),
+            member: Pattern::new(&rest.join(" ")),
+            kind: Some(kind),
+            ..*self
+        })
     }
 
     pub(super) fn may_have_typos(&self) -> bool {

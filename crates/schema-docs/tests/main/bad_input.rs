@@ -350,6 +350,14 @@ fn broken_json() {
         7,
         "The JSON is broken: expected `:`.",
     );
+    assert_eq!(
+        refused(r#"{"__schema": {"description": "\ud800"}}"#).diagnostics[0].message,
+        "The JSON is broken: a `\\u` escape is half of a pair, which is no character."
+    );
+    assert_eq!(
+        refused("[1,2").diagnostics[0].message,
+        "This JSON is not an introspection result: integer `1` does not belong here."
+    );
     let cut = refused("{\"__schema\": {\"types\": [{\"name\": \"A");
     assert_eq!(
         cut.diagnostics[0].message,

@@ -1,8 +1,8 @@
 //! Diagnostics as a terminal shows them.
 
-use schema_docs::Findings;
+use schema_docs::{Findings, Links};
 
-use super::{docs, docs_of};
+use super::{docs, docs_of, schema};
 
 fn refused(sdl: &str) -> String {
     docs_of(sdl.as_bytes())
@@ -107,4 +107,31 @@ fn the_rest_is_counted() {
     assert_eq!(text.matches("error[").count(), Findings::MOST);
     assert!(text.ends_with("\n\nand 12 more\n"));
     assert_eq!(found("type Query { a: Int }"), "");
+}
+
+/// Either all of a definition has colours and links, or nothing of it.
+#[test]
+fn a_large_definition_is_plain_from_its_first_line() {
+    let docs = docs_of(&schema("github.graphql")).unwrap();
+    let definition = |path: &str| -> String {
+        let html = docs.page(path, &Links::new("/d/a/b")).unwrap().html;
+        let (_, rest) = html.split_once("<h2 id=\"section-sdl\">").unwrap();
+        rest.split_once("</pre>").unwrap().0.to_owned()
+    };
+    let large = definition("objects/Repository");
+    assert!(
+        large.starts_with("Definition <span class=\"count\">plain text</span></h2>"),
+        "{large}"
+    );
+    let (_, code) = large.split_once("<code").unwrap();
+    assert!(
+        code.contains(">type Repository implements\n  &amp; Node"),
+        "{code}"
+    );
+    assert!(!code.contains("<span") && !code.contains("<a "), "{code}");
+    let small = definition("objects/Label");
+    assert!(
+        small.starts_with("Definition</h2>") && small.matches("<a ").count() > 10,
+        "{small}"
+    );
 }

@@ -121,6 +121,30 @@ fn each_way_of_typing_has_its_rank() {
 }
 
 #[test]
+fn words_of_owner_and_member() {
+    for (q, path) in [
+        ("repository issues", "objects/Repository#issues"),
+        ("issues repository", "objects/Repository#issues"),
+        ("issue title", "objects/Issue#title"),
+        ("pull request review", "objects/PullRequestReview"),
+        ("ENTERPRISE_OWNER", ""),
+        ("addComment body", "inputs/AddCommentInput#body"),
+        ("mutation create issue", "mutations/createIssue"),
+        ("mutation createIssue", "mutations/createIssue"),
+        ("enum issue state", "enums/IssueState"),
+        ("comment body", "interfaces/Comment#body"),
+    ] {
+        let found = paths(q);
+        assert!(!found.is_empty(), "{q}");
+        assert!(path.is_empty() || found[0] == path, "{q}: {found:?}");
+    }
+    assert_eq!(first("ENTERPRISE_OWNER"), first("enterprise owner"));
+    let docs = docs_of(&schema("github.graphql")).unwrap();
+    let found = hits(&docs, "prthread", None);
+    assert_eq!(found[0].name, "PullRequestThread");
+}
+
+#[test]
 fn paths_through_the_schema() {
     assert_eq!(first("Repository.issue"), "objects/Repository#issue");
     assert_eq!(first("Repository.issue("), "objects/Repository#issue");

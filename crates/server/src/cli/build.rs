@@ -9,7 +9,7 @@ use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
-use super::output::{print, print_json};
+use super::output::{counted, print, print_json};
 use super::{OK, Outcome, Stop, answered, format_of};
 
 /// Federation's own types say nothing to readers.
@@ -98,7 +98,8 @@ fn write(args: &BuildArgs) -> Outcome {
             }
         };
         print(&format!(
-            "{pages} pages in {}: {files} files, {:.1} MB.{found}\nOpen {}.\n",
+            "{} in {}: {files} files, {:.1} MB.{found}\nOpen {}.\n",
+            counted(pages, "page"),
             args.out.display(),
             bytes as f64 / 1e6,
             args.out.join("index.html").display()

@@ -14,6 +14,8 @@ const ENDINGS: [&str; 3] = ["graphql", "graphqls", "gql"];
 const MOST_FILES: usize = 10_000;
 /// Folders within each other.
 const DEEPEST: usize = 50;
+/// Where other people's schemas lie.
+const PACKAGES: &str = "node_modules";
 const STANDARD_INPUT: &str = "-";
 
 /// A schema that was accepted.
@@ -136,8 +138,9 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), 
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
-        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-        if kind.is_dir() && !is_hidden && depth < DEEPEST {
+        let folder_name = entry.file_name();
+        let is_others = folder_name.as_encoded_bytes().starts_with(b".") || folder_name == PACKAGES;
+        if kind.is_dir() && !is_others && depth < DEEPEST {
             collect(&path, found, depth + 1)?;
         } else if kind.is_file() && is_sdl(&path) {
             found.push(path);
@@ -154,7 +157,11 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), 
 
 fn is_sdl(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.contains(&ending))
+    ending.is_some_and(|ending| {
+        ENDINGS
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(ending))
+    })
 }
 
 /// Names the file in the same folder that was probably meant.

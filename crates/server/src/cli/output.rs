@@ -20,6 +20,12 @@ pub fn print(text: &str) -> Result<(), Stop> {
     }
 }
 
+/// `1 page`, `2 pages`.
+pub fn counted(number: usize, one: &str) -> String {
+    let many = if number == 1 { "" } else { "s" };
+    format!("{number} {one}{many}")
+}
+
 /// Writes an answer as JSON.
 pub fn print_json(answer: &impl Serialize) -> Result<(), Stop> {
     let text =

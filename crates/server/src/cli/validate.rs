@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::args::ValidateArgs;
 use super::input::try_load;
-use super::output::{is_colourful, print, print_json};
+use super::output::{counted, is_colourful, print, print_json};
 use super::{FOUND, OK, Outcome, answered, format_of};
 
 /// The answer as JSON.
@@ -73,10 +73,10 @@ fn judge(args: &ValidateArgs) -> Outcome {
                 }
                 let found = findings.items.len() + findings.omitted as usize;
                 text.push_str(&format!(
-                    "{} types, {} operations, {} fields; {}\n",
-                    counts.types,
-                    counts.operations,
-                    counts.fields,
+                    "{}, {}, {}; {}\n",
+                    counted(counts.types as usize, "type"),
+                    counted(counts.operations as usize, "operation"),
+                    counted(counts.fields as usize, "field"),
                     match found {
                         0 => "nothing is wrong.".to_owned(),
                         1 => "1 finding.".to_owned(),

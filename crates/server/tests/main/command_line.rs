@@ -65,7 +65,7 @@ fn validate_tells_what_is_wrong_and_where() {
     let at = folder.path();
     let (status, out, err) = ran(at, &["validate", "good.graphql"], "");
     assert_eq!((status, err.as_str()), (0, ""));
-    assert_eq!(out, "2 types, 1 operations, 3 fields; nothing is wrong.\n");
+    assert_eq!(out, "2 types, 1 operation, 3 fields; nothing is wrong.\n");
 
     let (status, out, _) = ran(at, &["validate", "findings.graphql"], "");
     assert_eq!(status, 0);
@@ -102,6 +102,8 @@ fn files_folders_and_standard_input_are_read_as_one() {
         ("api/a.graphql", "type Query { user: User team: Team }"),
         ("api/notes.txt", "not a schema"),
         ("api/.hidden/x.graphql", "broken {"),
+        ("api/node_modules/x/y.graphql", "broken {"),
+        ("api/c.GRAPHQL", "extend type User { id: ID }"),
         ("team.gql", "type Team {\n  lead: Usr\n}"),
         ("empty/readme.md", ""),
     ]);
@@ -109,6 +111,7 @@ fn files_folders_and_standard_input_are_read_as_one() {
     let (status, out, err) = ran(at, &["validate", "api", "team.gql"], "");
     assert_eq!((status, err.as_str()), (0, ""), "{out}");
     assert!(out.contains(" --> team.gql:2:9\n"), "{out}");
+    assert!(out.contains("3 types, 2 operations, 5 fields"), "{out}");
     let (status, out, _) = ran(at, &["validate", "api", "-"], "type Team { id: ID }");
     assert_eq!(status, 0);
     assert!(out.contains("nothing is wrong"), "{out}");

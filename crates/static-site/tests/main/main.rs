@@ -323,7 +323,7 @@ fn the_page_for_what_is_missing_finds_its_site() {
     write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
     let html = fs::read_to_string(site.join("404.html")).unwrap();
     assert!(
-        html.contains("<style>body{") && !html.contains("rel=\"stylesheet\""),
+        html.contains("<style id=\"bare\">body{") && !html.contains("rel=\"stylesheet\""),
         "{html}"
     );
     assert!(html.contains("(?:queries|mutations|"), "{html}");
@@ -500,4 +500,71 @@ fn links_in_a_site_are_not_followed() {
     assert!(site.join("enums").is_symlink());
     let failed = write(&one, &options("One"), &assets(), &site, &|_| {});
     assert!(matches!(failed, Err(WriteError::InTheWay(_))), "{failed:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_said_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = docs("type Query { a: Int }");
+    let failed = |at: &Path| {
+        let failed = write(&docs, &options("API"), &assets(), at, &|_| {});
+        failed.unwrap_err().to_string()
+    };
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let below = file.join("x");
+    let shown = below.display();
+    assert_eq!(
+        failed(&below),
+        format!("{shown} cannot be written: a part of the path is no folder.")
+    );
+    let long = failed(&folder.path().join("x".repeat(300)));
+    assert!(
+        long.ends_with("x cannot be written: a name in the path is too long."),
+        "{long}"
+    );
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink(folder.path().join("nowhere"), &link).unwrap();
+    assert_eq!(failed(&link), format!("{} is no folder.", link.display()));
+    let proc = failed(Path::new("/proc/x"));
+    assert!(
+        proc.starts_with("/proc/x cannot be written: ") && !proc.contains("os error"),
+        "{proc}"
+    );
+}
+
+/// A build that was killed leaves its folder; the next one takes it away, and no other's.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_killed_build_left_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let docs = docs("type Query { a: Int }");
+    for name in [
+        ".site.new-4294967290",
+        ".site.new-1",
+        ".other.new-4294967290",
+        ".site.new-x",
+    ] {
+        fs::create_dir_all(folder.path().join(name).join("queries")).unwrap();
+    }
+    write(
+        &docs,
+        &options("API"),
+        &assets(),
+        &folder.path().join("site"),
+        &|_| {},
+    )
+    .unwrap();
+    let left: BTreeSet<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let expected = [
+        ".other.new-4294967290",
+        ".site.new-1",
+        ".site.new-x",
+        "site",
+    ];
+    assert_eq!(left, expected.map(str::to_owned).into());
 }
