@@ -59,6 +59,21 @@ impl Engine {
             .await
     }
 
+    /// Runs something of the engine's that takes long but cannot be refused.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when the engine panics.
+    pub(crate) async fn compute<F>(&self, work: F) -> Result<()>
+    where
+        F: FnOnce() + Send + 'static,
+    {
+        self.run(move |_| {
+            work();
+            Ok(())
+        })
+        .await
+    }
+
     async fn run<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,

@@ -25,7 +25,7 @@ pub use engine::Engine;
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
-    public_addresses, public_owner,
+    prepare_map, public_addresses, public_owner,
 };
 pub use versions::{list_versions, version_docs};
 

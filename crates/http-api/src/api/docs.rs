@@ -170,7 +170,7 @@ fn hit_kind(word: &str) -> Result<HitKind, Error> {
 }
 
 /// Opens the docs and answers with them, or with the way to where they are now.
-async fn with_docs(
+pub(super) async fn with_docs(
     state: &AppState,
     request: &HttpRequest,
     viewer: &Viewer,
@@ -183,21 +183,32 @@ async fn with_docs(
         Opened::Moved {
             username: new_username,
             slug: new_slug,
-        } => {
-            let old = format!("/api/public/docs/{username}/{slug}");
-            let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
-            let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
-            let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
-            Ok(HttpResponse::PermanentRedirect()
-                .insert_header((LOCATION, location))
-                .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-                .finish())
-        }
+        } => Ok(moved_docs(
+            request,
+            (username, slug),
+            (new_username.as_str(), new_slug.as_str()),
+        )),
     }
 }
 
+/// The way to the same of the docs at their new username and slug.
+pub(super) fn moved_docs(
+    request: &HttpRequest,
+    (username, slug): (&str, &str),
+    (new_username, new_slug): (&str, &str),
+) -> HttpResponse {
+    let old = format!("/api/public/docs/{username}/{slug}");
+    let rest = request.uri().path_and_query().map_or("", |p| p.as_str());
+    let rest = rest.strip_prefix(old.as_str()).unwrap_or_default();
+    let location = format!("/api/public/docs/{new_username}/{new_slug}{rest}");
+    HttpResponse::PermanentRedirect()
+        .insert_header((LOCATION, location))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .finish()
+}
+
 /// An answer that must be asked for again: the next publish changes it.
-fn fresh(body: &impl serde::Serialize) -> HttpResponse {
+pub(super) fn fresh(body: &impl serde::Serialize) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .json(body)

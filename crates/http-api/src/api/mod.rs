@@ -2,6 +2,7 @@
 
 mod auth;
 mod docs;
+mod graph;
 mod health;
 mod projects;
 mod schemas;
@@ -52,5 +53,7 @@ where
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
         .service(docs::search_public_docs)
+        .service(graph::get_public_graph)
+        .service(graph::get_public_graph_map)
         .service(health::get_health)
 }

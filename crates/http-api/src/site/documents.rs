@@ -5,11 +5,12 @@ use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
     ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
 };
-use actix_web::web::Data;
+use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
+use serde::Deserialize;
 
 use super::docs_base;
 use super::page_cache::Document;
@@ -88,19 +89,23 @@ async fn page_document(
     let (project, version) = (&open.project, &open.version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     // Everything that the document is made of.
+    let focus = graph_focus(request, path);
     let key = format!(
-        "{}\n{base}\n{}\n{page_path}",
+        "{}\n{base}\n{}\n{page_path}\n{}",
         version.id,
-        project.name.as_str()
+        project.name.as_str(),
+        focus.as_deref().unwrap_or_default()
     );
     let encoding = encoding(request);
     let made = state
         .pages
         .document(&key, encoding, || {
-            let page = open
-                .docs
-                .page(page_path, &Links::new(base))
-                .ok_or(Error::NotFound("Page"))?;
+            let links = Links::new(base);
+            let page = match &focus {
+                Some(focus) => open.docs.graph_page(Some(focus), &links),
+                None => open.docs.page(page_path, &links),
+            };
+            let page = page.ok_or(Error::NotFound("Page"))?;
             let address = if path.is_empty() {
                 base.to_owned()
             } else {
@@ -129,21 +134,26 @@ async fn page_document(
     }
 }
 
+/// The type in the middle of the graph, where the page is the graph and the address names one.
+fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Parameters {
+        focus: String,
+    }
+    if path != "graph" {
+        return None;
+    }
+    let query = web::Query::<Parameters>::from_query(request.query_string()).ok()?;
+    Some(query.into_inner().focus).filter(|focus| !focus.is_empty())
+}
+
 fn send(
     state: &AppState,
     request: &HttpRequest,
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let known = request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok())
-        .is_some_and(|tags| {
-            tags.split(',').any(|tag| {
-                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
-            })
-        });
+    let known = is_known(request, &document.etag);
     let mut answer = if known {
         HttpResponse::NotModified()
     } else {
@@ -173,6 +183,18 @@ fn send(
             state.frontend.content_security_policy.as_str(),
         ))
         .body(document.body.clone())
+}
+
+/// Has the caller the document already.
+pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
+    request
+        .headers()
+        .get(IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok())
+        .is_some_and(|tags| {
+            tags.split(',')
+                .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
+        })
 }
 
 /// The best of what both sides can.

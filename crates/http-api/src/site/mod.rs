@@ -12,6 +12,7 @@ use actix_web::guard;
 use actix_web::web;
 use domain::Project;
 
+pub(crate) use documents::{encoding, is_known};
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 

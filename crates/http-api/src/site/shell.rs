@@ -131,6 +131,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         version: shell.version,
         product: shell.product,
         is_overview: page.kind == "overview",
+        is_graph: page.kind == "graph",
         rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
@@ -167,6 +168,7 @@ struct Body<'a> {
     version: u32,
     product: &'a str,
     is_overview: bool,
+    is_graph: bool,
     rows: Vec<NavigationRow<'a>>,
     html: &'a str,
 }

@@ -1,6 +1,7 @@
 //! What goes over the wire, and nothing else: shapes with their conversions from the domain.
 
 mod docs;
+mod graph;
 mod project;
 mod user;
 
@@ -8,6 +9,7 @@ pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
     PublicUser, SearchHit, SearchResults, TocEntry,
 };
+pub use graph::{PublicGraph, PublicGraphMap};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,

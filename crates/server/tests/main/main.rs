@@ -15,6 +15,7 @@ mod discovery;
 mod docs;
 mod errors;
 mod generated;
+mod graph;
 
 mod program;
 mod projects;
