@@ -39,7 +39,7 @@ describe("rows of the navigation", () => {
     expect(before + drawn + after).toBe(all);
     expect(before).toBeLessThanOrEqual(14_000);
     expect(before + drawn).toBeGreaterThanOrEqual(14_800);
-    expect(offsetOf(rows, "objects/Type000")).toBe(96);
+    expect(offsetOf(rows, "objects/Type000")).toBe(128);
     expect(offsetOf(rows, "objects/Missing")).toBeNull();
   });
 

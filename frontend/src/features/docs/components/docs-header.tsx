@@ -5,6 +5,7 @@ interface Props {
   base: string;
   name: string;
   version: number | null;
+  path: string;
   onSearch: () => void;
   /** Fetches the palette's code before it is asked for. */
   onSearchNear: () => void;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ base, name, version, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ base, name, version, path, onSearch, onSearchNear, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -29,7 +30,10 @@ export function DocsHeader({ base, name, version, onSearch, onSearchNear, onMenu
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
-      <nav className="docs-sections" aria-label="Docs"><a href={base} aria-current="true">Reference</a></nav>
+      <nav className="docs-sections" aria-label="Docs">
+        <a href={base} aria-current={path === "graph" ? undefined : "true"}>Reference</a>
+        <a href={`${base}/graph`} aria-current={path === "graph" ? "page" : undefined}>Graph</a>
+      </nav>
       <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
         <Icon name={dark ? "sun" : "moon"} />
       </button>
