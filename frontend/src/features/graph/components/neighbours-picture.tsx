@@ -13,11 +13,13 @@ import { ZoomButtons } from "./zoom-buttons";
 
 const LIMITS = [0.1, 3] as const;
 /** Smaller than this, names cannot be read: then only the middle is shown at first. */
-const LEAST_FIT = 0.62;
+const LEAST_FIT = 0.78;
 /** Room for the hint below the picture. */
 const HINT_HEIGHT = 34;
 /** More lines of one box than these are not followed by eye. */
 const MOST_STRONG = 40;
+/** More lines than these are a haze, which must not cover the boxes. */
+const MOST_LINES = 120;
 
 interface Props {
   graph: PublicGraph;
@@ -217,7 +219,7 @@ function nameOf(box: Box, all: number): string {
 function Lines({ scene: { lines }, active }: { scene: Scene; active: number }) {
   const isMany = active === 0 && lines.filter((line) => line.isOfFocus).length > MOST_STRONG;
   return (
-    <g className="graph-lines">
+    <g className={classes("graph-lines", lines.length > MOST_LINES && "dense")}>
       {lines.map((line, at) => (
         <path key={at} d={line.path} className={classes((line.from === active || line.to === active) && "strong", line.isOfFocus && "near", isMany && "many")} />
       ))}
