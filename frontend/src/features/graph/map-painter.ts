@@ -12,6 +12,8 @@ const LINE_ALPHA = 0.13;
 export interface Marks {
   /** Under the pointer, or chosen with the keyboard or by search. */
   lit: number | null;
+  /** While it moves, names go without their rim, which costs frames. */
+  isMoving: boolean;
 }
 
 export class MapPainter {
@@ -58,7 +60,7 @@ export class MapPainter {
   }
 
   /** Draws what is seen. `ratio` is device pixels for one of the page. */
-  draw(context: CanvasRenderingContext2D, view: View, size: Size, ratio: number, { lit }: Marks): void {
+  draw(context: CanvasRenderingContext2D, view: View, size: Size, ratio: number, { lit, isMoving }: Marks): void {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.globalAlpha = 1;
     context.fillStyle = this.#palette.background;
@@ -68,7 +70,7 @@ export class MapPainter {
     context.globalAlpha = 1;
     if (lit !== null) this.#drawLit(context, view, lit);
     this.#drawDots(context, view, size, lit);
-    this.#drawLabels(context, view, size, lit);
+    this.#drawLabels(context, view, size, { lit, isMoving });
   }
 
   #drawLines(context: CanvasRenderingContext2D, view: View, size: Size): void {
@@ -138,7 +140,7 @@ export class MapPainter {
     context.stroke();
   }
 
-  #drawLabels(context: CanvasRenderingContext2D, view: View, size: Size, lit: number | null): void {
+  #drawLabels(context: CanvasRenderingContext2D, view: View, size: Size, { lit, isMoving }: Marks): void {
     const scale = labelScale(view.scale);
     if (this.#labels.scale !== scale) this.#labels = { scale, indexes: labelsAt(this.#map, this.#shown, scale) };
     context.font = "11px 'Inter Variable', system-ui, sans-serif";
@@ -150,8 +152,14 @@ export class MapPainter {
       const top = ((y[index] ?? 0) + (sizes[index] ?? 0) / 2) * view.scale + view.y + 2;
       if (left < -120 || left > size.width + 120 || top < -16 || top > size.height) return;
       const name = names[index] ?? "";
-      context.fillText(name.length > 40 ? `${name.slice(0, 39)}…` : name, left, top);
+      const text = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+      // A rim in the colour of the ground: names lie on dots and lines.
+      if (!isMoving) context.strokeText(text, left, top);
+      context.fillText(text, left, top);
     };
+    context.strokeStyle = this.#palette.background;
+    context.lineWidth = 3;
+    context.lineJoin = "round";
     context.fillStyle = this.#palette.text;
     if (lit !== null) context.globalAlpha = 0.35;
     for (const index of this.#labels.indexes) if (index !== lit) write(index);

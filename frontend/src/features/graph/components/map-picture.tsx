@@ -21,6 +21,8 @@ const FOUND_SCALE = 1.2;
 const REACH_PX = 6;
 /** Device pixels for one of the page, at most: more is not seen and costs frames. */
 const MOST_RATIO = 2;
+/** So long after its last move the map is drawn in full. */
+const STILL_MS = 150;
 
 interface Props {
   map: MapData;
@@ -41,6 +43,8 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
   const view = useRef<View>({ x: 0, y: 0, scale: 0 });
   const lit = useRef<number | null>(null);
   const request = useRef(0);
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
   const painter = useRef<MapPainter | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = useMemo(() => shownTypes(map, kinds), [map, kinds]);
@@ -53,7 +57,7 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
     if (box === null || !context || painter.current === null) return;
     const isUnfinished = painter.current.prepare();
     const ratio = Math.min(MOST_RATIO, devicePixelRatio);
-    painter.current.draw(context, view.current, { width: box.clientWidth, height: box.clientHeight }, ratio, { lit: lit.current });
+    painter.current.draw(context, view.current, { width: box.clientWidth, height: box.clientHeight }, ratio, { lit: lit.current, isMoving: performance.now() - movedAt.current < STILL_MS });
     if (isUnfinished) draw();
   }
   const latest = useRef(frameNow);
@@ -61,7 +65,13 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
   function draw() {
     if (request.current === 0) request.current = requestAnimationFrame(() => latest.current());
   }
-  const dragged = useView(frame, view, { limits, onChange: draw });
+  function drawMoving() {
+    movedAt.current = performance.now();
+    clearTimeout(still.current);
+    still.current = setTimeout(draw, STILL_MS);
+    draw();
+  }
+  const dragged = useView(frame, view, { limits, onChange: drawMoving });
 
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
@@ -86,6 +96,7 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
     return () => {
       observer.disconnect();
       cancelAnimationFrame(request.current);
+      clearTimeout(still.current);
       request.current = 0;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- another map is another place
