@@ -59,19 +59,16 @@ impl Engine {
             .await
     }
 
-    /// Runs something of the engine's that takes long but cannot be refused.
+    /// Runs something that takes long but cannot be refused, within the same bounds.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when the engine panics.
-    pub(crate) async fn compute<F>(&self, work: F) -> Result<()>
+    /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when it panics.
+    pub async fn compute<T, F>(&self, work: F) -> Result<T>
     where
-        F: FnOnce() + Send + 'static,
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
     {
-        self.run(move |_| {
-            work();
-            Ok(())
-        })
-        .await
+        self.run(move |_| Ok(work())).await
     }
 
     async fn run<T, F>(&self, work: F) -> Result<T>

@@ -92,7 +92,8 @@ pub(crate) async fn docs_sitemap(
                 escaped(&state.site.public_url),
                 docs_base(&open.project)
             );
-            let pages = open.docs.paths().map(|path| match path.as_str() {
+            let pages = open.docs.paths().chain(["graph".to_owned()]);
+            let pages = pages.map(|path| match path.as_str() {
                 "overview" => root.clone(),
                 path => format!("{root}/{path}"),
             });

@@ -5,8 +5,8 @@ use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
     ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LOCATION, VARY,
 };
-use actix_web::web::{self, Data};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::web::Data;
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
@@ -17,6 +17,7 @@ use super::page_cache::Document;
 use super::shell::{DocsShell, render};
 use crate::AppState;
 use crate::error::ApiError;
+use crate::extract::Query;
 
 const OVERVIEW: &str = "overview";
 
@@ -89,7 +90,7 @@ async fn page_document(
     let (project, version) = (&open.project, &open.version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     // Everything that the document is made of.
-    let focus = graph_focus(request, path);
+    let focus = graph_focus(request, path).await;
     let key = format!(
         "{}\n{base}\n{}\n{page_path}\n{}",
         version.id,
@@ -122,6 +123,7 @@ async fn page_document(
                     navigation: open.docs.navigation(),
                     page: &page,
                     canonical_url: &format!("{}{address}", state.site.public_url),
+                    image_url: &format!("{}{base}/og/{}.png", state.site.public_url, page.path),
                     product: &state.site.product,
                 },
             ))
@@ -135,7 +137,7 @@ async fn page_document(
 }
 
 /// The type in the middle of the graph, where the page is the graph and the address names one.
-fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
+async fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Parameters {
         focus: String,
@@ -143,8 +145,8 @@ fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
     if path != "graph" {
         return None;
     }
-    let query = web::Query::<Parameters>::from_query(request.query_string()).ok()?;
-    Some(query.into_inner().focus).filter(|focus| !focus.is_empty())
+    let query = Query::<Parameters>::extract(request).await.ok()?;
+    Some(query.0.focus).filter(|focus| !focus.is_empty())
 }
 
 fn send(

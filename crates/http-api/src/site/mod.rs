@@ -7,6 +7,7 @@ mod frontend;
 mod page_cache;
 mod probes;
 pub mod shell;
+mod social_image;
 
 use actix_web::guard;
 use actix_web::web;
@@ -35,6 +36,10 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .route(
             "/d/{username}/{slug}/sitemap.xml",
             reading().to(discovery::docs_sitemap),
+        )
+        .route(
+            "/d/{username}/{slug}/og/{path:.+}.png",
+            reading().to(social_image::social_image),
         )
         .route("/d/{username}", reading().to(documents::owner_document))
         .route(

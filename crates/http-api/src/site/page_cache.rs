@@ -51,7 +51,7 @@ impl PageCache {
         self.0
             .try_get_with(format!("{}\n{key}", encoding.as_str()), async {
                 let html = make()?;
-                let etag = etag(&html, encoding);
+                let etag = etag(html.as_bytes(), encoding);
                 let body = compress(html, encoding).map_err(Error::internal)?;
                 Ok(Arc::new(Document { body, etag }))
             })
@@ -60,9 +60,31 @@ impl PageCache {
     }
 }
 
+impl PageCache {
+    /// The bytes under `key`, made on a miss; many callers at once wait for one.
+    ///
+    /// # Errors
+    /// What `make` answers.
+    pub(crate) async fn bytes(
+        &self,
+        key: &str,
+        make: impl Future<Output = Result<Vec<u8>, Error>>,
+    ) -> Result<Arc<Document>, Error> {
+        self.0
+            .try_get_with(format!("bytes\n{key}"), async {
+                let body = make.await?;
+                let etag = etag(&body, ContentEncoding::Identity);
+                let body = body.into();
+                Ok(Arc::new(Document { body, etag }))
+            })
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+}
+
 /// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).
-fn etag(html: &str, encoding: ContentEncoding) -> HeaderValue {
-    let digest = Sha256::digest(html.as_bytes());
+fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
+    let digest = Sha256::digest(content);
     let short: String = digest
         .iter()
         .take(12)

@@ -99,6 +99,8 @@ pub struct DocsShell<'a> {
     pub page: &'a Page,
     /// The page's absolute address.
     pub canonical_url: &'a str,
+    /// Absolute address of the picture for shared links.
+    pub image_url: &'a str,
     /// The product's name.
     pub product: &'a str,
 }
@@ -116,6 +118,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         title: &title,
         description: &page.description,
         canonical: shell.canonical_url,
+        image: shell.image_url,
         product: shell.product,
     };
     let body = Body {
@@ -156,6 +159,7 @@ struct Head<'a> {
     title: &'a str,
     description: &'a str,
     canonical: &'a str,
+    image: &'a str,
     product: &'a str,
 }
 

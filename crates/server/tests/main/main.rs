@@ -20,4 +20,5 @@ mod graph;
 mod program;
 mod projects;
 mod sign_in;
+mod social_images;
 mod support;
