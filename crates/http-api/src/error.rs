@@ -18,6 +18,13 @@ pub enum ApiError {
     NoRoute,
     /// A body of a type that the route does not take; says which it takes.
     UnsupportedMediaType(&'static str),
+    /// A schema has nothing of that name.
+    NothingCalled {
+        /// The name that was asked for.
+        name: String,
+        /// Names that are near to it, the nearest first.
+        nearest: Vec<String>,
+    },
 }
 
 impl From<Error> for ApiError {
@@ -41,6 +48,10 @@ pub struct ApiErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub diagnostics: Vec<Diagnostic>,
+    /// Names that may have been meant, where something is looked up by name.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[schema(required = false)]
+    pub nearest: Vec<String>,
     /// Seconds until a retry may pass, for `rate_limited`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub retry_after: Option<u32>,
@@ -62,6 +73,7 @@ impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
+            Self::NothingCalled { .. } => (StatusCode::NOT_FOUND, "not_found"),
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
@@ -90,9 +102,13 @@ impl ApiError {
             code: self.parts().1.to_owned(),
             fields: Vec::new(),
             diagnostics: Vec::new(),
+            nearest: Vec::new(),
             retry_after: None,
             request_id: request_id.map(str::to_owned),
         };
+        if let Self::NothingCalled { nearest, .. } = self {
+            body.nearest.clone_from(nearest);
+        }
         let Self::Domain(error) = self else {
             return body;
         };
@@ -148,6 +164,13 @@ impl std::fmt::Display for ApiError {
             ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
+            Self::NothingCalled { name, nearest } if nearest.is_empty() => {
+                write!(f, "Nothing here is called “{name}”.")
+            }
+            Self::NothingCalled { name, nearest } => {
+                let nearest = nearest.join(", ");
+                write!(f, "Nothing here is called “{name}”. Near to it: {nearest}.")
+            }
             Self::NoRoute => {
                 f.write_str("There is nothing at this address. Check the path and the method.")
             }

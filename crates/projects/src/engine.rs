@@ -71,6 +71,18 @@ impl Engine {
             .await
     }
 
+    /// Runs something that takes long but cannot be refused, within the same bounds.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when it panics.
+    pub async fn compute<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
+    {
+        self.run(move |_| Ok(work())).await
+    }
+
     async fn run<T, F>(&self, work: F) -> Result<T>
     where
         T: Send + 'static,

@@ -29,7 +29,7 @@ pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
-    public_addresses, public_owner,
+    prepare_map, public_addresses, public_owner,
 };
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 

@@ -1,11 +1,14 @@
 //! Looking projects up.
 
+use std::sync::Arc;
+
 use domain::{
     Error, Findings, Project, ProjectId, ProjectRef, Result, SchemaText, SchemaVersion, UserId,
     Username,
 };
 pub use persistence::projects::PublicAddress;
 use persistence::{Conn, projects, schema_versions, users};
+use schema_docs::Docs;
 
 use crate::Context;
 
@@ -104,6 +107,22 @@ pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> 
 pub async fn public_addresses(ctx: &Context, limit: u32) -> Result<Vec<PublicAddress>> {
     ctx.store
         .read(move |conn| projects::list_public_addresses(conn, limit))
+        .await
+}
+
+/// Makes sure that the map of these docs is computed, off the async threads and only once.
+///
+/// # Errors
+/// [`Error::Unavailable`] when it takes too long.
+pub async fn prepare_map(ctx: &Context, docs: &Arc<Docs>) -> Result<()> {
+    if docs.has_map() {
+        return Ok(());
+    }
+    let docs = Arc::clone(docs);
+    ctx.engine
+        .compute(move || {
+            let _ = docs.shared_map();
+        })
         .await
 }
 

@@ -1,5 +1,7 @@
 //! The documentation of one schema, ready to be read.
 
+use std::sync::OnceLock;
+
 use crate::convert::convert;
 use crate::diagnostic::{Findings, Refusal};
 use crate::findings;
@@ -27,6 +29,7 @@ pub struct Docs {
     counts: Counts,
     navigation: Navigation,
     search: Search,
+    map: OnceLock<Map>,
 }
 
 /// Makes the documentation of a schema, without what federation tools add to it.
@@ -85,6 +88,7 @@ fn make(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Docs,
         counts,
         navigation,
         search,
+        map: OnceLock::new(),
     })
 }
 
@@ -125,10 +129,18 @@ impl Docs {
         &self.navigation
     }
 
-    /// Renders a page: `overview`, `objects`, `objects/User`; none where there is no such page.
+    /// Renders a page: `overview`, `objects`, `objects/User`, `graph`; none where there is no
+    /// such page.
     #[must_use]
     pub fn page(&self, path: &str, links: &Links<'_>) -> Option<Page> {
         crate::render::page(&self.model, &self.index, path, links)
+    }
+
+    /// Renders the graph as text: the neighbours of a type, or without one the types that are connected
+    /// with most others. None where there is no such type.
+    #[must_use]
+    pub fn graph_page(&self, focus: Option<&str>, links: &Links<'_>) -> Option<Page> {
+        crate::render::graph_page(&self.model, &self.index, focus, links)
     }
 
     /// The paths of all pages: overview, then each kind's list and pages.
@@ -216,7 +228,19 @@ impl Docs {
         graph::map(&self.model)
     }
 
-    /// Estimated bytes on the heap.
+    /// The same map, computed by whoever asks first and kept for the rest.
+    #[must_use]
+    pub fn shared_map(&self) -> &Map {
+        self.map.get_or_init(|| self.map())
+    }
+
+    /// Is the map there already.
+    #[must_use]
+    pub fn has_map(&self) -> bool {
+        self.map.get().is_some()
+    }
+
+    /// Estimated bytes on the heap, with room for the map that may come.
     #[must_use]
     pub fn heap_size(&self) -> usize {
         size_of::<Self>()
@@ -225,6 +249,7 @@ impl Docs {
             + self.navigation.heap_size()
             + self.search.heap_size()
             + self.hidden.heap_size()
+            + graph::expected_size(self.model.types.len())
     }
 }
 

@@ -1,7 +1,8 @@
 //! A schema as a picture: the neighbourhood of one type, and the map of all types.
 //!
 //! Places are computed here, so that a browser draws without a pause, and the same schema always
-//! looks the same. Nothing here is kept: both are made when they are asked for.
+//! looks the same. Nothing here is kept: both are made when they are asked for;
+//! [`Docs::shared_map`](crate::Docs::shared_map) keeps the map.
 
 mod around;
 mod board;
@@ -11,6 +12,7 @@ mod forces;
 mod layout;
 mod links;
 mod map;
+mod members;
 mod relations;
 mod tree;
 
@@ -18,8 +20,8 @@ use serde::Serialize;
 
 use crate::model::TypeKind;
 pub(crate) use around::around;
-pub(crate) use map::map;
 pub use map::{Map, MapNode};
+pub(crate) use map::{expected_size, map, most_connected};
 
 /// Width of the box that a neighbourhood leaves for each node.
 pub const NODE_WIDTH: f32 = 200.0;
@@ -63,6 +65,20 @@ pub struct Graph {
     pub edges: Vec<GraphEdge>,
     /// What is within the depth and was left out.
     pub omitted: Omitted,
+    /// Fields, input fields, values or members of the focus, in source order, 60 at most; its node
+    /// says how many there are.
+    pub members: Vec<GraphMember>,
+}
+
+/// A part of the focus, for its box.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct GraphMember {
+    /// Its name.
+    pub name: String,
+    /// Its type as written; empty for values and members of unions.
+    pub ty: String,
+    /// Index in the nodes of the type that it leads to, where that is shown.
+    pub node: Option<u32>,
 }
 
 /// A type with its place. What uses the focus stands left of it, what it uses right of it; what does

@@ -143,6 +143,17 @@ impl<'a> Links<'a> {
         out
     }
 
+    /// Appends the address of the graph around a type; false where there is none: files have no graph.
+    pub(crate) fn push_graph(&self, out: &mut String, focus: &str) -> bool {
+        if self.is_files {
+            return false;
+        }
+        push_escaped(out, self.base);
+        out.push_str("/graph?focus=");
+        out.push_str(focus);
+        true
+    }
+
     /// Kind and name; an empty kind is the overview, an empty name the kind's list.
     pub(crate) fn push_page(&self, out: &mut String, path: (&str, &str)) {
         self.push(out, path);

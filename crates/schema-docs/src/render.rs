@@ -12,6 +12,7 @@ mod directive;
 mod entries;
 pub(crate) mod escape;
 mod example;
+mod graph;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;
@@ -39,6 +40,9 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
     if path == "overview" || path.is_empty() {
         return Some(overview::page(&Context::new(model, index, *links)));
     }
+    if path == "graph" {
+        return graph_page(model, index, None, links);
+    }
     let context = Context::new(model, index, *links);
     let Some((word, name)) = path.split_once('/') else {
         return lists::page(&context, Kind::from_word(path)?);
@@ -54,6 +58,21 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
         return Some(type_page::page(&context, kind, id, ty));
     }
     directive::page(&context, model.find_directive(name)?)
+}
+
+/// Renders the graph as text; None where there is no type of the name in `focus`.
+#[must_use]
+pub fn graph_page(
+    model: &Model,
+    index: &Index,
+    focus: Option<&str>,
+    links: &Links,
+) -> Option<Page> {
+    let context = Context::new(model, index, *links);
+    match focus {
+        Some(name) => graph::neighbours(&context, name),
+        None => Some(graph::most_connected(&context)),
+    }
 }
 
 fn finish(

@@ -1,5 +1,5 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "changelog" | "llm-docs" | "settings";
+export type ProjectTab = "overview" | "schema" | "graph" | "changelog" | "llm-docs" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

@@ -9,7 +9,7 @@ import { Root } from "./root";
 interface PageModule {
   default: React.ComponentType;
   /** Starts fetching what the page reads, beside the page's code. */
-  prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>) => void;
+  prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
 }
 
 /** Makes a lazy route of a module with a page as its default export. */
@@ -19,8 +19,8 @@ function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<Route
       const module = await load();
       return {
         Component: module.default,
-        loader: ({ params }: { params: Record<string, string | undefined> }) => {
-          module.prefetch?.(queries, params);
+        loader: ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
+          module.prefetch?.(queries, params, new URL(request.url).pathname);
           return null;
         },
       };
@@ -37,8 +37,13 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
       HydrateFallback: PageSpinner,
       children: [
         {
-          path: "/d/:username/:slug/*",
+          path: "/d/:username/:slug",
           ...lazy(() => import("@/features/docs/routes/docs-route")),
+          children: [
+            { path: "graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
+            // Every other page is the docs route's own.
+            { path: "*", element: null },
+          ],
         },
         {
           lazy: async () => ({ Component: (await import("./shell/shell")).Shell }),

@@ -3,6 +3,7 @@
 mod auth;
 mod docs;
 mod feedback;
+mod graph;
 mod health;
 mod llm_docs;
 mod projects;
@@ -66,5 +67,7 @@ where
         .service(feedback::comment_public_answer)
         .service(feedback::list_feedback)
         .service(llm_docs::get_public_llm_docs)
+        .service(graph::get_public_graph)
+        .service(graph::get_public_graph_map)
         .service(health::get_health)
 }

@@ -99,7 +99,7 @@ pub(crate) async fn docs_sitemap(
             let pages = open
                 .docs
                 .paths()
-                .chain([llm_docs::PATH.to_owned()])
+                .chain(["graph", "changelog", llm_docs::PATH].map(str::to_owned))
                 .map(|path| match path.as_str() {
                     "overview" => root.clone(),
                     path => format!("{root}/{path}"),

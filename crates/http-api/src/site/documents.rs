@@ -8,10 +8,11 @@ use actix_web::http::header::{
     ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, VARY,
 };
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
+use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::page_cache::Document;
@@ -21,6 +22,7 @@ use super::texts::{ENDING, markdown, owner_markdown};
 use crate::AppState;
 use crate::auth::LlmReader;
 use crate::error::ApiError;
+use crate::extract::Query;
 
 pub(super) const OVERVIEW: &str = "overview";
 
@@ -127,15 +129,26 @@ async fn page_document(
     };
     let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
+    let focus = match version {
+        None => graph_focus(request, path).await,
+        Some(_) => None,
+    };
     let key = format!(
-        "{current_version}\n{}\n{base}\n{page_path}",
-        docs_key(&open)
+        "{current_version}\n{}\n{base}\n{page_path}\n{}",
+        docs_key(&open),
+        focus.as_deref().unwrap_or_default()
     );
     let encoding = encoding(request);
     let document = state
         .pages
         .document(&key, encoding, async || {
-            let page = docs_page(state, &open, version, page_path).await?;
+            let page = match &focus {
+                Some(focus) => open
+                    .docs
+                    .graph_page(Some(focus), &Links::new(&base))
+                    .ok_or(Error::NotFound("Page"))?,
+                None => docs_page(state, &open, version, page_path).await?,
+            };
             // Search engines are to show the current page, where there still is one.
             let is_current =
                 version.is_none() || current.page(page_path, &Links::new(&root)).is_some();
@@ -156,6 +169,7 @@ async fn page_document(
                     navigation: open.docs.navigation(),
                     page: &page,
                     canonical_url: &format!("{}{canonical}", state.site.public_url),
+                    image_url: &format!("{}{root}/og/{}.png", state.site.public_url, page.path),
                     product: &state.site.product,
                 },
             ))
@@ -185,17 +199,17 @@ pub(super) fn docs_key(open: &OpenDocs) -> String {
     )
 }
 
-/// Does the client have it already.
-pub(super) fn is_known(request: &HttpRequest, document: &Document) -> bool {
-    request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok())
-        .is_some_and(|tags| {
-            tags.split(',').any(|tag| {
-                tag.trim().trim_start_matches("W/").as_bytes() == document.etag.as_bytes()
-            })
-        })
+/// The type in the middle of the graph, where the page is the graph and the address names one.
+async fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Parameters {
+        focus: String,
+    }
+    if path != "graph" {
+        return None;
+    }
+    let query = Query::<Parameters>::extract(request).await.ok()?;
+    Some(query.0.focus).filter(|focus| !focus.is_empty())
 }
 
 fn send(
@@ -204,7 +218,7 @@ fn send(
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let known = is_known(request, document);
+    let known = is_known(request, &document.etag);
     let mut answer = if known {
         HttpResponse::NotModified()
     } else {
@@ -234,6 +248,18 @@ fn send(
             state.frontend.content_security_policy.as_str(),
         ))
         .body(document.body.clone())
+}
+
+/// Has the caller the document already.
+pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
+    request
+        .headers()
+        .get(IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok())
+        .is_some_and(|tags| {
+            tags.split(',')
+                .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
+        })
 }
 
 /// The best of what both sides can.

@@ -11,13 +11,14 @@ mod page_cache;
 mod pages;
 mod probes;
 pub mod shell;
+mod social_image;
 mod text_files;
 mod texts;
 
 use actix_web::guard;
 use actix_web::web;
 
-pub(crate) use documents::moved;
+pub(crate) use documents::{encoding, is_known, moved};
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use pages::{docs_base, docs_page};
@@ -40,6 +41,10 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .route(
             "/d/{username}/{slug}/changelog.atom",
             reading().to(changelog::feed),
+        )
+        .route(
+            "/d/{username}/{slug}/og/{path:.+}.png",
+            reading().to(social_image::social_image),
         )
         .configure(|config| {
             for file in TextFile::ALL {

@@ -57,16 +57,38 @@ impl PageCache {
     }
 }
 
+impl PageCache {
+    /// The bytes under `key`, made on a miss; many callers at once wait for one.
+    ///
+    /// # Errors
+    /// What `make` answers.
+    pub(crate) async fn bytes(
+        &self,
+        key: &str,
+        make: impl Future<Output = Result<Vec<u8>, Error>>,
+    ) -> Result<Arc<Document>, Error> {
+        self.0
+            .try_get_with(format!("bytes\n{key}"), async {
+                let body = make.await?;
+                let etag = etag(&body, ContentEncoding::Identity);
+                let body = body.into();
+                Ok(Arc::new(Document { body, etag }))
+            })
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+}
+
 /// A text ready to be sent.
 pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
-    let etag = etag(&text, encoding);
+    let etag = etag(text.as_bytes(), encoding);
     let body = compress(text, encoding).map_err(Error::internal)?;
     Ok(Document { body, etag })
 }
 
 /// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).
-fn etag(html: &str, encoding: ContentEncoding) -> HeaderValue {
-    let digest = Sha256::digest(html.as_bytes());
+fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
+    let digest = Sha256::digest(content);
     let short: String = digest
         .iter()
         .take(12)

@@ -81,7 +81,8 @@ impl ShellTemplate {
 }
 
 /// Beside the reference: the first part of their pages' addresses, and what they are called.
-const SECTIONS: [(&str, &str); 2] = [
+const SECTIONS: [(&str, &str); 3] = [
+    ("graph", "Graph"),
     ("changelog", "Changelog"),
     (super::llm_docs::PATH, "LLM docs"),
 ];
@@ -110,6 +111,8 @@ pub struct DocsShell<'a> {
     pub page: &'a Page,
     /// The page's absolute address.
     pub canonical_url: &'a str,
+    /// Absolute address of the picture for shared links.
+    pub image_url: &'a str,
     /// The product's name.
     pub product: &'a str,
 }
@@ -129,6 +132,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         title: &title,
         description: &page.description,
         canonical: shell.canonical_url,
+        image: shell.image_url,
         product: shell.product,
     };
     let body = Body {
@@ -146,6 +150,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         product: shell.product,
         is_overview: page.kind == "overview",
         sections: sections(shell),
+        is_graph: page.kind == "graph",
         rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
@@ -194,6 +199,7 @@ struct Head<'a> {
     title: &'a str,
     description: &'a str,
     canonical: &'a str,
+    image: &'a str,
     product: &'a str,
 }
 
@@ -208,6 +214,7 @@ struct Body<'a> {
     product: &'a str,
     is_overview: bool,
     sections: Vec<Section>,
+    is_graph: bool,
     rows: Vec<NavigationRow<'a>>,
     html: &'a str,
 }

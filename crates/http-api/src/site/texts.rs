@@ -211,7 +211,7 @@ fn send(
     encoding: ContentEncoding,
     media_type: &'static str,
 ) -> HttpResponse {
-    let is_known = is_known(request, document);
+    let is_known = is_known(request, &document.etag);
     let mut answer = if is_known {
         HttpResponse::NotModified()
     } else {

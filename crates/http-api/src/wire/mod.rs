@@ -2,6 +2,7 @@
 
 mod docs;
 mod feedback;
+mod graph;
 mod llm_docs;
 mod project;
 mod user;
@@ -12,6 +13,7 @@ pub use docs::{
     PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
+pub use graph::{PublicGraph, PublicGraphMap};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::members::members;
 use super::relations::{self, Relation};
 use super::{Graph, GraphEdge, GraphNode, GraphQuery, Omitted, columns};
 use crate::index::Index;
@@ -73,9 +74,12 @@ pub(crate) fn around(model: &Model, index: &Index, query: &GraphQuery<'_>) -> Op
         let ty = model.get(one.id)?;
         Some(node(ty, one.layer.unsigned_abs(), place))
     });
+    let nodes: Vec<GraphNode> = nodes.collect();
+    let focus = model.get(focus)?;
     Some(Graph {
-        focus: model.get(focus)?.name.to_string(),
-        nodes: nodes.collect(),
+        focus: focus.name.to_string(),
+        members: members(focus, &nodes),
+        nodes,
         edges,
         omitted,
     })

@@ -85,6 +85,22 @@ pub(crate) fn map(model: &Model) -> Map {
     }
 }
 
+/// Bytes that the map of so many types takes, about.
+pub(crate) fn expected_size(types: usize) -> usize {
+    // A type has eight links on average, and a name of 24 letters.
+    types * (size_of::<MapNode>() + 24) + (types * 8).min(MOST_EDGES) * size_of::<(u32, u32)>()
+}
+
+/// The types that are linked with most others, and with how many; those without links are left out.
+pub(crate) fn most_connected(model: &Model, limit: usize) -> Vec<(TypeId, u32)> {
+    let plan = Plan::new(model);
+    let mut found: Vec<(TypeId, u32)> = plan.ids.iter().copied().zip(plan.degrees).collect();
+    found.retain(|(_, degree)| *degree > 0);
+    found.sort_by_key(|(id, degree)| (Reverse(*degree), *id));
+    found.truncate(limit);
+    found
+}
+
 impl Plan {
     fn new(model: &Model) -> Self {
         let mut numbers: Vec<Option<u32>> = Vec::with_capacity(model.types.len());

@@ -76,7 +76,8 @@ pub(super) fn label(kind: EdgeKind, count: u32, first: Option<&String>) -> Strin
     }
 }
 
-fn short(name: &str) -> String {
+/// A name, cut where it is too long to be shown.
+pub(super) fn short(name: &str) -> String {
     match name.char_indices().nth(LONGEST_LABEL) {
         Some((end, _)) => format!("{}…", name.get(..end).unwrap_or("")),
         None => name.to_owned(),

@@ -49,6 +49,11 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Appends the address of the graph around a type; false where there is none.
+    pub fn push_graph(&self, out: &mut String, focus: &str) -> bool {
+        !self.is_markdown && self.links.push_graph(out, focus)
+    }
+
     /// Appends the address of a type's page.
     pub fn push_type(&self, out: &mut String, ty: &TypeDef) {
         self.push_path(out, &[Kind::from(ty.kind).word(), &ty.name]);

@@ -73,6 +73,10 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     push_breakable(out, head.name);
     out.push_str("</h1>");
     push_badge(out, kind);
+    // Everything would stand around a built-in scalar.
+    if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
+        push_graph_link(out, context, head.name);
+    }
     out.push_str("<a class=\"copy-link\" href=\"");
     context.push_path(out, &[kind.word(), head.name]);
     out.push_str("\" data-copy-link>Copy link</a></header>\n");
@@ -85,6 +89,17 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
         out.push_str("<div class=\"notice warn\" role=\"note\"><strong>Deprecated.</strong> ");
         push_reason(out, deprecation, &context.within(head.scope));
         out.push_str("</div>\n");
+    }
+}
+
+/// The way to the type's neighbours, where there is a graph.
+fn push_graph_link(out: &mut String, context: &Context, name: &str) {
+    let mark = out.len();
+    out.push_str("<a class=\"graph-link\" href=\"");
+    if context.push_graph(out, name) {
+        out.push_str("\">Show in graph</a>");
+    } else {
+        out.truncate(mark);
     }
 }
 

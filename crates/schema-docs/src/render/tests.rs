@@ -159,7 +159,10 @@ fn links_begin_with_the_base_and_lead_to_pages_and_anchors() {
                     .strip_prefix("/d/acme/shop")
                     .unwrap_or_else(|| panic!("{path}: {href}"));
                 let rest = rest.trim_start_matches('/');
-                let to = docs.page(if rest.is_empty() { "overview" } else { rest }, &LINKS);
+                let to = match rest.strip_prefix("graph?focus=") {
+                    Some(focus) => docs.graph_page(Some(focus), &LINKS),
+                    None => docs.page(if rest.is_empty() { "overview" } else { rest }, &LINKS),
+                };
                 to.unwrap_or_else(|| panic!("{path}: {href}")).html
             };
             assert!(

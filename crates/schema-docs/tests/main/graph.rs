@@ -298,3 +298,70 @@ fn hostile_neighbourhoods_end_soon() {
     assert_eq!(graph.nodes.len(), 150);
     assert!(serde_json::to_string(&graph).unwrap().len() < 200_000);
 }
+
+#[test]
+fn the_box_of_the_focus_lists_its_members() {
+    let docs = docs(SHOP);
+    let graph = around(&docs, "Query", 1, &[]);
+    let members: Vec<(&str, &str, Option<&str>)> = graph
+        .members
+        .iter()
+        .map(|member| {
+            let node = member.node.map(|at| graph.nodes[at as usize].name.as_str());
+            (member.name.as_str(), member.ty.as_str(), node)
+        })
+        .collect();
+    assert_eq!(
+        members,
+        [
+            ("user", "User", Some("User")),
+            ("node", "Node", Some("Node")),
+            ("search", "[Found]", Some("Found")),
+        ]
+    );
+    let found = around(&docs, "Found", 1, &[]);
+    assert_eq!(found.members[0].name, "User");
+    assert_eq!(found.members[0].ty, "");
+    let state = around(&docs, "State", 1, &[]);
+    assert_eq!(state.members[1].name, "OFF");
+    assert_eq!(state.members[1].node, None);
+}
+
+#[test]
+fn the_page_lists_what_the_picture_shows() {
+    let docs = docs(SHOP);
+    let links = schema_docs::Links::new("/d/acme/shop");
+    let whole = docs.page("graph", &links).unwrap();
+    assert_eq!((whole.kind, whole.title.as_str()), ("graph", "Graph"));
+    let at = |name: &str| whole.html.find(&format!("?focus={name}\"")).unwrap();
+    assert!(at("User") < at("Found"), "the most connected first");
+    assert!(!whole.html.contains("Lonely"));
+
+    let post = docs.graph_page(Some("Post"), &links).unwrap();
+    assert_eq!(post.path, "graph");
+    for text in [
+        "posts, first, last and 1 more",
+        "tags",
+        "implements",
+        "member of the union",
+    ] {
+        assert!(post.html.contains(text), "{text} is missing");
+    }
+    assert!(docs.graph_page(Some("Nothing"), &links).is_none());
+    assert!(docs.graph_page(Some("ID"), &links).is_none());
+    let empty = crate::docs("scalar A").page("graph", &links).unwrap();
+    assert!(empty.html.contains("No type of this schema uses another."));
+}
+
+#[test]
+fn files_have_no_link_to_a_graph() {
+    let docs = docs(SHOP);
+    let hosted = docs
+        .page("objects/User", &schema_docs::Links::new("/d/a/b"))
+        .unwrap();
+    assert!(hosted.html.contains("/d/a/b/graph?focus=User"));
+    let file = docs
+        .page("objects/User", &schema_docs::Links::files(".."))
+        .unwrap();
+    assert!(!file.html.contains("graph?focus"));
+}

@@ -210,3 +210,27 @@ fn odd_schemas_have_a_map() {
     );
     assert_eq!(dense.edges.len(), 20_000);
 }
+
+#[test]
+fn the_shared_map_is_the_map() {
+    let docs = docs("type A { b: B } type B { a: A }");
+    assert!(!docs.has_map());
+    assert_eq!(docs.shared_map(), &docs.map());
+    assert!(docs.has_map());
+    assert!(std::ptr::eq(docs.shared_map(), docs.shared_map()));
+}
+
+#[test]
+fn room_is_kept_for_the_map() {
+    for name in SCHEMAS {
+        let docs = docs_of(&schema(name)).unwrap();
+        let map = docs.shared_map();
+        let names: usize = map.nodes.iter().map(|node| node.name.len()).sum();
+        let size = names + map.nodes.len() * 56 + map.edges.len() * 8;
+        let expected = docs.counts().types as usize * (56 + 24 + 64);
+        assert!(
+            size < expected * 3 / 2,
+            "{name}: {size}, expected {expected}"
+        );
+    }
+}

@@ -87,6 +87,11 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "get_public_llm_docs",
         [NotFound, NotFound, Served, NotFound],
     ),
+    ("get_public_graph", [NotFound, NotFound, Served, NotFound]),
+    (
+        "get_public_graph_map",
+        [NotFound, NotFound, Served, NotFound],
+    ),
     ("get_public_user", [Served, Served, Served, Served]),
     ("get_health", [Served, Served, Served, Served]),
 ];

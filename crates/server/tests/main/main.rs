@@ -16,12 +16,14 @@ mod docs;
 mod errors;
 mod feedback;
 mod generated;
+mod graph;
 
 mod llm_docs;
 mod mcp;
 mod program;
 mod projects;
 mod sign_in;
+mod social_images;
 mod support;
 mod texts;
 mod versions;

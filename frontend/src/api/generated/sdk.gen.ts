@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -262,6 +262,24 @@ export const commentPublicAnswer = <ThrowOnError extends boolean = true>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * A type with what it uses and what uses it, laid out.
+ */
+export const getPublicGraph = <ThrowOnError extends boolean = true>(options: Options<GetPublicGraphData, ThrowOnError>) => (options.client ?? client).get<GetPublicGraphResponses, GetPublicGraphErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/graph',
+    ...options
+});
+
+/**
+ * All types with their places. Made once a version and kept compressed.
+ */
+export const getPublicGraphMap = <ThrowOnError extends boolean = true>(options: Options<GetPublicGraphMapData, ThrowOnError>) => (options.client ?? client).get<GetPublicGraphMapResponses, GetPublicGraphMapErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/docs/{username}/{slug}/graph/map',
+    ...options
 });
 
 /**

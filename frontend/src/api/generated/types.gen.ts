@@ -39,6 +39,10 @@ export type ApiErrorBody = {
      */
     fields?: Array<FieldError>;
     /**
+     * Names that may have been meant, where something is looked up by name.
+     */
+    nearest?: Array<string>;
+    /**
      * Names this request in the log.
      */
     request_id?: string | null;
@@ -756,6 +760,179 @@ export type PublicDocs = {
      * The version they show.
      */
     version: DocsVersion;
+};
+
+/**
+ * A type, what uses it and what it uses.
+ */
+export type PublicGraph = {
+    /**
+     * All edges between the nodes.
+     */
+    edges: Array<PublicGraphEdge>;
+    /**
+     * Name of the type in the middle.
+     */
+    focus: string;
+    /**
+     * Fields, values or members of the focus, in source order, 60 at most.
+     */
+    members: Array<PublicGraphMember>;
+    /**
+     * The focus, then the nearest, of these the most connected first.
+     */
+    nodes: Array<PublicGraphNode>;
+    /**
+     * What is within the depth and was left out.
+     */
+    omitted: PublicGraphOmitted;
+};
+
+/**
+ * Everything of one kind that leads from one type to another.
+ */
+export type PublicGraphEdge = {
+    /**
+     * How many there are.
+     */
+    count: number;
+    /**
+     * Index in the nodes: what uses. The same as `to` where a type uses itself.
+     */
+    from: number;
+    /**
+     * What kind of use.
+     */
+    kind: PublicGraphEdgeKind;
+    /**
+     * Up to three fields or `field(argument)` by name; none for `implements` and `member`.
+     */
+    names: Array<string>;
+    /**
+     * Index in the nodes: what is used.
+     */
+    to: number;
+};
+
+/**
+ * How one type uses another.
+ */
+export type PublicGraphEdgeKind = 'field' | 'argument' | 'input_field' | 'implements' | 'member';
+
+/**
+ * All types of a schema with their places, in columns of equal length: item 3 of each belongs to type 3.
+ */
+export type PublicGraphMap = {
+    /**
+     * Groups of types that belong together, the largest is 0.
+     */
+    clusters: Array<number>;
+    /**
+     * The same, downwards.
+     */
+    height: number;
+    /**
+     * The kinds by number.
+     */
+    kind_words: Array<Kind>;
+    /**
+     * Their kinds, as numbers in `kind_words`.
+     */
+    kinds: Array<number>;
+    /**
+     * For each type the numbers of those behind it that it is linked with.
+     */
+    links: Array<Array<number>>;
+    /**
+     * Names of the types.
+     */
+    names: Array<string>;
+    /**
+     * How many linked pairs were too many.
+     */
+    omitted_links: number;
+    /**
+     * Diameters: more with the number of types that one is linked with.
+     */
+    sizes: Array<number>;
+    /**
+     * Size of the picture, in the unit of the places.
+     */
+    width: number;
+    /**
+     * Centres, from the left.
+     */
+    x: Array<number>;
+    /**
+     * Centres, from the top.
+     */
+    y: Array<number>;
+};
+
+/**
+ * A field, value or member of the focus.
+ */
+export type PublicGraphMember = {
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Index in the nodes of the type that it leads to, where that is shown.
+     */
+    node: number | null;
+    /**
+     * Its type as written; empty for values and members of unions.
+     */
+    type: string;
+};
+
+/**
+ * A type with its place.
+ */
+export type PublicGraphNode = {
+    /**
+     * Steps from the focus.
+     */
+    depth: number;
+    /**
+     * How many fields, values or members it has.
+     */
+    fields: number;
+    /**
+     * Its kind.
+     */
+    kind: Kind;
+    /**
+     * Name of the type.
+     */
+    name: string;
+    /**
+     * Path of its page below the docs' root.
+     */
+    path: string;
+    /**
+     * Centre of its box of 200 × 44, to the right; the focus is at 0.
+     */
+    x: number;
+    /**
+     * The same, downwards.
+     */
+    y: number;
+};
+
+/**
+ * Counts of what was left out.
+ */
+export type PublicGraphOmitted = {
+    /**
+     * Edges to and between these types, and edges that were too many.
+     */
+    edges: number;
+    /**
+     * Types.
+     */
+    nodes: number;
 };
 
 /**
@@ -1875,6 +2052,77 @@ export type CommentPublicAnswerResponses = {
 };
 
 export type CommentPublicAnswerResponse = CommentPublicAnswerResponses[keyof CommentPublicAnswerResponses];
+
+export type GetPublicGraphData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: {
+        /**
+         * Name of the type in the middle; the query root where it is left out
+         */
+        focus?: string;
+        /**
+         * Steps away from it, 1 to 3; 1 where it is left out
+         */
+        depth?: number;
+        /**
+         * Only types of these kinds, `objects,enums`; all but enums and scalars where it is left out
+         */
+        kinds?: string;
+    };
+    url: '/api/public/docs/{username}/{slug}/graph';
+};
+
+export type GetPublicGraphErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`, with the `nearest` names where the type is missing
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicGraphError = GetPublicGraphErrors[keyof GetPublicGraphErrors];
+
+export type GetPublicGraphResponses = {
+    200: PublicGraph;
+};
+
+export type GetPublicGraphResponse = GetPublicGraphResponses[keyof GetPublicGraphResponses];
+
+export type GetPublicGraphMapData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/graph/map';
+};
+
+export type GetPublicGraphMapErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `unavailable`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetPublicGraphMapError = GetPublicGraphMapErrors[keyof GetPublicGraphMapErrors];
+
+export type GetPublicGraphMapResponses = {
+    200: PublicGraphMap;
+};
+
+export type GetPublicGraphMapResponse = GetPublicGraphMapResponses[keyof GetPublicGraphMapResponses];
 
 export type GetPublicLlmDocsData = {
     body?: never;

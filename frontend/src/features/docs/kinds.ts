@@ -8,6 +8,7 @@ interface KindLook {
 const looks: Readonly<Record<string, KindLook>> = {
   overview: { letter: "§", className: "kd", label: "Overview" },
   "llm-docs": { letter: "§", className: "kd", label: "LLM docs" },
+  graph: { letter: "§", className: "kd", label: "Graph" },
   index: { letter: "§", className: "kd", label: "Lists" },
   queries: { letter: "Q", className: "kq", label: "Queries" },
   mutations: { letter: "M", className: "km", label: "Mutations" },

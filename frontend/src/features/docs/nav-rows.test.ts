@@ -13,7 +13,7 @@ const navigation: Navigation = {
 };
 const state = (change: Partial<NavState> = {}): NavState => ({ anchor: "objects/Type500", toggled: {}, whole: new Set(), ...change });
 const texts = (rows: ReturnType<typeof navRows>) =>
-  rows.map((row) => (row.type === "item" ? row.item.name : row.type === "more" ? row.text : row.type === "group" ? `${row.label} ${row.count}` : "Overview"));
+  rows.map((row) => (row.type === "item" ? row.item.name : row.type === "more" ? row.text : row.type === "group" ? `${row.label} ${row.count}` : row.type));
 
 describe("rows of the navigation", () => {
   it("shows the server's window around the page", () => {
@@ -21,13 +21,13 @@ describe("rows of the navigation", () => {
     expect(windowOf(924, 0)).toEqual([0, 15]);
     expect(windowOf(924, 923)).toEqual([909, 924]);
     const rows = texts(navRows(navigation, "objects/Type500", state()));
-    expect(rows.slice(0, 5)).toEqual(["Overview", "Queries 2", "Objects 924", "… 493 before", "Type493"]);
+    expect(rows.slice(0, 6)).toEqual(["home", "graph", "Queries 2", "Objects 924", "… 493 before", "Type493"]);
     expect(rows.slice(-2)).toEqual(["Type507", "… 416 more"]);
   });
 
   it("closes the page's group and opens another one whole", () => {
     const rows = texts(navRows(navigation, "objects/Type500", state({ toggled: { objects: false, queries: true } })));
-    expect(rows).toEqual(["Overview", "Queries 2", "user", "users", "Objects 924"]);
+    expect(rows).toEqual(["home", "graph", "Queries 2", "user", "users", "Objects 924"]);
   });
 
   it("draws only what is near the viewport of a whole group, in the full height", () => {
@@ -39,7 +39,7 @@ describe("rows of the navigation", () => {
     expect(before + drawn + after).toBe(all);
     expect(before).toBeLessThanOrEqual(14_000);
     expect(before + drawn).toBeGreaterThanOrEqual(14_800);
-    expect(offsetOf(rows, "objects/Type000")).toBe(96);
+    expect(offsetOf(rows, "objects/Type000")).toBe(128);
     expect(offsetOf(rows, "objects/Missing")).toBeNull();
   });
 

@@ -11,6 +11,7 @@ export const ITEM_HEIGHT = 28;
 
 export type NavRow =
   | { type: "home" }
+  | { type: "graph" }
   | { type: "group"; kind: string; label: string; count: string; isOpen: boolean }
   | { type: "item"; item: NavigationItem }
   | { type: "more"; kind: string; text: string };
@@ -36,7 +37,7 @@ export const kindOf = (path: string) => path.split("/", 1)[0] ?? "";
 
 /** The navigation as a flat list of rows. */
 export function navRows(navigation: Navigation, path: string, state: NavState): NavRow[] {
-  const rows: NavRow[] = [{ type: "home" }];
+  const rows: NavRow[] = [{ type: "home" }, { type: "graph" }];
   for (const group of navigation.groups) {
     const isOpen = state.toggled[group.kind] ?? group.kind === kindOf(path);
     rows.push({ type: "group", kind: group.kind, label: group.label, count: formatCount(group.items.length), isOpen });
@@ -54,7 +55,7 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
   return rows;
 }
 
-export const heightOf = (row: NavRow) => (row.type === "home" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT);
+export const heightOf = (row: NavRow) => (row.type === "home" || row.type === "graph" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT);
 
 /** The rows that a viewport shows, with some to spare, and the heights of what is left out. */
 export function visibleRows(rows: readonly NavRow[], top: number, height: number) {

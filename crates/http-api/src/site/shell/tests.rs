@@ -25,6 +25,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         navigation: docs.navigation(),
         page: &page,
         canonical_url: "https://docs.example/d/acme/shop/objects/User",
+        image_url: "https://docs.example/d/acme/shop/og/objects/User.png",
         product: "Graphfolio",
     };
     render(&ShellTemplate::parse(INDEX).unwrap(), &shell)

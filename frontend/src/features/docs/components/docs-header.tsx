@@ -18,6 +18,7 @@ interface Props {
 
 /** Beside the reference; each is the first part of its pages' addresses. */
 const SECTIONS = [
+  { word: "graph", label: "Graph" },
   { word: "changelog", label: "Changelog" },
   { word: "llm-docs", label: "LLM docs" },
 ] as const;

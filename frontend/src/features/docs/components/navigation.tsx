@@ -77,7 +77,8 @@ export function Navigation({ navigation, base, path }: Props) {
 
 function keyOf(row: NavRow): string {
   switch (row.type) {
-    case "home": return "home";
+    case "home":
+    case "graph": return row.type;
     case "group": return `group ${row.kind}`;
     case "item": return row.item.path;
     case "more": return `more ${row.kind} ${row.text}`;
@@ -97,6 +98,8 @@ function Row({ row, base, path, onToggle, onMore }: RowProps) {
   switch (row.type) {
     case "home":
       return <li><a className="nav-home" href={base} aria-current={current("overview")}>Overview</a></li>;
+    case "graph":
+      return <li><a className="nav-home" href={`${base}/graph`} aria-current={current("graph")}>Graph</a></li>;
     case "group": {
       const look = lookOf(row.kind);
       return (

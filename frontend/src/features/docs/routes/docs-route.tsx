@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigationType, useParams } from "react-router-dom";
+import { matchPath, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { PRODUCT } from "@/lib/product";
@@ -21,14 +21,20 @@ const Palette = lazy(loadPalette);
 /** A pointer that rests this long on a link is likely to follow it. */
 const HOVER_MS = 65;
 
-export function prefetch(queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>): void {
-  const { username, slug, "*": rest } = parameters;
-  if (username !== undefined && slug !== undefined) prefetchDocs(queries, username, slug, pagePath(rest));
+const PATTERN = "/d/:username/:slug/*";
+/** The page that has a route of its own below this one. */
+const GRAPH = "graph";
+
+export function prefetch(queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string): void {
+  const { username, slug } = parameters;
+  const path = pagePath(matchPath(PATTERN, pathname)?.params["*"]);
+  if (username !== undefined && slug !== undefined) prefetchDocs(queries, username, slug, path);
 }
 
 export default function DocsRoute() {
-  const { username = "", slug = "", "*": rest } = useParams();
-  const path = pagePath(rest);
+  const { username = "", slug = "" } = useParams();
+  const path = pagePath(useMatch(PATTERN)?.params["*"]);
+  const isGraph = path === GRAPH;
   const { version: requested, page: pageName } = splitVersion(path);
   const root = paths.docs(username, slug);
   const base = paths.docsAt(username, slug, requested, "overview");
@@ -50,7 +56,8 @@ export default function DocsRoute() {
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
 
-  useReadingPlace(location, type, shown !== null);
+  // The graph moves within itself and keeps the focus.
+  useReadingPlace(location, type, shown !== null && !isGraph);
   useSearchKeys(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
@@ -108,6 +115,8 @@ export default function DocsRoute() {
             <PageNotFound base={base} path={pageName} navigation={docs.data.navigation} />
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
+          ) : isGraph ? (
+            <Outlet />
           ) : page.data ? (
             <PageView page={page.data} username={username} slug={slug} />
           ) : (

@@ -16,6 +16,7 @@ import { Tabs } from "@/ui/tabs";
 import { projectQuery, schemaQuery } from "../queries";
 import { ChangelogTab } from "../tabs/changelog-tab";
 import { LlmDocsTab } from "../tabs/llm-docs-tab";
+import { GraphTab } from "../tabs/graph-tab";
 import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
@@ -23,11 +24,12 @@ import { SettingsTab } from "../tabs/settings-tab";
 const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "overview", label: "Overview" },
   { key: "schema", label: "Schema" },
+  { key: "graph", label: "Graph" },
   { key: "changelog", label: "Changelog" },
   { key: "llm-docs", label: "LLM docs" },
   { key: "settings", label: "Settings" },
 ];
-const tabParameter = z.catch(z.enum(["overview", "schema", "changelog", "llm-docs", "settings"]), "overview");
+const tabParameter = z.catch(z.enum(["overview", "schema", "graph", "changelog", "llm-docs", "settings"]), "overview");
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
@@ -86,6 +88,7 @@ function ProjectPage({ project }: { project: Project }) {
         {tab === "schema" && <SchemaTab project={project} />}
         {tab === "changelog" && <ChangelogTab project={project} />}
         {tab === "llm-docs" && <LlmDocsTab project={project} />}
+        {tab === "graph" && <GraphTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>

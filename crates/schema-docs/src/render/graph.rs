@@ -1,0 +1,177 @@
+//! The graph as text, for readers without script and for those who do not see the picture.
+
+use crate::graph::{EdgeKind, Graph, GraphEdge, GraphQuery, around, most_connected as most};
+use crate::model::TypeKind;
+use crate::page::{Kind, Page};
+
+use super::context::Context;
+use super::escape::{push_escaped, put};
+use super::finish;
+use super::parts::{Draft, counted, grouped, push_badge};
+
+/// Types listed where none is in the middle.
+const MOST_TYPES: usize = 60;
+/// Neighbours listed.
+const MOST_NEIGHBOURS: usize = 300;
+
+const KINDS: [TypeKind; 6] = [
+    TypeKind::Object,
+    TypeKind::Interface,
+    TypeKind::Union,
+    TypeKind::Enum,
+    TypeKind::Input,
+    TypeKind::Scalar,
+];
+
+/// The types that are connected with most others.
+pub(super) fn most_connected(context: &Context) -> Page {
+    let types = context.model.types.iter().filter(|ty| !ty.is_built_in);
+    let description = format!(
+        "How the {} of this schema are connected: pick one to see what it uses and what uses it.",
+        counted(types.count(), "type", "types")
+    );
+    let mut draft = Draft::with_capacity(16 * 1024);
+    push_start(&mut draft.html, context);
+    let out = &mut draft.html;
+    put!(
+        out,
+        "<h1 tabindex=\"-1\">Graph</h1></header>\n<div class=\"lead\"><p>{description}</p></div>\n"
+    );
+    let found = most(context.model, MOST_TYPES);
+    if found.is_empty() {
+        out.push_str("<p class=\"all\">No type of this schema uses another.</p>\n");
+    } else {
+        draft.section("connected", "Most connected", &grouped(found.len()));
+    }
+    let out = &mut draft.html;
+    out.push_str("<ul class=\"list\">\n");
+    for (id, degree) in found {
+        let Some(ty) = context.model.get(id) else {
+            continue;
+        };
+        push_item(out, context, Kind::from(ty.kind), &ty.name);
+        put!(
+            out,
+            "<span class=\"d\">connected with {}</span></li>\n",
+            counted(degree as usize, "type", "types")
+        );
+    }
+    out.push_str("</ul>\n</article>\n");
+    finish(draft, "graph".to_owned(), "Graph", "graph", description)
+}
+
+/// What a type uses and what uses it.
+pub(super) fn neighbours(context: &Context, name: &str) -> Option<Page> {
+    let query = GraphQuery {
+        focus: Some(name),
+        depth: 1,
+        kinds: &KINDS,
+        limit: MOST_NEIGHBOURS,
+    };
+    let graph = around(context.model, context.index, &query)?;
+    let focus = graph.nodes.first()?;
+    let kind = Kind::from(focus.kind);
+    let title = format!("{} in the graph", graph.focus);
+    let description = format!(
+        "What the {} {} uses and what uses it: {}.",
+        kind.singular().to_ascii_lowercase(),
+        graph.focus,
+        counted(graph.nodes.len() - 1, "type", "types")
+    );
+    let mut draft = Draft::with_capacity(16 * 1024);
+    push_start(&mut draft.html, context);
+    let out = &mut draft.html;
+    put!(out, "<h1 tabindex=\"-1\">{}</h1>", graph.focus);
+    push_badge(out, kind);
+    out.push_str("</header>\n<div class=\"lead\"><p>");
+    push_escaped(out, &description);
+    out.push_str(" <a href=\"");
+    context.push_path(out, &[kind.word(), &graph.focus]);
+    put!(out, "\">Open its page</a></p></div>\n");
+    push_side(&mut draft, context, &graph, ("uses", "Uses"), |edge| {
+        (edge.from == 0).then_some(edge.to)
+    });
+    push_side(&mut draft, context, &graph, ("users", "Used by"), |edge| {
+        (edge.to == 0).then_some(edge.from)
+    });
+    let out = &mut draft.html;
+    if graph.omitted.nodes > 0 {
+        put!(
+            out,
+            "<p class=\"all\">{} more are left out.</p>\n",
+            grouped(graph.omitted.nodes as usize)
+        );
+    }
+    out.push_str("</article>\n");
+    Some(finish(
+        draft,
+        "graph".to_owned(),
+        &title,
+        "graph",
+        description,
+    ))
+}
+
+fn push_start(out: &mut String, context: &Context) {
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
+    context.push_path(out, &[]);
+    out.push_str("\">Overview</a></nav>\n<header class=\"page-head\">");
+}
+
+fn push_side(
+    draft: &mut Draft,
+    context: &Context,
+    graph: &Graph,
+    (word, title): (&str, &str),
+    other: impl Fn(&GraphEdge) -> Option<u32>,
+) {
+    let edges: Vec<(&GraphEdge, u32)> = graph
+        .edges
+        .iter()
+        .filter_map(|edge| Some((edge, other(edge)?)))
+        .collect();
+    if edges.is_empty() {
+        return;
+    }
+    draft.section(word, title, &grouped(edges.len()));
+    let out = &mut draft.html;
+    out.push_str("<ul class=\"list\">\n");
+    for (edge, node) in edges {
+        let Some(node) = graph.nodes.get(node as usize) else {
+            continue;
+        };
+        push_item(out, context, Kind::from(node.kind), &node.name);
+        out.push_str("<span class=\"d\">");
+        push_escaped(out, &in_words(edge));
+        out.push_str("</span></li>\n");
+    }
+    out.push_str("</ul>\n");
+}
+
+fn push_item(out: &mut String, context: &Context, kind: Kind, name: &str) {
+    out.push_str("<li>");
+    push_badge(out, kind);
+    out.push_str("<a class=\"nm\" href=\"");
+    if !context.push_graph(out, name) {
+        context.push_path(out, &[kind.word(), name]);
+    }
+    put!(out, "\">{name}</a>");
+}
+
+/// How one type uses the other: the fields by name, as far as they are known.
+fn in_words(edge: &GraphEdge) -> String {
+    match edge.kind {
+        EdgeKind::Implements => "implements".to_owned(),
+        EdgeKind::Member => "member of the union".to_owned(),
+        EdgeKind::Field | EdgeKind::Argument | EdgeKind::InputField => {
+            let more = (edge.count as usize).saturating_sub(edge.names.len());
+            let names = edge.names.join(", ");
+            match more {
+                0 => names,
+                more => format!("{names} and {more} more"),
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The pictures that go with shared links.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::{Program, start};
+
+const SDL: &str = "type Query { user(id: ID!): User } type User { id: ID! }";
+
+async fn program_with_docs() -> (Program, String) {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    (program, token)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_names_its_picture_and_the_picture_is_there() {
+    let (program, _) = program_with_docs().await;
+    for (page, image) in [
+        ("", "overview"),
+        ("/objects", "objects"),
+        ("/objects/User", "objects/User"),
+        ("/queries/user", "queries/user"),
+        ("/graph", "graph"),
+    ] {
+        let path = format!("/d/ada/shop/og/{image}.png");
+        let html = program
+            .get(&format!("/d/ada/shop{page}"), "")
+            .await
+            .expect(200)
+            .text;
+        let meta = format!(
+            "<meta property=\"og:image\" content=\"{}{path}\">",
+            program.base
+        );
+        assert!(html.contains(&meta), "{page}");
+        let response = program.request(Method::GET, &path).send().await.unwrap();
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "image/png");
+        let etag = response.headers()["etag"].to_str().unwrap().to_owned();
+        let bytes = response.bytes().await.unwrap();
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{page}");
+        // Width and height stand in the first chunk (PNG, third edition, 11.2.1).
+        assert_eq!(
+            bytes[16..24],
+            [0, 0, 0x04, 0xb0, 0, 0, 0x02, 0x76],
+            "{page}"
+        );
+        let again = program
+            .request(Method::GET, &path)
+            .header("if-none-match", etag);
+        program.send(again).await.expect(304);
+    }
+    for path in ["objects/Missing", "user", "..%2F..", "%00"] {
+        program
+            .get(&format!("/d/ada/shop/og/{path}.png"), "")
+            .await
+            .expect(404);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn private_docs_have_no_pictures() {
+    let (program, token) = program_with_docs().await;
+    let path = "/d/ada/shop/og/objects/User.png";
+    program.get(path, "").await.expect(200);
+    program.make_pro("ada@example.com").await;
+    let private = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &private)
+        .await
+        .expect(200);
+    program.get(path, "").await.expect(404);
+    program
+        .get("/d/ada/none/og/objects/User.png", "")
+        .await
+        .expect(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_moves_with_its_project() {
+    let (program, token) = program_with_docs().await;
+    let renamed = json!({ "slug": "store" });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &renamed)
+        .await
+        .expect(200);
+    let answer = program
+        .get("/d/ada/shop/og/objects/User.png", "")
+        .await
+        .expect(308);
+    assert_eq!(
+        answer.header("location"),
+        "/d/ada/store/og/objects/User.png"
+    );
+}

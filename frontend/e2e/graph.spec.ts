@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { createProject, schema } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
+
+const picture = (page: Page, focus: string) => page.getByRole("group", { name: `${focus} and its neighbours` });
+const box = (page: Page, name: string) => page.locator("a.graph-box").filter({ has: page.locator(`title:text-is("${name}")`) });
+
+/** The file that a click makes. */
+async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("a type page leads to its neighbours, a click moves the middle, back moves it back", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  await page.getByRole("article").getByRole("link", { name: "Show in graph" }).click();
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
+  await expect(picture(page, "Film")).toBeVisible();
+  // The fields of the middle stand in its box.
+  await expect(box(page, "Film")).toContainText("openingCrawl");
+
+  await box(page, "FilmSpeciesConnection").click();
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=FilmSpeciesConnection`);
+  await expect(picture(page, "FilmSpeciesConnection")).toBeVisible();
+  await page.goBack();
+  await expect(picture(page, "Film")).toBeVisible();
+
+  await box(page, "Root").dblclick();
+  await expect(page).toHaveURL(`${swapi.path}/objects/Root`);
+});
+
+test("arrow keys move, Enter moves the middle and then opens its page", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph?focus=Film`);
+  await box(page, "Film").focus();
+  await page.keyboard.press("ArrowRight");
+  const active = page.locator("a.graph-box:focus");
+  await expect(active).not.toHaveClass(/focus/);
+  const name = (await active.locator("title").textContent()) ?? "";
+  expect(name).not.toBe("Film");
+  await page.keyboard.press("ArrowLeft");
+  await expect(box(page, "Film")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=${name}`);
+  // The keyboard goes along to the new middle.
+  await expect(box(page, name)).toBeFocused();
+  await expect(box(page, name)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(new RegExp(`${swapi.path}/\\w+/${name}$`));
+});
+
+test("depth and kinds choose what is shown, and stand in the address", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph?focus=Film`);
+  await expect(picture(page, "Film")).toBeVisible();
+  const boxes = page.locator("a.graph-box");
+  const near = await boxes.count();
+  await page.getByRole("button", { name: "Depth 2" }).click();
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film&depth=2`);
+  await expect.poll(() => boxes.count()).toBeGreaterThan(near);
+  await page.getByRole("button", { name: "Interfaces", exact: true }).click();
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film&depth=2&kinds=interfaces`);
+  await expect(boxes).toHaveCount(2);
+  await expect(box(page, "Node")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Interfaces", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(boxes).toHaveCount(2);
+});
+
+test("the map finds a type and leads to its neighbours, by keyboard alone", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph`);
+  const map = page.getByRole("application", { name: /^Map of \d+ types$/ });
+  await expect(map).toBeVisible();
+  const search = page.getByRole("combobox", { name: "Find a type" });
+  await search.focus();
+  await page.keyboard.type("starsh");
+  await expect(page.getByRole("option").first()).toHaveText("Starship");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Starship, object" })).toBeVisible();
+  await map.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=Starship`);
+  await expect(picture(page, "Starship")).toBeVisible();
+
+  await page.getByRole("link", { name: "Whole schema" }).click();
+  await map.focus();
+  await page.keyboard.press("ArrowRight");
+  const chosen = page.getByRole("status").filter({ hasText: "connected with" });
+  await expect(chosen).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chosen).toBeHidden();
+});
+
+test("a click on the map goes to the type under it", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph`);
+  const map = page.getByRole("application");
+  await page.getByRole("combobox", { name: "Find a type" }).fill("Film");
+  await page.keyboard.press("Enter");
+  // What was found stands in the middle of the map.
+  const place = await map.boundingBox();
+  if (place === null) throw new Error("no map");
+  await map.click({ position: { x: place.width / 2, y: place.height / 2 } });
+  await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
+});
+
+test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", async ({ page, swapi, baseURL }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()));
+  for (const [address, name, text] of [["graph?focus=Film", "film", "openingCrawl"], ["graph", "all-types", "Starship"]] as const) {
+    await page.goto(`${swapi.path}/${address}`);
+    await expect(page.getByRole("button", { name: "Download as SVG" })).toBeEnabled();
+    await expect(page.locator(".graph-picture.map canvas, a.graph-box").first()).toBeVisible();
+    const svg = await downloaded(page, "Download as SVG");
+    expect(svg.name).toBe(`${swapi.slug}-${name}.svg`);
+    const problems = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
+      return { broken: parsed.querySelector("parsererror")?.textContent ?? null, root: parsed.documentElement.nodeName };
+    }, svg.bytes.toString("utf8"));
+    expect(problems).toEqual({ broken: null, root: "svg" });
+    expect(svg.bytes.toString("utf8")).toContain(text);
+    expect(svg.bytes.toString("utf8")).not.toContain("var(");
+
+    const png = await downloaded(page, "Download as PNG");
+    expect(png.name).toBe(`${swapi.slug}-${name}.png`);
+    expect(png.bytes.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
+    // More than one colour: a picture was drawn.
+    const colours = await page.evaluate(async (data) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return new Set(new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0))).size;
+    }, png.bytes.toString("base64"));
+    expect(colours).toBeGreaterThan(20);
+  }
+  expect(foreign).toEqual([]);
+});
+
+test.describe("a type that is not there", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+  test("is named, with near ones", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/graph?focus=Filn`);
+    await expect(page.getByText("There is no type called Filn")).toBeVisible();
+    await page.getByRole("alert").getByRole("link", { name: "Film", exact: true }).click();
+    await expect(picture(page, "Film")).toBeVisible();
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the graph is a list that leads on", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/graph`);
+    await expect(page).toHaveTitle(/^Graph · /);
+    await page.getByRole("article").getByRole("link", { name: "Film", exact: true }).click();
+    await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
+    const article = page.getByRole("article");
+    await expect(article.getByRole("heading", { level: 1, name: "Film" })).toBeVisible();
+    await expect(article).toContainText("speciesConnection");
+    await article.getByRole("link", { name: "Open its page" }).click();
+    await expect(page).toHaveURL(`${swapi.path}/objects/Film`);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("neighbours, map and search", async ({ page, swapi }) => {
+      await page.goto(`${swapi.path}/graph?focus=Film&depth=2`);
+      await expect(picture(page, "Film")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${swapi.path}/graph`);
+      await expect(page.getByRole("application")).toBeVisible();
+      await page.getByRole("combobox", { name: "Find a type" }).fill("film");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test("options are folded, and nothing scrolls sideways", async ({ page, swapi }) => {
+    for (const path of ["/graph", "/graph?focus=FilmSpeciesConnection&depth=2"]) {
+      await page.goto(swapi.path + path);
+      await expect(page.locator(".graph-picture")).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expect(page.getByRole("group", { name: "Kinds" })).toBeHidden();
+      await page.getByRole("button", { name: "Options" }).click();
+      await expect(page.getByRole("group", { name: "Kinds" })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+signedIn("the project page has the graph too", async ({ page, user }) => {
+  const { id } = await createProject(user, "Star Wars", schema("swapi.graphql"));
+  await page.goto(`/dashboard/project/${id}`);
+  await page.getByRole("tab", { name: "Graph" }).click();
+  await expect(page.getByRole("application", { name: /^Map of/ })).toBeVisible();
+  await page.getByRole("link", { name: "Film", exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/project/${id}?tab=graph&focus=Film`);
+  await expect(picture(page, "Film")).toBeVisible();
+  await expectAccessible(page);
+});

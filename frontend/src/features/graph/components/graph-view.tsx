@@ -1,0 +1,109 @@
+import { useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, messageOf } from "@/api/errors";
+import { paths } from "@/app/paths";
+import { Failure } from "@/ui/failure";
+import { toast } from "@/ui/toast";
+import { fileName, savePng, saveSvg } from "../download";
+import { mapData } from "../map-data";
+import { readPalette } from "../palette";
+import { type GraphParameters, readParameters, writeParameters } from "../parameters";
+import { graphQuery, mapQuery } from "../queries";
+import { MapPicture } from "./map-picture";
+import { MostConnected } from "./most-connected";
+import { NeighboursPicture } from "./neighbours-picture";
+import { NoSuchType } from "./no-such-type";
+import { Relations } from "./relations";
+import { Toolbar } from "./toolbar";
+import "../graph.css";
+
+interface Props {
+  username: string;
+  slug: string;
+  /** Level of the heading above the text below the picture. */
+  heading: 2 | 3;
+}
+
+/** The graph of a project's schema: the map of all types, or one type with its neighbours. */
+export default function GraphView({ username, slug, heading }: Props) {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  const parameters = readParameters(search);
+  const { focus, depth, kinds } = parameters;
+  /** Makes the file of what is shown; set by the picture that shows it. */
+  const exported = useRef<(() => { title: string; svg: string }) | null>(null);
+  const [found, setFound] = useState<string | null>(null);
+  // What was searched for on the map is done with once a type is in the middle.
+  if (focus !== null && found !== null) setFound(null);
+
+  const graph = useQuery({
+    ...graphQuery(username, slug, focus ?? "", depth, kinds),
+    enabled: focus !== null,
+    // The picture before stays until the next one is here.
+    placeholderData: (before) => before,
+  });
+  const map = useQuery({ ...mapQuery(username, slug), select: mapData });
+
+  const addressOf = (change: Partial<GraphParameters>) => {
+    const query = writeParameters(search, { ...parameters, ...change });
+    return query === "" ? pathname : `${pathname}?${query}`;
+  };
+  const go = (change: Partial<GraphParameters>, replace = false) => void navigate(addressOf(change), { replace, preventScrollReset: true });
+  const pageOf = (path: string) => paths.docs(username, slug, path);
+
+  async function exportAs(format: "svg" | "png") {
+    const made = root.current === null ? undefined : exported.current?.();
+    if (made === undefined) return;
+    try {
+      if (format === "svg") saveSvg(fileName(made.title), made.svg);
+      else await savePng(fileName(made.title), made.svg);
+    } catch {
+      toast.error("The picture could not be saved. Try the other format.");
+    }
+  }
+
+  const palette = () => readPalette(root.current ?? document.documentElement);
+  const query = focus === null ? map : graph;
+  const missing = focus !== null && graph.error instanceof ApiError && graph.error.status === 404 ? graph.error : null;
+  const shownGraph = focus === null || graph.data?.nodes[0] === undefined ? null : graph.data;
+  return (
+    <div ref={root} className="graph">
+      <Toolbar
+        parameters={parameters}
+        names={map.data?.names ?? []}
+        mapAddress={addressOf({ focus: null })}
+        onFind={(name) => (focus === null ? setFound(name) : go({ focus: name }))}
+        onDepth={(next) => go({ depth: next }, true)}
+        onKinds={(next) => go({ kinds: next }, true)}
+        onExport={(format) => void exportAs(format)}
+        canExport={query.data !== undefined && !query.isError}
+      />
+      {focus !== null && missing !== null ? (
+        <NoSuchType name={focus} error={missing} addressOf={(name) => addressOf({ focus: name })} mapAddress={addressOf({ focus: null })} />
+      ) : query.isError ? (
+        <Failure title="The graph could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : focus === null && map.data !== undefined ? (
+        <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} title={`${slug}: all types`} onFocus={(name) => go({ focus: name })} />
+      ) : shownGraph !== null ? (
+        <NeighboursPicture
+          graph={shownGraph}
+          isBusy={graph.isPlaceholderData}
+          palette={palette}
+          exported={exported}
+          title={`${slug}: ${shownGraph.focus}`}
+          addressOf={(name) => addressOf({ focus: name })}
+          pageOf={pageOf}
+          onFocus={(name) => go({ focus: name })}
+          onOpen={(path) => void navigate(pageOf(path))}
+        />
+      ) : (
+        <div className="graph-picture skeleton" role="status" aria-label="Loading the graph" />
+      )}
+      {shownGraph !== null && !graph.isError && <Relations graph={shownGraph} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
+      {focus === null && map.data !== undefined && <MostConnected map={map.data} kinds={kinds} heading={heading} addressOf={(name) => addressOf({ focus: name })} />}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { formatCount, formatNoun } from "@/lib/format";
+import { useTheme } from "@/lib/theme";
+import { kindLook } from "../kinds";
+import { type MapData, shownTypes, typeAt } from "../map-data";
+import { MapPainter } from "../map-painter";
+import { directionOf, placeTowards } from "../moves";
+import type { Palette } from "../palette";
+import type { KindWord } from "../parameters";
+import { mapSvg } from "../svg";
+import { useView } from "../use-view";
+import { fitView, showPart, type View, zoomView } from "../view";
+import { ZoomButtons } from "./zoom-buttons";
+
+const MARGIN = 30;
+/** Room for the hint below the map. */
+const HINT_HEIGHT = 30;
+/** A type that was found is shown at least so large. */
+const FOUND_SCALE = 1.2;
+/** So far beside a small type it is still hit, on the screen. */
+const REACH_PX = 6;
+/** Device pixels for one of the page, at most: more is not seen and costs frames. */
+const MOST_RATIO = 2;
+/** So long after its last move the map is drawn in full. */
+const STILL_MS = 150;
+
+interface Props {
+  map: MapData;
+  kinds: readonly KindWord[];
+  /** A type that was searched for. */
+  found: string | null;
+  palette: () => Palette;
+  exported: RefObject<(() => { title: string; svg: string }) | null>;
+  title: string;
+  onFocus: (name: string) => void;
+}
+
+/** All types on a canvas. */
+export function MapPicture({ map, kinds, found, palette, exported, title, onFocus }: Props) {
+  const { dark } = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useRef<View>({ x: 0, y: 0, scale: 0 });
+  const lit = useRef<number | null>(null);
+  const request = useRef(0);
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const painter = useRef<MapPainter | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = useMemo(() => shownTypes(map, kinds), [map, kinds]);
+  const limits = useMemo(() => [0.02, 6] as const, []);
+  const bounds = { left: -MARGIN, top: -MARGIN, width: map.width + 2 * MARGIN, height: map.height + 2 * MARGIN };
+
+  function frameNow() {
+    request.current = 0;
+    const [box, context] = [frame.current, canvas.current?.getContext("2d")];
+    if (box === null || !context || painter.current === null) return;
+    const isUnfinished = painter.current.prepare();
+    const ratio = Math.min(MOST_RATIO, devicePixelRatio);
+    painter.current.draw(context, view.current, { width: box.clientWidth, height: box.clientHeight }, ratio, { lit: lit.current, isMoving: performance.now() - movedAt.current < STILL_MS });
+    if (isUnfinished) draw();
+  }
+  const latest = useRef(frameNow);
+  latest.current = frameNow;
+  function draw() {
+    if (request.current === 0) request.current = requestAnimationFrame(() => latest.current());
+  }
+  function drawMoving() {
+    movedAt.current = performance.now();
+    clearTimeout(still.current);
+    still.current = setTimeout(draw, STILL_MS);
+    draw();
+  }
+  const dragged = useView(frame, view, { limits, onChange: drawMoving });
+
+  const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  function fit() {
+    const { width, height } = sizeOf();
+    view.current = fitView(bounds, { width, height: height - HINT_HEIGHT }, { most: 2 });
+    draw();
+  }
+
+  useEffect(() => {
+    const [box, surface] = [frame.current, canvas.current];
+    if (box === null || surface === null) return;
+    const resize = () => {
+      const ratio = Math.min(MOST_RATIO, devicePixelRatio);
+      surface.width = Math.round(box.clientWidth * ratio);
+      surface.height = Math.round(box.clientHeight * ratio);
+      fit();
+      // A canvas that was resized is empty until it is drawn again.
+      latest.current();
+    };
+    const observer = new ResizeObserver(resize);
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(request.current);
+      clearTimeout(still.current);
+      request.current = 0;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- another map is another place
+  }, [map]);
+
+  useEffect(() => {
+    painter.current = new MapPainter(map, shown, palette());
+    draw();
+    // oxlint-disable-next-line react/exhaustive-deps -- `dark` stands for the colours
+  }, [map, shown, dark]);
+
+  useEffect(() => {
+    exported.current = () => ({ title, svg: mapSvg(map, shown, title, palette()) });
+    return () => {
+      exported.current = null;
+    };
+  });
+
+  /** Shows a type, with its name and its lines. */
+  function choose(index: number | null) {
+    lit.current = index;
+    setChosen(index);
+    draw();
+  }
+
+  useEffect(() => {
+    const index = found === null ? -1 : map.names.indexOf(found);
+    if (index < 0) return;
+    const size = sizeOf();
+    const scale = Math.max(view.current.scale, FOUND_SCALE);
+    view.current = { x: size.width / 2 - (map.x[index] ?? 0) * scale, y: size.height / 2 - (map.y[index] ?? 0) * scale, scale };
+    choose(index);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for what was found
+  }, [found, map]);
+
+  function under(event: MouseEvent): number | null {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const { x, y, scale } = view.current;
+    return typeAt(map, shown, { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale }, REACH_PX / scale);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (event.buttons !== 0 || event.pointerType === "touch") return;
+    const index = under(event);
+    if (frame.current !== null) frame.current.style.cursor = index === null ? "" : "pointer";
+    const next = index ?? chosen;
+    if (next === lit.current) return;
+    lit.current = next;
+    draw();
+  }
+
+  function onClick(event: MouseEvent) {
+    if (event.target !== canvas.current || dragged.current) return;
+    const index = under(event);
+    const name = index === null ? undefined : map.names[index];
+    if (name === undefined) choose(null);
+    else onFocus(name);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = directionOf(event.key);
+    if (direction !== null) {
+      const size = sizeOf();
+      const from = chosen === null ? { x: (size.width / 2 - view.current.x) / view.current.scale, y: (size.height / 2 - view.current.y) / view.current.scale } : { x: map.x[chosen] ?? 0, y: map.y[chosen] ?? 0 };
+      const indexes = map.order.filter((index) => shown[index] === true);
+      const next = placeTowards(indexes.map((index) => ({ x: map.x[index] ?? 0, y: map.y[index] ?? 0 })), from, direction);
+      const index = next === null ? undefined : indexes[next];
+      if (index !== undefined) {
+        const half = (map.sizes[index] ?? 0) / 2;
+        view.current = showPart(view.current, { left: (map.x[index] ?? 0) - half, top: (map.y[index] ?? 0) - half, width: 2 * half, height: 2 * half }, size, 60);
+        choose(index);
+      }
+    } else if (event.key === "Enter" && chosen !== null) onFocus(map.names[chosen] ?? "");
+    else if (event.key === "Escape") choose(null);
+    else if (event.key === "+" || event.key === "=") zoom(1.4);
+    else if (event.key === "-") zoom(1 / 1.4);
+    else if (event.key === "0") fit();
+    else return;
+    event.preventDefault();
+  }
+
+  function zoom(factor: number) {
+    const { width, height } = sizeOf();
+    view.current = zoomView(view.current, factor, { x: width / 2, y: height / 2 }, limits);
+    draw();
+  }
+
+  const count = shown.filter(Boolean).length;
+  const chosenName = chosen === null ? null : (map.names[chosen] ?? null);
+  return (
+    <div
+      ref={frame}
+      className="graph-picture map"
+      // Arrow keys choose types here, so a screen reader must hand them over.
+      role="application"
+      tabIndex={0}
+      aria-label={`Map of ${formatNoun(count, "type")}`}
+      aria-describedby="graph-hint"
+      onPointerMove={onPointerMove}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      <ZoomButtons onIn={() => zoom(1.4)} onOut={() => zoom(1 / 1.4)} onFit={fit} />
+      <p className="graph-hint" id="graph-hint">
+        <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
+        {map.omitted > 0 && <strong> {formatCount(map.omitted)} connections are left out.</strong>}
+      </p>
+      {chosen !== null && chosenName !== null && (
+        <p className="graph-chosen" role="status">
+          <span>{chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}</span>
+          <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>Show neighbours</button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** Longest side of a PNG: what browsers draw without failing. */
+const MOST_PIXELS = 8192;
+
+/** Hands a file to the browser's downloads. */
+function save(name: string, blob: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function saveSvg(name: string, svg: string): void {
+  save(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
+}
+
+/** Draws the picture twice as large as it says, and saves it. */
+export async function savePng(name: string, svg: string): Promise<void> {
+  const image = new Image();
+  // The content policy allows images from data addresses, not from blobs.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = Math.min(2, MOST_PIXELS / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("the picture could not be drawn");
+  save(`${name}.png`, blob);
+}
+
+/** A file name of a title: small letters, digits and hyphens. */
+export function fileName(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 80) || "graph";
+}

@@ -1,0 +1,116 @@
+/** The map of a whole schema, as the painter and the keyboard need it. */
+import type { PublicGraphMap } from "@/api/generated/types.gen";
+import type { KindWord } from "./parameters";
+
+export interface MapData {
+  names: readonly string[];
+  kinds: readonly string[];
+  x: readonly number[];
+  y: readonly number[];
+  /** Diameters. */
+  sizes: readonly number[];
+  /** Linked pairs: from, to, from, to … */
+  pairs: readonly number[];
+  /** For each type those that it is linked with. */
+  neighbours: readonly (readonly number[])[];
+  /** All types, the largest first. */
+  order: readonly number[];
+  omitted: number;
+  width: number;
+  height: number;
+}
+
+export function mapData(map: PublicGraphMap): MapData {
+  const neighbours: number[][] = map.names.map(() => []);
+  const pairs: number[] = [];
+  for (const [from, targets] of map.links.entries()) {
+    for (const to of targets) {
+      pairs.push(from, to);
+      neighbours[from]?.push(to);
+      neighbours[to]?.push(from);
+    }
+  }
+  const order = map.names.map((_, index) => index).sort((a, b) => (map.sizes[b] ?? 0) - (map.sizes[a] ?? 0) || a - b);
+  return {
+    names: map.names,
+    kinds: map.kinds.map((number) => map.kind_words[number] ?? "objects"),
+    x: map.x,
+    y: map.y,
+    sizes: map.sizes,
+    pairs,
+    neighbours,
+    order,
+    omitted: map.omitted_links,
+    width: Math.max(1, map.width),
+    height: Math.max(1, map.height),
+  };
+}
+
+/** Which types a filter shows; all where it names no kind. */
+export function shownTypes(map: MapData, kinds: readonly KindWord[]): readonly boolean[] {
+  const wanted = new Set<string>(kinds);
+  return map.kinds.map((kind) => wanted.size === 0 || wanted.has(kind));
+}
+
+/** The type under a point of the map; small ones are hit a little beside them too. */
+export function typeAt(map: MapData, shown: readonly boolean[], point: { x: number; y: number }, reach: number): number | null {
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const index of map.order) {
+    if (shown[index] !== true) continue;
+    const distance = Math.hypot((map.x[index] ?? 0) - point.x, (map.y[index] ?? 0) - point.y);
+    const beyond = distance - Math.max((map.sizes[index] ?? 0) / 2, reach);
+    if (beyond <= 0 && distance < least) [best, least] = [index, distance];
+  }
+  return best;
+}
+
+/** A label's letters and lines take so much room on the screen. */
+const LETTER = 6.4;
+const LABEL_HEIGHT = 15;
+const CELL = 16;
+
+/**
+ * The types that have their name beside them at a scale, the largest first: as many as do not cover
+ * each other. It depends on the scale alone, so that names do not flicker while the map is moved.
+ */
+export function labelsAt(map: MapData, shown: readonly boolean[], scale: number): number[] {
+  const taken = new Set<number>();
+  const labels: number[] = [];
+  for (const index of map.order) {
+    if (shown[index] !== true) continue;
+    const name = map.names[index] ?? "";
+    const width = Math.min(name.length, 40) * LETTER;
+    const left = (map.x[index] ?? 0) * scale - width / 2;
+    const top = (map.y[index] ?? 0) * scale + ((map.sizes[index] ?? 0) / 2) * scale;
+    const cells: number[] = [];
+    for (let row = Math.floor(top / CELL); row <= Math.floor((top + LABEL_HEIGHT) / CELL); row += 1) {
+      for (let column = Math.floor(left / CELL); column <= Math.floor((left + width) / CELL); column += 1) {
+        cells.push(row * 100_003 + column);
+      }
+    }
+    if (cells.some((cell) => taken.has(cell))) continue;
+    for (const cell of cells) taken.add(cell);
+    labels.push(index);
+  }
+  return labels;
+}
+
+/** Scales between which the same labels are shown: names chosen for the smaller never overlap at the larger. */
+export function labelScale(scale: number): number {
+  const step = 1.25;
+  return step ** Math.floor(Math.log(scale) / Math.log(step));
+}
+
+/** The types whose names begin with the words, then those that hold them. */
+export function findTypes(names: readonly string[], text: string, limit: number): number[] {
+  const wanted = text.toLowerCase().replaceAll(/[^a-z0-9_]/g, "");
+  if (wanted === "") return [];
+  const found: { index: number; rank: number; length: number }[] = [];
+  for (const [index, name] of names.entries()) {
+    const at = name.toLowerCase().indexOf(wanted);
+    if (at >= 0) found.push({ index, rank: at === 0 ? 0 : 1, length: name.length });
+  }
+  found.sort((a, b) => a.rank - b.rank || a.length - b.length || a.index - b.index);
+  return found.slice(0, limit).map(({ index }) => index);
+}

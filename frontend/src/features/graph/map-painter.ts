@@ -1,0 +1,179 @@
+/** Draws the map on a canvas, in layers, so that moving it costs little. */
+import { labelScale, labelsAt, type MapData } from "./map-data";
+import type { Palette } from "./palette";
+import type { Size, View } from "./view";
+
+/** Longest side of the bitmap with all lines. */
+const BITMAP = 2048;
+/** Time for lines within one frame. */
+const SLICE_MS = 5;
+const LINE_ALPHA = 0.13;
+
+export interface Marks {
+  /** Under the pointer, or chosen with the keyboard or by search. */
+  lit: number | null;
+  /** While it moves, names go without their rim, which costs frames. */
+  isMoving: boolean;
+}
+
+export class MapPainter {
+  readonly #map: MapData;
+  readonly #shown: readonly boolean[];
+  readonly #palette: Palette;
+  readonly #lines = document.createElement("canvas");
+  readonly #bitmapScale: number;
+  #nextPair = 0;
+  #labels: { scale: number; indexes: number[] } = { scale: 0, indexes: [] };
+
+  constructor(map: MapData, shown: readonly boolean[], palette: Palette) {
+    this.#map = map;
+    this.#shown = shown;
+    this.#palette = palette;
+    this.#bitmapScale = Math.min(1.5, BITMAP / Math.max(map.width, map.height));
+    this.#lines.width = Math.ceil(map.width * this.#bitmapScale);
+    this.#lines.height = Math.ceil(map.height * this.#bitmapScale);
+  }
+
+  /** Draws some more of the lines, as long as a frame allows; true where some are left. */
+  prepare(): boolean {
+    const { pairs, x, y } = this.#map;
+    const context = this.#lines.getContext("2d");
+    if (context === null || this.#nextPair >= pairs.length) return false;
+    const scale = this.#bitmapScale;
+    context.strokeStyle = this.#palette.strong;
+    context.globalAlpha = LINE_ALPHA;
+    context.lineWidth = 1;
+    const end = performance.now() + SLICE_MS;
+    while (this.#nextPair < pairs.length) {
+      for (let count = 0; count < 64 && this.#nextPair < pairs.length; count += 1) {
+        const [from = 0, to = 0] = [pairs[this.#nextPair], pairs[this.#nextPair + 1]];
+        this.#nextPair += 2;
+        if (this.#shown[from] !== true || this.#shown[to] !== true) continue;
+        context.beginPath();
+        context.moveTo((x[from] ?? 0) * scale, (y[from] ?? 0) * scale);
+        context.lineTo((x[to] ?? 0) * scale, (y[to] ?? 0) * scale);
+        context.stroke();
+      }
+      if (performance.now() > end) break;
+    }
+    return this.#nextPair < pairs.length;
+  }
+
+  /** Draws what is seen. `ratio` is device pixels for one of the page. */
+  draw(context: CanvasRenderingContext2D, view: View, size: Size, ratio: number, { lit, isMoving }: Marks): void {
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.globalAlpha = 1;
+    context.fillStyle = this.#palette.background;
+    context.fillRect(0, 0, size.width, size.height);
+    context.globalAlpha = lit === null ? 1 : 0.5;
+    this.#drawLines(context, view, size);
+    context.globalAlpha = 1;
+    if (lit !== null) this.#drawLit(context, view, lit);
+    this.#drawDots(context, view, size, lit);
+    this.#drawLabels(context, view, size, { lit, isMoving });
+  }
+
+  #drawLines(context: CanvasRenderingContext2D, view: View, size: Size): void {
+    const { width, height } = this.#map;
+    // Only the part that is seen: the browser would scale all of it otherwise.
+    const left = Math.max(0, -view.x / view.scale);
+    const top = Math.max(0, -view.y / view.scale);
+    const right = Math.min(width, (size.width - view.x) / view.scale);
+    const bottom = Math.min(height, (size.height - view.y) / view.scale);
+    if (right <= left || bottom <= top) return;
+    const scale = this.#bitmapScale;
+    context.imageSmoothingQuality = "low";
+    context.drawImage(
+      this.#lines,
+      left * scale, top * scale, (right - left) * scale, (bottom - top) * scale,
+      left * view.scale + view.x, top * view.scale + view.y, (right - left) * view.scale, (bottom - top) * view.scale,
+    );
+  }
+
+  #drawLit(context: CanvasRenderingContext2D, view: View, lit: number): void {
+    const { x, y } = this.#map;
+    context.strokeStyle = this.#palette.brand;
+    context.globalAlpha = 0.55;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (const other of this.#map.neighbours[lit] ?? []) {
+      if (this.#shown[other] !== true) continue;
+      context.moveTo((x[lit] ?? 0) * view.scale + view.x, (y[lit] ?? 0) * view.scale + view.y);
+      context.lineTo((x[other] ?? 0) * view.scale + view.x, (y[other] ?? 0) * view.scale + view.y);
+    }
+    context.stroke();
+    context.globalAlpha = 1;
+  }
+
+  #drawDots(context: CanvasRenderingContext2D, view: View, size: Size, lit: number | null): void {
+    const { x, y, sizes, kinds } = this.#map;
+    const near = lit === null ? null : new Set([lit, ...(this.#map.neighbours[lit] ?? [])]);
+    const dots = new Map<string, Path2D>();
+    const faint = new Map<string, Path2D>();
+    for (const [index, kind] of kinds.entries()) {
+      if (this.#shown[index] !== true) continue;
+      const radius = Math.max(1, ((sizes[index] ?? 0) / 2) * view.scale);
+      const [left, top] = [(x[index] ?? 0) * view.scale + view.x, (y[index] ?? 0) * view.scale + view.y];
+      if (left < -radius || top < -radius || left > size.width + radius || top > size.height + radius) continue;
+      const group = near === null || near.has(index) ? dots : faint;
+      let path = group.get(kind);
+      if (path === undefined) group.set(kind, (path = new Path2D()));
+      if (radius < 1.6) path.rect(left - radius, top - radius, 2 * radius, 2 * radius);
+      else {
+        path.moveTo(left + radius, top);
+        path.arc(left, top, radius, 0, 2 * Math.PI);
+      }
+    }
+    for (const [group, alpha] of [[faint, 0.25], [dots, 0.92]] as const) {
+      context.globalAlpha = alpha;
+      for (const [kind, path] of group) {
+        context.fillStyle = this.#palette.kinds[kind] ?? this.#palette.text;
+        context.fill(path);
+      }
+    }
+    context.globalAlpha = 1;
+    if (lit === null) return;
+    context.strokeStyle = this.#palette.brand;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    context.arc((x[lit] ?? 0) * view.scale + view.x, (y[lit] ?? 0) * view.scale + view.y, ((sizes[lit] ?? 0) / 2) * view.scale + 4, 0, 2 * Math.PI);
+    context.stroke();
+  }
+
+  #drawLabels(context: CanvasRenderingContext2D, view: View, size: Size, { lit, isMoving }: Marks): void {
+    const scale = labelScale(view.scale);
+    if (this.#labels.scale !== scale) this.#labels = { scale, indexes: labelsAt(this.#map, this.#shown, scale) };
+    context.font = "11px 'Inter Variable', system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "top";
+    const { x, y, sizes, names } = this.#map;
+    const write = (index: number) => {
+      const left = (x[index] ?? 0) * view.scale + view.x;
+      const top = ((y[index] ?? 0) + (sizes[index] ?? 0) / 2) * view.scale + view.y + 2;
+      if (left < -120 || left > size.width + 120 || top < -16 || top > size.height) return;
+      const name = names[index] ?? "";
+      const text = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+      // A rim in the colour of the ground: names lie on dots and lines.
+      if (!isMoving) context.strokeText(text, left, top);
+      context.fillText(text, left, top);
+    };
+    context.strokeStyle = this.#palette.background;
+    context.lineWidth = 3;
+    context.lineJoin = "round";
+    context.fillStyle = this.#palette.text;
+    if (lit !== null) context.globalAlpha = 0.35;
+    for (const index of this.#labels.indexes) if (index !== lit) write(index);
+    context.globalAlpha = 1;
+    if (lit === null) return;
+    // On a ground of its own: it may lie on other names.
+    const name = names[lit] ?? "";
+    context.font = "600 12px 'Inter Variable', system-ui, sans-serif";
+    const width = context.measureText(name.slice(0, 40)).width + 12;
+    const left = (x[lit] ?? 0) * view.scale + view.x;
+    const top = ((y[lit] ?? 0) + (sizes[lit] ?? 0) / 2) * view.scale + view.y + 6;
+    context.fillStyle = this.#palette.background;
+    context.fillRect(left - width / 2, top - 3, width, 20);
+    context.fillStyle = this.#palette.text;
+    write(lit);
+  }
+}

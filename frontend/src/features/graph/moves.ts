@@ -1,0 +1,33 @@
+export type Direction = "left" | "right" | "up" | "down";
+
+const keys: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+export function directionOf(key: string): Direction | null {
+  return keys[key] ?? null;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Sideways distance counts this much more: an arrow goes straight before it goes far. */
+const ASIDE = 2.5;
+
+/** The place that an arrow key leads to: the nearest within a right angle around its direction. */
+export function placeTowards(places: readonly Place[], from: Place, direction: Direction): number | null {
+  const isAcross = direction === "left" || direction === "right";
+  const sign = direction === "left" || direction === "up" ? -1 : 1;
+  let best: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, place] of places.entries()) {
+    const [dx, dy] = [place.x - from.x, place.y - from.y];
+    const along = (isAcross ? dx : dy) * sign;
+    const aside = Math.abs(isAcross ? dy : dx);
+    if (along <= 0.5) continue;
+    // What is more beside than ahead is reached when nothing lies ahead.
+    const cost = along + aside * ASIDE + (aside > along ? 10_000 : 0);
+    if (cost < least) [best, least] = [index, cost];
+  }
+  return best;
+}

@@ -1,0 +1,29 @@
+import { kindLook } from "./kinds";
+import { KIND_WORDS } from "./parameters";
+
+/** The colours of a picture, read from the page's tokens: what is exported looks as it is seen. */
+export interface Palette {
+  background: string;
+  box: string;
+  line: string;
+  strong: string;
+  text: string;
+  quiet: string;
+  brand: string;
+  kinds: Readonly<Record<string, string>>;
+}
+
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim() || "#808080";
+  return {
+    background: token("--bg"),
+    box: token("--bg-2"),
+    line: token("--line-2"),
+    strong: token("--fg-3"),
+    text: token("--fg"),
+    quiet: token("--fg-2"),
+    brand: token("--brand"),
+    kinds: Object.fromEntries(KIND_WORDS.map((word) => [word, token(kindLook(word).token)])),
+  };
+}

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+
+export const KIND_WORDS = ["objects", "interfaces", "unions", "inputs", "enums", "scalars"] as const;
+export type KindWord = (typeof KIND_WORDS)[number];
+export type Depth = 1 | 2 | 3;
+
+/** What the address says of the graph. */
+export interface GraphParameters {
+  /** The type in the middle; null is the map of the whole schema. */
+  focus: string | null;
+  depth: Depth;
+  /** Empty is what the server shows by itself: everything but enums and scalars. */
+  kinds: readonly KindWord[];
+}
+
+const LONGEST_NAME = 200;
+const focusSchema = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME))), null);
+const kindSchema = z.enum(KIND_WORDS);
+
+/** Reads the address; what makes no sense is as if it were not there. */
+export function readParameters(search: URLSearchParams): GraphParameters {
+  const words = (search.get("kinds") ?? "").split(",").map((word) => kindSchema.safeParse(word.trim()));
+  const wanted = new Set(words.flatMap((word) => (word.success ? [word.data] : [])));
+  const depth = search.get("depth");
+  return {
+    focus: focusSchema.parse(search.get("focus")),
+    depth: depth === "2" ? 2 : depth === "3" ? 3 : 1,
+    kinds: KIND_WORDS.filter((word) => wanted.has(word)),
+  };
+}
+
+/** The same address with other parameters; what is not the graph's stays. */
+export function writeParameters(search: URLSearchParams, { focus, depth, kinds }: GraphParameters): string {
+  const next = new URLSearchParams(search);
+  const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value));
+  put("focus", focus);
+  put("depth", depth === 1 || focus === null ? null : String(depth));
+  put("kinds", kinds.length === 0 ? null : kinds.join(","));
+  // Commas need no escape in a query.
+  return next.toString().replaceAll("%2C", ",");
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType, useParams } from "react-router-dom";
+import GraphView from "../components/graph-view";
+import { mapQuery } from "../queries";
+
+export function prefetch(queries: QueryClient, { username, slug }: Readonly<Record<string, string | undefined>>): void {
+  if (username !== undefined && slug !== undefined) void queries.prefetchQuery(mapQuery(username, slug));
+}
+
+/** The graph within the docs' frame. */
+export default function DocsGraphRoute() {
+  const { username = "", slug = "" } = useParams();
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Who comes from another page starts at the heading; the first page stands where the browser put it.
+  const isFirst = key === "default";
+  useEffect(() => {
+    if (!isFirst && type !== "POP") heading.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once: moves within the graph keep their focus
+  }, []);
+
+  return (
+    <main className="docs-page" id="main-content" tabIndex={-1}>
+      <div className="graph-page">
+        <h1 ref={heading} tabIndex={-1}>Graph</h1>
+        <GraphView key={`${username}/${slug}`} username={username} slug={slug} heading={2} />
+      </div>
+    </main>
+  );
+}

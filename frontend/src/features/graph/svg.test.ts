@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { fileName } from "./download";
+import { mapData, shownTypes } from "./map-data";
+import { sceneOf } from "./scene";
+import { escapeXml, mapSvg, neighboursSvg } from "./svg";
+
+const palette = { background: "#fff", box: "#fafafa", line: "#ddd", strong: "#666", text: "#111", quiet: "#555", brand: "#4f46e5", kinds: { objects: "#1d4ed8" } };
+const scene = sceneOf({
+  focus: "Post",
+  nodes: [
+    { name: "Post", kind: "objects", path: "objects/Post", depth: 0, fields: 20, x: 0, y: 0 },
+    { name: "User", kind: "objects", path: "objects/User", depth: 1, fields: 1, x: 300, y: 0 },
+  ],
+  edges: [{ from: 0, to: 1, kind: "field", names: ["author"], count: 1 }],
+  omitted: { nodes: 0, edges: 0 },
+  members: [{ name: "author", type: "<User>", node: 1 }],
+});
+const map = mapData({ names: ["A", "B"], kinds: [0, 0], kind_words: ["objects"], x: [0, 90], y: [0, 90], sizes: [10, 10], clusters: [0, 0], links: [[1], []], omitted_links: 0, width: 100, height: 100 });
+
+function parsed(svg: string): Document {
+  const document = new DOMParser().parseFromString(svg, "image/svg+xml");
+  expect(document.querySelector("parsererror")).toBeNull();
+  return document;
+}
+
+test("a neighbourhood is a whole SVG with its title and colours", () => {
+  const document = parsed(neighboursSvg(scene, "Shop: <Post> & \"friends\"", palette));
+  expect(document.documentElement.namespaceURI).toBe("http://www.w3.org/2000/svg");
+  expect(document.querySelector("title")?.textContent).toBe("Shop: <Post> & \"friends\"");
+  const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
+  expect(texts).toEqual(expect.arrayContaining(["Post", "User", "author", "<User>", "and 19 more"]));
+  expect(document.querySelectorAll("rect")).toHaveLength(3);
+  expect(document.querySelector("path")?.getAttribute("stroke")).toBe("#666");
+});
+
+test("a map has every type that is shown, and its links", () => {
+  const document = parsed(mapSvg(map, shownTypes(map, []), "Shop", palette));
+  expect([...document.querySelectorAll("circle title")].map((title) => title.textContent)).toEqual(["A", "B"]);
+  expect(document.querySelector("path")?.getAttribute("d")).toBe("M0 0L90 90");
+  expect(parsed(mapSvg(map, shownTypes(map, ["enums"]), "Shop", palette)).querySelectorAll("circle")).toHaveLength(0);
+});
+
+test("nothing is asked of elsewhere, and no variable is left unresolved", () => {
+  for (const svg of [neighboursSvg(scene, "a", palette), mapSvg(map, [true, true], "a", palette)]) {
+    expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|href|var\(|url\(|undefined|NaN/);
+  }
+});
+
+test("text is made safe for XML", () => {
+  expect(escapeXml("<a b='1'>&\"\u0000\u001b")).toBe("&lt;a b=&#39;1&#39;&gt;&amp;&quot;");
+});
+
+test("file names are plain", () => {
+  expect(fileName("GitHub: all types")).toBe("github-all-types");
+  expect(fileName("../../…")).toBe("graph");
+  expect(fileName("x".repeat(300))).toHaveLength(80);
+});

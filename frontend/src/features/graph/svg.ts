@@ -1,0 +1,77 @@
+/** The pictures as SVG files: with their own colours, without anything from elsewhere. */
+import { kindLook } from "./kinds";
+import { labelsAt, type MapData } from "./map-data";
+import type { Palette } from "./palette";
+import { BOX, type Box, type Scene } from "./scene";
+
+const CODE_FACE = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
+const TITLE_HEIGHT = 48;
+
+// Control characters that XML cannot hold, however they are written.
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(FORBIDDEN, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+function picture(title: string, palette: Palette, { left, top, width, height }: Scene["bounds"], body: string): string {
+  const size = `width="${Math.ceil(width)}" height="${Math.ceil(height + TITLE_HEIGHT)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${left} ${top - TITLE_HEIGHT} ${width} ${height + TITLE_HEIGHT}" font-family="${CODE_FACE}">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<rect x="${left}" y="${top - TITLE_HEIGHT}" width="${width}" height="${height + TITLE_HEIGHT}" fill="${palette.background}"/>`,
+    `<text x="${left + 24}" y="${top - 14}" font-size="18" font-weight="600" fill="${palette.text}">${escapeXml(title)}</text>`,
+    body,
+    "</svg>\n",
+  ].join("\n");
+}
+
+export function neighboursSvg(scene: Scene, title: string, palette: Palette): string {
+  const lines = scene.lines.map(({ path, isOfFocus }) => `<path d="${path}" stroke="${isOfFocus ? palette.strong : palette.line}"/>`);
+  const boxes = scene.boxes.map((box) => boxSvg(box, palette));
+  const focus = scene.boxes[0];
+  const rows = focus === undefined ? [] : scene.rows.map((row) => {
+    const y = focus.top + row.y;
+    return `<text x="${focus.left + 12}" y="${y}" fill="${palette.text}">${escapeXml(row.name)}</text><text x="${focus.left + focus.width - 12}" y="${y}" text-anchor="end" fill="${palette.quiet}">${escapeXml(row.type)}</text>`;
+  });
+  if (focus !== undefined && scene.moreRows > 0) {
+    rows.push(`<text x="${focus.left + 12}" y="${focus.top + focus.height - 14}" fill="${palette.quiet}">and ${scene.moreRows} more</text>`);
+  }
+  return picture(title, palette, scene.bounds, `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`);
+}
+
+function boxSvg(box: Box, palette: Palette): string {
+  const colour = palette.kinds[box.kind] ?? palette.text;
+  const isFocus = box.index === 0;
+  const nameY = box.top + (box.note === "" ? 27 : 19);
+  return [
+    `<g><rect x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}" rx="8" fill="${palette.box}" stroke="${isFocus ? palette.brand : palette.line}" stroke-width="${isFocus ? 2 : 1}"/>`,
+    `<text x="${box.left + 22}" y="${box.top + 27}" text-anchor="middle" font-size="11" font-weight="600" fill="${colour}">${kindLook(box.kind).letter}</text>`,
+    `<text x="${box.left + 40}" y="${nameY}" font-size="12.5" font-weight="600" fill="${palette.text}">${escapeXml(box.label)}</text>`,
+    box.note === "" ? "" : `<text x="${box.left + 40}" y="${box.top + 35}" font-size="10" fill="${palette.quiet}">${escapeXml(box.note)}</text>`,
+    "</g>",
+  ].join("");
+}
+
+/** The whole map; its names are those that have room at this size. */
+export function mapSvg(map: MapData, shown: readonly boolean[], title: string, palette: Palette): string {
+  const lines: string[] = [];
+  for (let at = 0; at < map.pairs.length; at += 2) {
+    const [from = 0, to = 0] = map.pairs.slice(at, at + 2);
+    if (shown[from] === true && shown[to] === true) lines.push(`M${map.x[from]} ${map.y[from]}L${map.x[to]} ${map.y[to]}`);
+  }
+  const dots = map.order.filter((index) => shown[index] === true).map((index) => {
+    const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
+    return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
+  });
+  const names = labelsAt(map, shown, 1).map((index) => `<text x="${map.x[index]}" y="${(map.y[index] ?? 0) + (map.sizes[index] ?? 0) / 2 + 11}">${escapeXml(map.names[index] ?? "")}</text>`);
+  const bounds = { left: -BOX.height, top: -BOX.height, width: map.width + 2 * BOX.height, height: map.height + 2 * BOX.height };
+  return picture(title, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="0.16" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
+}
