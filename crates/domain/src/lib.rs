@@ -5,6 +5,7 @@
 //! [`Clock`] the one source of time.
 
 mod clock;
+mod content;
 mod email;
 mod error;
 mod ids;
@@ -22,9 +23,10 @@ mod user;
 mod username;
 
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
 pub use error::{Error, FieldError, Result};
-pub use ids::{JobId, ProjectId, SessionId, UserId, VersionId};
+pub use ids::{ContentSectionId, JobId, ProjectId, SessionId, UserId, VersionId};
 pub use mail::Mail;
 pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
@@ -35,7 +37,7 @@ pub use schema::{
 };
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
-pub use text::{CommitHash, Description, ProjectName, VersionMessage};
+pub use text::{CommitHash, Description, ProjectName, SectionTitle, VersionMessage};
 pub use timestamp::Timestamp;
 pub use user::User;
 pub use username::Username;
