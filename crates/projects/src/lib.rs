@@ -4,12 +4,15 @@
 //! serves readers from memory and rebuilds from the stored SDL on a miss, one build a version at a time.
 
 mod address;
+mod content;
 mod create;
 mod docs_cache;
 mod edit;
 mod engine;
+mod guides;
 mod publish;
 mod read;
+mod read_only;
 mod versions;
 
 use std::sync::Arc;
@@ -18,10 +21,15 @@ use domain::Clock;
 use persistence::Store;
 
 pub use address::{OpenDocs, Opened, open_docs};
+pub use content::{
+    ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
+    preview_section, reorder_content, save_section,
+};
 pub use create::{Created, NewProject, create};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
+pub use guides::{PublicGuides, read_page, read_page_text};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,

@@ -12,15 +12,17 @@ mod directive;
 mod entries;
 pub(crate) mod escape;
 mod example;
+pub(crate) mod guide;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;
 mod operation;
-mod overview;
+pub(crate) mod overview;
 pub(crate) mod parts;
 mod type_page;
 mod uses;
 
+use crate::guide::Guides;
 use crate::index::Index;
 use crate::model::Model;
 use crate::page::{Kind, Links, Page};
@@ -36,7 +38,10 @@ const DESCRIPTION: usize = 160;
 pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<Page> {
     let path = path.trim_matches('/');
     if path == "overview" || path.is_empty() {
-        return Some(overview::page(&Context::new(model, index, *links)));
+        return Some(overview::page(
+            &Context::new(model, index, *links),
+            &Guides::default(),
+        ));
     }
     let context = Context::new(model, index, *links);
     let Some((word, name)) = path.split_once('/') else {

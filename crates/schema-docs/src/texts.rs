@@ -2,6 +2,7 @@
 //! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
 
 mod full;
+pub(crate) mod guide;
 mod llms;
 mod members;
 mod page;

@@ -64,17 +64,13 @@ pub async fn get_public_docs(
     address: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
-        Ok(fresh(&PublicDocs::new(
-            &open.project,
-            &open.version,
-            &open.docs,
-        )))
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
+        Ok(fresh(&PublicDocs::new(&open)))
     })
     .await
 }
 
-/// One page: `overview`, the list of a kind such as `objects`, or `objects/User`.
+/// One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `guides/errors`.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_page",
@@ -94,12 +90,9 @@ pub async fn get_public_page(
     address: Path<(String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug, path) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let base = docs_base(&open.project);
-        let page = open
-            .docs
-            .page(&path, &Links::new(&base))
-            .ok_or(Error::NotFound("Page"))?;
+        let page = projects::read_page(&state.projects, &open, &path, &Links::new(&base)).await?;
         Ok(fresh(&Page::from(page)))
     })
     .await
@@ -145,9 +138,11 @@ pub async fn search_public_docs(
     let q: String = parameters.q.trim().chars().take(LONGEST_QUESTION).collect();
     let limit = parameters.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
     let kind = parameters.kind.as_deref().map(hit_kind).transpose()?;
-    with_docs(&state, &request, &viewer, &username, &slug, |open| {
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let started = Instant::now();
-        let found = open.docs.search(&SearchQuery { q: &q, limit, kind });
+        let found = open
+            .docs
+            .search_with(&SearchQuery { q: &q, limit, kind }, &open.guides.entries);
         let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
         let hits = found.hits.into_iter().map(Into::into).collect();
         Ok(fresh(&SearchResults {
@@ -176,10 +171,10 @@ async fn with_docs(
     viewer: &Viewer,
     username: &str,
     slug: &str,
-    answer: impl FnOnce(&OpenDocs) -> Result<HttpResponse, ApiError>,
+    answer: impl AsyncFnOnce(OpenDocs) -> Result<HttpResponse, ApiError>,
 ) -> Result<HttpResponse, ApiError> {
     match projects::open_docs(&state.projects, username, slug, viewer.0).await? {
-        Opened::Docs(open) => answer(&open),
+        Opened::Docs(open) => answer(*open).await,
         Opened::Moved {
             username: new_username,
             slug: new_slug,

@@ -18,6 +18,7 @@ use crate::AppState;
 use crate::error::ApiError;
 
 const OVERVIEW: &str = "overview";
+const INTRODUCTION: &str = "guides/overview";
 
 /// `/d/{username}`: the app lists the user's projects.
 pub(crate) async fn owner_document(
@@ -51,12 +52,14 @@ pub(crate) async fn docs_document(
     match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => {
             let base = docs_base(&open.project);
-            // One address a page: no slash at the end, and the overview is the root.
-            if path == OVERVIEW || request.path().ends_with('/') {
+            // One address a page: no slash at the end, and the overview is the root, which shows the
+            // introduction.
+            let is_introduction = path == INTRODUCTION && open.guides.has_introduction;
+            if path == OVERVIEW || is_introduction || request.path().ends_with('/') {
                 let page = path.trim_end_matches('/');
                 return Ok(moved(
                     &request,
-                    &if page.is_empty() || page == OVERVIEW {
+                    &if page.is_empty() || page == OVERVIEW || is_introduction {
                         base
                     } else {
                         format!("{base}/{page}")
@@ -89,18 +92,17 @@ async fn page_document(
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     // Everything that the document is made of.
     let key = format!(
-        "{}\n{base}\n{}\n{page_path}",
+        "{}\n{base}\n{}\n{}\n{page_path}",
         version.id,
+        open.guides.stamp,
         project.name.as_str()
     );
     let encoding = encoding(request);
     let made = state
         .pages
-        .document(&key, encoding, || {
-            let page = open
-                .docs
-                .page(page_path, &Links::new(base))
-                .ok_or(Error::NotFound("Page"))?;
+        .document(&key, encoding, async || {
+            let links = Links::new(base);
+            let page = projects::read_page(&state.projects, open, page_path, &links).await?;
             let address = if path.is_empty() {
                 base.to_owned()
             } else {
@@ -115,6 +117,7 @@ async fn page_document(
                     version: version.number,
                     base,
                     navigation: open.docs.navigation(),
+                    guides: &open.guides.entries,
                     page: &page,
                     canonical_url: &format!("{}{address}", state.site.public_url),
                     product: &state.site.product,

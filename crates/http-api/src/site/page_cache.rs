@@ -46,11 +46,11 @@ impl PageCache {
         &self,
         key: &str,
         encoding: ContentEncoding,
-        make: impl FnOnce() -> Result<String, Error>,
+        make: impl AsyncFnOnce() -> Result<String, Error>,
     ) -> Result<Arc<Document>, Error> {
         self.0
             .try_get_with(format!("{}\n{key}", encoding.as_str()), async {
-                let html = make()?;
+                let html = make().await?;
                 let etag = etag(&html, encoding);
                 let body = compress(html, encoding).map_err(Error::internal)?;
                 Ok(Arc::new(Document { body, etag }))

@@ -11,10 +11,12 @@
 mod authorisation;
 mod bad_input;
 mod command_line;
+mod content;
 mod discovery;
 mod docs;
 mod errors;
 mod generated;
+mod guides;
 
 mod program;
 mod projects;

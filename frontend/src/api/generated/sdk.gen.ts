@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, ListContentData, ListContentErrors, ListContentResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -148,6 +148,72 @@ export const updateProject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * A project's content sections in their order, without their bodies.
+ */
+export const listContent = <ThrowOnError extends boolean = true>(options: Options<ListContentData, ThrowOnError>) => (options.client ?? client).get<ListContentResponses, ListContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content',
+    ...options
+});
+
+/**
+ * A content section as readers will see it. Nothing is stored.
+ */
+export const previewContentSection = <ThrowOnError extends boolean = true>(options: Options<PreviewContentSectionData, ThrowOnError>) => (options.client ?? client).post<PreviewContentSectionResponses, PreviewContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Puts the content sections into another order: every key exactly once, or nothing happens.
+ */
+export const reorderContent = <ThrowOnError extends boolean = true>(options: Options<ReorderContentData, ThrowOnError>) => (options.client ?? client).post<ReorderContentResponses, ReorderContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/reorder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a content section. Final.
+ */
+export const deleteContentSection = <ThrowOnError extends boolean = true>(options: Options<DeleteContentSectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteContentSectionResponses, DeleteContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
+    ...options
+});
+
+/**
+ * One content section.
+ */
+export const getContentSection = <ThrowOnError extends boolean = true>(options: Options<GetContentSectionData, ThrowOnError>) => (options.client ?? client).get<GetContentSectionResponses, GetContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
+    ...options
+});
+
+/**
+ * Writes a content section, a new one behind the others.
+ */
+export const saveContentSection = <ThrowOnError extends boolean = true>(options: Options<SaveContentSectionData, ThrowOnError>) => (options.client ?? client).put<SaveContentSectionResponses, SaveContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The schema that a project shows, with its findings. 404 before the first publish.
  */
 export const getSchema = <ThrowOnError extends boolean = true>(options: Options<GetSchemaData, ThrowOnError>) => (options.client ?? client).get<GetSchemaResponses, GetSchemaErrors, ThrowOnError, 'data'>({
@@ -180,7 +246,7 @@ export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * One page: `overview`, the list of a kind such as `objects`, or `objects/User`.
+ * One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `guides/errors`.
  */
 export const getPublicPage = <ThrowOnError extends boolean = true>(options: Options<GetPublicPageData, ThrowOnError>) => (options.client ?? client).get<GetPublicPageResponses, GetPublicPageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
