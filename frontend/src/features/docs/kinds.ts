@@ -8,6 +8,7 @@ interface KindLook {
 const looks: Readonly<Record<string, KindLook>> = {
   overview: { letter: "§", className: "kd", label: "Overview" },
   index: { letter: "§", className: "kd", label: "Lists" },
+  guides: { letter: "§", className: "kd", label: "Guides" },
   queries: { letter: "Q", className: "kq", label: "Queries" },
   mutations: { letter: "M", className: "km", label: "Mutations" },
   subscriptions: { letter: "S", className: "ks", label: "Subscriptions" },
