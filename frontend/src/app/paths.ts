@@ -1,5 +1,5 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "settings";
+export type ProjectTab = "overview" | "schema" | "content" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -23,6 +23,8 @@ export const paths = {
   newProject: () => "/dashboard?new=true",
   project: (id: string, tab: ProjectTab = "overview") =>
     withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
+  /** The sections of a project, or one of them in the editor. */
+  content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   /** A user's public projects. */
