@@ -49,6 +49,8 @@ ids! {
     ProjectId
     /// Names a schema version.
     VersionId
+    /// Names a content section.
+    ContentSectionId
     /// Names a job in the outbox.
     JobId
     /// Names a reader's answer.

@@ -6,6 +6,7 @@
 
 mod change;
 mod clock;
+mod content;
 mod email;
 mod error;
 mod feedback;
@@ -25,10 +26,11 @@ mod username;
 
 pub use change::{Change, ChangeCounts, Changes, Criticality};
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
 pub use error::{Error, FieldError, Result};
 pub use feedback::{Feedback, PageAnswers};
-pub use ids::{FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId};
+pub use ids::{ContentSectionId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId};
 pub use mail::Mail;
 pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
@@ -39,7 +41,9 @@ pub use schema::{
 };
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
-pub use text::{CommitHash, Description, FeedbackComment, ProjectName, VersionMessage};
+pub use text::{
+    CommitHash, Description, FeedbackComment, ProjectName, SectionTitle, VersionMessage,
+};
 pub use timestamp::Timestamp;
 pub use user::User;
 pub use username::Username;

@@ -7,7 +7,7 @@ use domain::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::wire::Diagnostic;
+use crate::wire::{ContentSection, Diagnostic};
 
 /// The only error of a handler or extractor.
 #[derive(Debug, Clone)]
@@ -25,6 +25,8 @@ pub enum ApiError {
         /// Names that are near to it, the nearest first.
         nearest: Vec<String>,
     },
+    /// Somebody else's edit came between; the section as it is now, none where it was deleted.
+    SectionConflict(Option<Box<ContentSection>>),
 }
 
 impl From<Error> for ApiError {
@@ -52,6 +54,9 @@ pub struct ApiErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub nearest: Vec<String>,
+    /// The content section as it is now, for `version_conflict`; left out where it was deleted.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub current: Option<Box<ContentSection>>,
     /// Seconds until a retry may pass, for `rate_limited`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub retry_after: Option<u32>,
@@ -77,6 +82,7 @@ impl ApiError {
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
+            Self::SectionConflict(_) => (StatusCode::CONFLICT, "version_conflict"),
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
                 Error::BadRequest { code, .. } => (StatusCode::BAD_REQUEST, code),
@@ -103,14 +109,21 @@ impl ApiError {
             fields: Vec::new(),
             diagnostics: Vec::new(),
             nearest: Vec::new(),
+            current: None,
             retry_after: None,
             request_id: request_id.map(str::to_owned),
         };
-        if let Self::NothingCalled { nearest, .. } = self {
-            body.nearest.clone_from(nearest);
-        }
-        let Self::Domain(error) = self else {
-            return body;
+        let error = match self {
+            Self::Domain(error) => error,
+            Self::SectionConflict(current) => {
+                body.current.clone_from(current);
+                return body;
+            }
+            Self::NothingCalled { nearest, .. } => {
+                body.nearest.clone_from(nearest);
+                return body;
+            }
+            _ => return body,
         };
         match error {
             Error::InvalidInput(fields) => {
@@ -174,6 +187,10 @@ impl std::fmt::Display for ApiError {
             Self::NoRoute => {
                 f.write_str("There is nothing at this address. Check the path and the method.")
             }
+            Self::SectionConflict(Some(_)) => f.write_str(
+                "This section was changed elsewhere after you opened it. Compare both versions before you save.",
+            ),
+            Self::SectionConflict(None) => f.write_str("This section was deleted elsewhere after you opened it."),
             Self::UnsupportedMediaType(takes) => write!(f, "Send the body as {takes}."),
         }
     }
@@ -251,6 +268,7 @@ mod tests {
             assert_eq!(body.request_id.as_deref(), Some("id"));
         }
         assert_eq!(ApiError::NoRoute.status_code(), 404);
+        assert_eq!(ApiError::SectionConflict(None).status_code(), 409);
         assert_eq!(
             ApiError::UnsupportedMediaType("application/json").status_code(),
             415

@@ -6,6 +6,7 @@
 
 mod backend;
 mod conn;
+pub mod content_sections;
 mod error;
 pub mod jobs;
 pub mod migrations;

@@ -205,6 +205,33 @@ pub fn count_of_owner_locked(conn: &mut Conn, owner: UserId) -> Result<u32> {
     u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
+/// How many of the owner's projects are older than this one.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn count_older(conn: &mut Conn, project: &Project) -> Result<u32> {
+    let count: i64 = projects::table
+        .filter(projects::owner_id.eq(project.owner_id.to_string()))
+        .filter(projects::id.lt(project.id.to_string()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    u32::try_from(count).map_err(|_| corrupt("project count"))
+}
+
+/// Marks a project as changed; false where it is gone. Callers wait for each other to the end of
+/// their transactions.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn touch(conn: &mut Conn, project: ProjectId, now: Timestamp) -> Result<bool> {
+    diesel::update(projects::table.find(project.to_string()))
+        .set(projects::updated_at.eq(now.naive()))
+        .execute(conn)
+        .map(|count| count > 0)
+        .map_err(internal)
+}
+
 /// Writes the fields that an owner can edit.
 ///
 /// # Errors

@@ -132,6 +132,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    content_sections (id) {
+        id -> Text,
+        project_id -> Text,
+        key -> Text,
+        title -> Text,
+        summary -> Text,
+        body -> Text,
+        position -> Integer,
+        is_visible -> Bool,
+        version -> Integer,
+        updated_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(projects -> users (owner_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(subscriptions -> users (user_id));

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use domain::{Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
-use persistence::{projects, schema_versions};
+use persistence::{content_sections, projects, schema_versions};
 use schema_docs::Docs;
 
-use crate::Context;
 use crate::versions::version_docs;
+use crate::{Context, PublicGuides};
 
 /// Where an address leads.
 pub enum Opened {
@@ -30,6 +30,8 @@ pub struct OpenDocs {
     pub version: Arc<SchemaVersion>,
     /// The docs.
     pub docs: Arc<Docs>,
+    /// The pages that the owner wrote.
+    pub guides: Arc<PublicGuides>,
 }
 
 /// What is remembered of a slug for two seconds.
@@ -37,6 +39,7 @@ pub struct OpenDocs {
 pub(crate) struct Route {
     project: Arc<Project>,
     version: Option<Arc<SchemaVersion>>,
+    guides: Arc<PublicGuides>,
 }
 
 /// Opens the docs at `/d/{username}/{slug}` as `viewer` sees them: public ones for all, private ones
@@ -81,6 +84,7 @@ pub async fn open_docs(
         project: route.project,
         version,
         docs,
+        guides: route.guides,
     })))
 }
 
@@ -96,6 +100,7 @@ pub async fn open_version(ctx: &Context, open: OpenDocs, number: u32) -> Result<
     Ok(OpenDocs {
         project: open.project,
         version: Arc::new(version),
+        guides: open.guides,
         docs,
     })
 }
@@ -119,7 +124,9 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         Some(number) => schema_versions::find(conn, project.id, number)?,
                         None => None,
                     };
+                    let sections = content_sections::list(conn, project.id)?;
                     Ok(Some(Route {
+                        guides: Arc::new(PublicGuides::new(&sections)),
                         project: Arc::new(project),
                         version: version.map(Arc::new),
                     }))

@@ -5,13 +5,16 @@
 
 mod address;
 mod changes;
+mod content;
 mod create;
 mod docs_cache;
 mod edit;
 mod engine;
 mod feedback;
+mod guides;
 mod publish;
 mod read;
+mod read_only;
 mod versions;
 
 use std::sync::Arc;
@@ -21,11 +24,16 @@ use persistence::Store;
 
 pub use address::{OpenDocs, Opened, open_docs, open_version};
 pub use changes::{Checked, changes_of_version, check, compare, restore};
+pub use content::{
+    ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
+    preview_section, reorder_content, save_section,
+};
 pub use create::{Created, NewProject, create};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
+pub use guides::{PublicGuides, read_page, read_page_text};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,

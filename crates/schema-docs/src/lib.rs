@@ -38,6 +38,7 @@ mod example;
 mod federation;
 mod findings;
 pub mod graph;
+mod guide;
 mod hide;
 pub mod index;
 mod input;
@@ -65,6 +66,9 @@ pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Docs, build, build_with};
 pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};
+pub use guide::{
+    GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, preview_guide,
+};
 pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
 pub use index::Index;
 pub use input::{SourceFile, SourceText, read, read_files};

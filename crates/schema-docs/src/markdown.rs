@@ -5,11 +5,14 @@
 //! cannot load anything. Most descriptions hold no markup at all and take a short way
 //! ([`quick`]) that gives the same bytes as the long one.
 
+mod guide;
+mod outline;
 mod quick;
 mod rewrite;
 mod writer;
 
 use comrak::{Arena, Options, parse_document};
+pub(crate) use guide::{GuideHtml, guide_html, guide_markdown, guide_summary};
 pub(crate) use rewrite::{push_code_span, push_fenced, push_markdown, push_markdown_line};
 
 use crate::render::escape::{direction, push_escaped};
@@ -27,6 +30,11 @@ const SUMMARY_BYTES: usize = 4096;
 pub(crate) trait CodeLinks {
     /// Appends the address of the thing named `code` and answers true, or leaves `out` alone.
     fn push_href(&self, out: &mut String, code: &str) -> bool;
+
+    /// The same for the address of a link between guides, `guides/errors`.
+    fn push_guide(&self, _out: &mut String, _address: &str) -> bool {
+        false
+    }
 }
 
 /// Appends the text as block elements (`<p>`, `<ul>`, …).
@@ -66,7 +74,7 @@ fn push(out: &mut String, text: &str, links: &dyn CodeLinks, wrap: bool) {
     let arena = Arena::new();
     let root = parse_document(&arena, text, &options());
     let mark = out.len();
-    if !writer::push_tree(out, root, links, wrap, direction(text)) {
+    if !writer::push_tree(out, root, links, wrap, direction(text), None) {
         out.truncate(mark);
         push_raw(out, text);
     }

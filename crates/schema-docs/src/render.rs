@@ -13,16 +13,18 @@ mod entries;
 pub(crate) mod escape;
 mod example;
 mod graph;
+pub(crate) mod guide;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;
 mod operation;
-mod overview;
+pub(crate) mod overview;
 pub(crate) mod parts;
 mod snippets;
 mod type_page;
 mod uses;
 
+use crate::guide::Guides;
 use crate::index::Index;
 use crate::model::Model;
 use crate::page::{Kind, Links, Page};
@@ -38,7 +40,10 @@ const DESCRIPTION: usize = 160;
 pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<Page> {
     let path = path.trim_matches('/');
     if path == "overview" || path.is_empty() {
-        return Some(overview::page(&Context::new(model, index, *links)));
+        return Some(overview::page(
+            &Context::new(model, index, *links),
+            &Guides::default(),
+        ));
     }
     if path == "graph" {
         return graph_page(model, index, None, links);

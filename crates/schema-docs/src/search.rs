@@ -6,6 +6,7 @@
 
 mod descriptions;
 mod entries;
+pub(crate) mod guides;
 mod hit;
 mod matching;
 mod names;

@@ -3,6 +3,7 @@
 
 mod brief;
 mod full;
+pub(crate) mod guide;
 mod llms;
 mod members;
 mod page;

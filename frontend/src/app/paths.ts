@@ -1,5 +1,5 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "graph" | "changelog" | "llm-docs" | "settings";
+export type ProjectTab = "overview" | "schema" | "graph" | "content" | "changelog" | "llm-docs" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -25,6 +25,8 @@ export const paths = {
     tab === "llm-docs"
       ? `/dashboard/project/${part(id)}/llm-docs`
       : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
+  /** The sections of a project, or one of them in the editor. */
+  content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   /** A user's public projects. */

@@ -71,16 +71,13 @@ pub async fn get_public_docs(
     let (username, slug) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let open = at_version(&state, open, query.0.version).await?;
-        Ok(fresh(&PublicDocs::new(
-            &open.project,
-            &open.version,
-            &open.docs,
-        )))
+        Ok(fresh(&PublicDocs::new(&open)))
     })
     .await
 }
 
-/// One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `changelog`.
+/// One page: `overview`, the list of a kind such as `objects`, `objects/User`, `guides/errors`, or
+/// `changelog`.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_page",
@@ -164,7 +161,9 @@ pub async fn search_public_docs(
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let open = at_version(&state, open, parameters.version).await?;
         let started = Instant::now();
-        let found = open.docs.search(&SearchQuery { q: &q, limit, kind });
+        let found = open
+            .docs
+            .search_with(&SearchQuery { q: &q, limit, kind }, &open.guides.entries);
         let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
         let hits = found.hits.into_iter().map(Into::into).collect();
         Ok(fresh(&SearchResults {

@@ -1,6 +1,7 @@
 //! JSON routes under `/api`, one module per noun.
 
 mod auth;
+mod content;
 mod docs;
 mod feedback;
 mod graph;
@@ -57,6 +58,12 @@ where
         .service(versions::get_version)
         .service(versions::get_version_changes)
         .service(versions::restore_version)
+        .service(content::list_content)
+        .service(content::get_content_section)
+        .service(content::save_content_section)
+        .service(content::delete_content_section)
+        .service(content::reorder_content)
+        .service(content::preview_content_section)
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)

@@ -141,6 +141,7 @@ fn push_hit(out: &mut String, hit: &Hit) {
         (HitKind::Fields, Some(owner)) => (format!("{owner}.{name}"), "field"),
         (HitKind::Arguments, Some(owner)) => (format!("{owner}({name}:)"), "argument"),
         (HitKind::Values, Some(owner)) => (format!("{owner}.{name}"), "value"),
+        (HitKind::Guides, _) => (name.clone(), "guide"),
         (kind, None) => (name.clone(), kind.word()),
     };
     let _ = write!(out, "- `{full}` ({what})");

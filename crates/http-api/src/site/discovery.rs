@@ -40,7 +40,8 @@ pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
             "# {product}\n\n> Hosted documentation of GraphQL APIs: a page for every operation, type and directive, \
              made from the schema.\n\nEvery documentation site is at {site}/d/{{username}}/{{slug}}; \
              its pages are at {{kind}}/{{Name}} below that, with kind one of queries, mutations, subscriptions, \
-             objects, interfaces, unions, enums, inputs, scalars, directives. Each page is Markdown at its \
+             objects, interfaces, unions, enums, inputs, scalars, directives; \
+             pages that its owner wrote are at guides/{{section}}. Each page is Markdown at its \
              address with .md behind it, or with Accept: text/markdown.\n\n\
              Below each site's address are also llms.txt (an index), llms-full.txt (everything as Markdown), \
              schema.graphql, schema.min.graphql (without descriptions), and mcp (an MCP server with tools to \
@@ -79,7 +80,11 @@ pub(crate) async fn site_sitemap(state: Data<AppState>) -> HttpResponse {
     let site = escaped(&state.site.public_url);
     text(
         XML_TYPE,
-        url_set(PAGES.iter().map(|page| format!("{site}{page}")), ""),
+        url_set(
+            PAGES
+                .iter()
+                .map(|page| (format!("{site}{page}"), String::new())),
+        ),
     )
 }
 
@@ -96,16 +101,19 @@ pub(crate) async fn docs_sitemap(
                 escaped(&state.site.public_url),
                 docs_base(&open.project)
             );
-            let pages = open
-                .docs
-                .paths()
-                .chain(["graph", "changelog", llm_docs::PATH].map(str::to_owned))
-                .map(|path| match path.as_str() {
-                    "overview" => root.clone(),
-                    path => format!("{root}/{path}"),
-                });
             let last = open.version.created_at.to_rfc3339();
-            Ok(text(XML_TYPE, url_set(pages, &last)))
+            let guides = open.guides.entries.iter().zip(&open.guides.changed);
+            let guides =
+                guides.map(|(guide, at)| (format!("{root}/{}", guide.path()), at.to_rfc3339()));
+            let made = ["graph", "changelog", llm_docs::PATH].map(str::to_owned);
+            let pages = made
+                .into_iter()
+                .chain(open.docs.paths())
+                .map(|path| match path.as_str() {
+                    "overview" => (root.clone(), last.clone()),
+                    path => (format!("{root}/{path}"), last.clone()),
+                });
+            Ok(text(XML_TYPE, url_set(guides.chain(pages))))
         }
         Opened::Moved { username, slug } => Ok(moved(
             &request,
@@ -116,9 +124,10 @@ pub(crate) async fn docs_sitemap(
 
 const XML_TYPE: &str = "application/xml; charset=utf-8";
 
-fn url_set(pages: impl Iterator<Item = String>, last_change: &str) -> String {
+/// Addresses, each with the time of its last change where that is known.
+fn url_set(pages: impl Iterator<Item = (String, String)>) -> String {
     let mut out = format!("{XML}<urlset xmlns=\"{NAMESPACE}\">\n");
-    for page in pages.take(MOST) {
+    for (page, last_change) in pages.take(MOST) {
         let _ = write!(out, "<url><loc>{page}</loc>");
         if !last_change.is_empty() {
             let _ = write!(out, "<lastmod>{last_change}</lastmod>");

@@ -25,6 +25,7 @@ use crate::error::ApiError;
 use crate::extract::Query;
 
 pub(super) const OVERVIEW: &str = "overview";
+const INTRODUCTION: &str = "guides/overview";
 
 /// `/d/{username}`: the app lists the user's projects.
 pub(crate) async fn owner_document(
@@ -82,12 +83,14 @@ pub(crate) async fn docs_document(
         Ok(Opened::Docs(open)) => {
             let (version, page) = split_version(path);
             let base = version_base(&open.project, version);
-            // One address a page: no slash at the end, and the overview is the root.
-            if page == OVERVIEW || request.path().ends_with('/') {
+            // One address a page: no slash at the end, and the overview is the root, which shows the
+            // introduction.
+            let is_introduction = page == INTRODUCTION && open.guides.has_introduction;
+            if page == OVERVIEW || is_introduction || request.path().ends_with('/') {
                 let page = page.trim_end_matches('/');
                 return Ok(moved(
                     &request,
-                    &if page.is_empty() || page == OVERVIEW {
+                    &if page.is_empty() || page == OVERVIEW || is_introduction {
                         base
                     } else {
                         format!("{base}/{page}")
@@ -167,6 +170,7 @@ async fn page_document(
                     root: &root,
                     base: &base,
                     navigation: open.docs.navigation(),
+                    guides: &open.guides.entries,
                     page: &page,
                     canonical_url: &format!("{}{canonical}", state.site.public_url),
                     image_url: &format!("{}{root}/og/{}.png", state.site.public_url, page.path),
@@ -191,8 +195,9 @@ async fn page_document(
 pub(super) fn docs_key(open: &OpenDocs) -> String {
     let project = &open.project;
     format!(
-        "{}\n{}\n{}\n{}",
+        "{}\n{}\n{}\n{}\n{}",
         open.version.id,
+        open.guides.stamp,
         docs_base(project),
         project.name.as_str(),
         project.description.as_str()

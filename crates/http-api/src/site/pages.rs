@@ -60,10 +60,7 @@ pub async fn docs_page(
         }
     }
     let base = version_base(&open.project, version);
-    let mut page = open
-        .docs
-        .page(path, &Links::new(&base))
-        .ok_or(Error::NotFound("Page"))?;
+    let mut page = projects::read_page(&state.projects, open, path, &Links::new(&base)).await?;
     if let Some(number) = version
         && let Some(current) = open.project.current_version
         && number != current
@@ -111,9 +108,7 @@ pub async fn docs_markdown(
         }
     }
     let base = version_base(&open.project, version);
-    open.docs
-        .markdown(path, &Links::new(&base))
-        .ok_or(Error::NotFound("Page"))
+    projects::read_page_text(&state.projects, open, path, &Links::new(&base)).await
 }
 
 fn old_version_note(project: &Project, number: u32, current: u32) -> String {

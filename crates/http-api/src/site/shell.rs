@@ -6,7 +6,7 @@
 use std::fmt;
 
 use askama::Template;
-use schema_docs::{Navigation, NavigationRow, Page};
+use schema_docs::{GuideEntry, Navigation, NavigationRow, Page};
 use serde::Serialize;
 
 const HEAD: &str = "<!--app-head-->";
@@ -107,6 +107,8 @@ pub struct DocsShell<'a> {
     pub base: &'a str,
     /// All pages.
     pub navigation: &'a Navigation,
+    /// Pages that the owner wrote, in their order.
+    pub guides: &'a [GuideEntry],
     /// The page, rendered with links from `base`.
     pub page: &'a Page,
     /// The page's absolute address.
@@ -151,6 +153,8 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         is_overview: page.kind == "overview",
         sections: sections(shell),
         is_graph: page.kind == "graph",
+        guides: guide_links(shell),
+        is_guide_list: page.path == schema_docs::GUIDES,
         rows: shell.navigation.rows(&page.path),
         html: &page.html,
     };
@@ -215,8 +219,29 @@ struct Body<'a> {
     is_overview: bool,
     sections: Vec<Section>,
     is_graph: bool,
+    guides: Vec<GuideLink<'a>>,
+    is_guide_list: bool,
     rows: Vec<NavigationRow<'a>>,
     html: &'a str,
+}
+
+/// A row of the guides' group, which stands open above the others.
+struct GuideLink<'a> {
+    title: &'a str,
+    path: String,
+    is_current: bool,
+}
+
+fn guide_links<'a>(shell: &DocsShell<'a>) -> Vec<GuideLink<'a>> {
+    let link = |guide: &'a GuideEntry| {
+        let path = guide.path();
+        GuideLink {
+            is_current: path == shell.page.path,
+            title: &guide.title,
+            path,
+        }
+    };
+    shell.guides.iter().map(link).collect()
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! Public docs.
 
-use schema_docs::Docs;
+use projects::OpenDocs;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -95,6 +95,7 @@ impl From<&schema_docs::Navigation> for Navigation {
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the words are GraphQL's own")]
 pub enum Kind {
+    Guides,
     Queries,
     Mutations,
     Subscriptions,
@@ -132,7 +133,8 @@ pub struct Page {
     pub path: String,
     /// Plain text.
     pub title: String,
-    /// A word of the navigation's kinds, `overview`, or `index` (the list of one kind).
+    /// A word of the navigation's kinds (`guides` for a page that the owner wrote), `overview`, or `index`
+    /// (the list of one kind).
     pub kind: String,
     /// At most 160 characters of plain text.
     pub description: String,
@@ -153,20 +155,25 @@ pub struct TocEntry {
     pub level: u32,
 }
 
-impl From<schema_docs::Page> for Page {
-    fn from(page: schema_docs::Page) -> Self {
-        let entry = |entry: schema_docs::TocEntry| TocEntry {
+impl From<schema_docs::TocEntry> for TocEntry {
+    fn from(entry: schema_docs::TocEntry) -> Self {
+        Self {
             id: entry.id,
             title: entry.title,
             level: u32::from(entry.level),
-        };
+        }
+    }
+}
+
+impl From<schema_docs::Page> for Page {
+    fn from(page: schema_docs::Page) -> Self {
         Self {
             path: page.path,
             title: page.title,
             kind: page.kind.to_owned(),
             description: page.description,
             html: page.html,
-            toc: page.toc.into_iter().map(entry).collect(),
+            toc: page.toc.into_iter().map(TocEntry::from).collect(),
         }
     }
 }
@@ -204,6 +211,28 @@ pub struct SearchHit {
     pub score: u32,
 }
 
+impl Navigation {
+    /// With the pages that the owner wrote before the generated ones.
+    #[must_use]
+    pub fn with_guides(mut self, guides: &[schema_docs::GuideEntry]) -> Self {
+        if !guides.is_empty() {
+            let item = |guide: &schema_docs::GuideEntry| NavigationItem {
+                name: guide.title.clone(),
+                path: guide.path(),
+                deprecated: false,
+            };
+            let group = NavigationGroup {
+                kind: Kind::Guides,
+                label: "Guides".to_owned(),
+                count: u32::try_from(guides.len()).unwrap_or(u32::MAX),
+                items: guides.iter().map(item).collect(),
+            };
+            self.groups.insert(0, group);
+        }
+        self
+    }
+}
+
 /// Kinds of things that search finds.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -222,6 +251,7 @@ pub enum HitKind {
     Fields,
     Arguments,
     Values,
+    Guides,
 }
 
 impl From<schema_docs::HitKind> for HitKind {
@@ -231,6 +261,7 @@ impl From<schema_docs::HitKind> for HitKind {
             schema_docs::HitKind::Fields => Self::Fields,
             schema_docs::HitKind::Arguments => Self::Arguments,
             schema_docs::HitKind::Values => Self::Values,
+            schema_docs::HitKind::Guides => Self::Guides,
             schema_docs::HitKind::Page(kind) => match kind {
                 Of::Queries => Self::Queries,
                 Of::Mutations => Self::Mutations,
@@ -268,15 +299,16 @@ impl From<schema_docs::Hit> for SearchHit {
 impl PublicDocs {
     /// From docs in memory.
     #[must_use]
-    pub fn new(project: &domain::Project, version: &domain::SchemaVersion, docs: &Docs) -> Self {
+    pub fn new(open: &OpenDocs) -> Self {
+        let version = &open.version;
         Self {
-            project: project.into(),
+            project: (&*open.project).into(),
             version: DocsVersion {
                 number: version.number,
                 created_at: version.created_at.to_rfc3339(),
             },
             counts: version.counts.into(),
-            navigation: docs.navigation().into(),
+            navigation: Navigation::from(open.docs.navigation()).with_guides(&open.guides.entries),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What goes over the wire, and nothing else: shapes with their conversions from the domain.
 
+mod content;
 mod docs;
 mod feedback;
 mod graph;
@@ -8,6 +9,10 @@ mod project;
 mod user;
 mod versions;
 
+pub use content::{
+    ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
+    SectionAnswer, SectionHead, SectionPreview, SuggestedSection,
+};
 pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
     PublicUser, SearchHit, SearchResults, TocEntry,

@@ -4,6 +4,7 @@
 use comrak::nodes::{AstNode, NodeCode, NodeCodeBlock, NodeLink, NodeValue};
 use comrak::{Arena, Node, parse_document};
 
+use super::outline::Outline;
 use super::quick;
 use super::writer::{Tag, break_or_tag, is_safe};
 use super::{CodeLinks, MOST_BYTES, MOST_DEPTH, has_huge_table, options};
@@ -51,7 +52,7 @@ fn rewrite(out: &mut String, text: &str, links: &dyn CodeLinks) {
         let arena = Arena::new();
         let root = parse_document(&arena, text, &options());
         if is_shallow(root) {
-            tame(&arena, root, links);
+            tame(&arena, root, links, None);
             let mut options = options();
             options.render.width = 0;
             if comrak::format_commonmark(root, &options, out).is_ok() {
@@ -99,7 +100,7 @@ fn longest_run(text: &str) -> usize {
     longest
 }
 
-fn is_shallow(root: Node<'_>) -> bool {
+pub(super) fn is_shallow(root: Node<'_>) -> bool {
     let mut depth = 0_usize;
     root.traverse().all(|edge| {
         match edge {
@@ -110,13 +111,27 @@ fn is_shallow(root: Node<'_>) -> bool {
     })
 }
 
-/// Headings become bold lines, markup becomes text, links that are not of the web go, code spans that
-/// name something become links.
-fn tame<'a>(arena: &'a Arena<'a>, root: Node<'a>, links: &dyn CodeLinks) {
+/// Headings become bold lines, or get the level of the outline; markup becomes text, links that are not
+/// of the web go, code spans that name something become links.
+pub(super) fn tame<'a>(
+    arena: &'a Arena<'a>,
+    root: Node<'a>,
+    links: &dyn CodeLinks,
+    outline: Option<&Outline>,
+) {
     let nodes: Vec<Node<'a>> = root.descendants().collect();
+    let mut headings = 0..;
     for node in nodes {
         let value = node.data().value.clone();
         match value {
+            NodeValue::Heading(mut heading) if outline.is_some() => {
+                let known = headings.next().zip(outline);
+                if let Some(known) = known.and_then(|(number, all)| all.get(number)) {
+                    heading.level = known.level;
+                    heading.setext = false;
+                    node.data_mut().value = NodeValue::Heading(heading);
+                }
+            }
             NodeValue::Heading(_) => {
                 let strong = arena.alloc(AstNode::from(NodeValue::Strong));
                 let children: Vec<Node<'a>> = node.children().collect();
@@ -153,8 +168,12 @@ fn tame<'a>(arena: &'a Arena<'a>, root: Node<'a>, links: &dyn CodeLinks) {
                 node.data_mut().value = NodeValue::Text(text.into());
             }
             NodeValue::Image(link) | NodeValue::Link(link) => {
+                let mut own = String::new();
                 if is_safe(&link.url) {
                     node.data_mut().value = NodeValue::Link(link);
+                } else if links.push_guide(&mut own, &link.url) {
+                    let title = link.title.clone();
+                    node.data_mut().value = NodeValue::Link(Box::new(NodeLink { url: own, title }));
                 } else {
                     let children: Vec<Node<'a>> = node.children().collect();
                     for child in children {

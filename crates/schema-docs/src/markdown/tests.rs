@@ -31,7 +31,8 @@ fn long_way(text: &str, wrap: bool) -> String {
         root,
         &Known,
         wrap,
-        direction(text)
+        direction(text),
+        None
     ));
     out
 }

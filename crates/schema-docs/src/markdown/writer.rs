@@ -4,6 +4,7 @@ use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
+use super::outline::Outline;
 use super::{CodeLinks, MOST_DEPTH};
 use crate::render::escape::{push_escaped, put};
 
@@ -12,13 +13,15 @@ const HAND_WRITTEN: [&str; 12] = [
     "b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u",
 ];
 
-/// Appends the tree, or answers false where it is nested too deep (`out` then holds a part).
+/// Appends the tree, or answers false where it is nested too deep (`out` then holds a part). With an
+/// outline its headings are headings; without one they are paragraphs.
 pub(super) fn push_tree<'a>(
     out: &mut String,
     root: Node<'a>,
     links: &dyn CodeLinks,
     wrap: bool,
     direction: &'static str,
+    outline: Option<&Outline>,
 ) -> bool {
     let is_bare = !wrap
         && root.first_child().is_some_and(|only| {
@@ -31,6 +34,9 @@ pub(super) fn push_tree<'a>(
         direction,
         column: 0,
         in_link: 0,
+        closes_link: false,
+        outline,
+        headings: 0,
         open: Vec::new(),
     };
     let mut depth = 0_usize;
@@ -98,6 +104,11 @@ struct Writer<'o, 'l, 'a> {
     direction: &'static str,
     column: usize,
     in_link: usize,
+    /// Did the outermost link become one.
+    closes_link: bool,
+    outline: Option<&'l Outline>,
+    /// Headings that were begun.
+    headings: usize,
     /// Hand-written tags that are open: the node that holds them, and the tag.
     open: Vec<(Node<'a>, &'static str)>,
 }
@@ -106,8 +117,7 @@ impl<'a> Writer<'_, '_, 'a> {
     fn start(&mut self, node: Node<'a>) {
         match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => put!(self.out, "<p{}>", self.direction),
-            // A heading of a description must not take part in the page's outline.
-            NodeValue::Heading(_) => put!(self.out, "<p class=\"md-h\"{}>", self.direction),
+            NodeValue::Heading(_) => self.start_heading(),
             NodeValue::BlockQuote => self.out.push_str("<blockquote>\n"),
             NodeValue::List(list) => match list.list_type {
                 ListType::Bullet => self.out.push_str("<ul>\n"),
@@ -165,7 +175,13 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::Strong => self.out.push_str("<strong>"),
             NodeValue::Strikethrough => self.out.push_str("<del>"),
             // An image would load from elsewhere: its text becomes a link to it.
-            NodeValue::Link(link) | NodeValue::Image(link) => self.start_link(&link.url),
+            NodeValue::Link(link) | NodeValue::Image(link) => {
+                self.start_link(&link.url);
+                if node.first_child().is_none() {
+                    let is_image = matches!(node.data().value, NodeValue::Image(_));
+                    push_escaped(self.out, if is_image { "Image" } else { &link.url });
+                }
+            }
             _ => {}
         }
     }
@@ -173,7 +189,7 @@ impl<'a> Writer<'_, '_, 'a> {
     fn end(&mut self, node: Node<'a>) {
         let tag = match &node.data().value {
             NodeValue::Paragraph if !self.is_tight(node) => "</p>\n",
-            NodeValue::Heading(_) => "</p>\n",
+            NodeValue::Heading(_) => self.heading_end(),
             NodeValue::BlockQuote => "</blockquote>\n",
             NodeValue::List(list) => match list.list_type {
                 ListType::Bullet => "</ul>\n",
@@ -189,9 +205,9 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::Emph => "</em>",
             NodeValue::Strong => "</strong>",
             NodeValue::Strikethrough => "</del>",
-            NodeValue::Link(link) | NodeValue::Image(link) => {
-                let is_linked = self.in_link == 1 && is_safe(&link.url);
+            NodeValue::Link(_) | NodeValue::Image(_) => {
                 self.in_link = self.in_link.saturating_sub(1);
+                let is_linked = self.in_link == 0 && self.closes_link;
                 if is_linked { "</a>" } else { "" }
             }
             _ => "",
@@ -236,10 +252,51 @@ impl<'a> Writer<'_, '_, 'a> {
 
     fn start_link(&mut self, url: &str) {
         self.in_link += 1;
-        if self.in_link == 1 && is_safe(url) {
-            self.out.push_str("<a href=\"");
+        if self.in_link > 1 {
+            return;
+        }
+        let mark = self.out.len();
+        self.out.push_str("<a href=\"");
+        let anchor = url.strip_prefix('#').zip(self.outline);
+        self.closes_link = true;
+        if is_safe(url) {
             push_escaped(self.out, url.trim());
             self.out.push_str("\" rel=\"nofollow noopener ugc\">");
+        } else if let Some(id) = anchor.and_then(|(anchor, outline)| outline.find(anchor)) {
+            self.out.push('#');
+            push_escaped(self.out, id);
+            self.out.push_str("\">");
+        } else if self.links.push_guide(self.out, url) {
+            self.out.push_str("\">");
+        } else {
+            self.out.truncate(mark);
+            self.closes_link = false;
+        }
+    }
+
+    /// A heading of a description must not take part in the page's outline.
+    fn start_heading(&mut self) {
+        let heading = self.outline.and_then(|all| all.get(self.headings));
+        match heading {
+            Some(heading) => {
+                put!(self.out, "<h{} id=\"", heading.level);
+                push_escaped(self.out, &heading.id);
+                put!(self.out, "\"{}>", self.direction);
+            }
+            None => put!(self.out, "<p class=\"md-h\"{}>", self.direction),
+        }
+    }
+
+    fn heading_end(&mut self) -> &'static str {
+        let heading = self.outline.and_then(|all| all.get(self.headings));
+        self.headings += 1;
+        match heading.map(|heading| heading.level) {
+            Some(2) => "</h2>\n",
+            Some(3) => "</h3>\n",
+            Some(4) => "</h4>\n",
+            Some(5) => "</h5>\n",
+            Some(_) => "</h6>\n",
+            None => "</p>\n",
         }
     }
 

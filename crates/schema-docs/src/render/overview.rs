@@ -1,10 +1,12 @@
 //! The first page: what the schema is and where to begin.
 
-use crate::markdown::{plain, push_blocks};
+use crate::guide::Guides;
+use crate::markdown::{guide_summary, plain, push_blocks};
 use crate::page::{Kind, Page};
 
 use super::context::Context;
 use super::escape::{direction, put};
+use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
 use super::parts::{Draft, counted, grouped, push_applied_text, push_badge};
 use super::{DESCRIPTION, code, finish};
@@ -13,12 +15,15 @@ use super::{DESCRIPTION, code, finish};
 const SHOWN: usize = 12;
 
 /// Renders the page.
-pub(super) fn page(context: &Context) -> Page {
+pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
     let model = context.model;
     let mut draft = Draft::with_capacity(16 * 1024);
     let out = &mut draft.html;
     out.push_str("<article class=\"page overview\">\n<header class=\"page-head\"><h1 tabindex=\"-1\">Overview</h1></header>\n");
-    if let Some(text) = model.description.as_deref() {
+    if let Some(text) = guides.introduction {
+        push_introduction(&mut draft, context, text, guides.entries);
+    } else if let Some(text) = model.description.as_deref() {
+        let out = &mut draft.html;
         put!(out, "<div class=\"lead\"{}>", direction(text));
         push_blocks(out, text, &context.within(None));
         out.push_str("</div>\n");
@@ -35,12 +40,13 @@ pub(super) fn page(context: &Context) -> Page {
         .map(|(_, items)| items.len())
         .sum();
     put!(
-        out,
+        draft.html,
         "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n</dl>\n",
         grouped(types),
         grouped(operations),
         grouped(fields)
     );
+    push_section(&mut draft, context, guides.entries);
     for (kind, items) in kinds
         .iter()
         .filter(|(kind, items)| kind.operation().is_some() && !items.is_empty())
@@ -81,11 +87,11 @@ pub(super) fn page(context: &Context) -> Page {
         code::push_schema(&mut draft, context);
         draft.html.push_str("</aside>\n");
     }
-    let written = model
-        .description
-        .as_deref()
-        .map(|text| plain(text, DESCRIPTION))
-        .unwrap_or_default();
+    let written = match (guides.introduction, model.description.as_deref()) {
+        (Some(text), _) => guide_summary(text, DESCRIPTION),
+        (None, Some(text)) => plain(text, DESCRIPTION),
+        (None, None) => String::new(),
+    };
     let description = if written.is_empty() {
         format!(
             "GraphQL reference: {}, {}, {}.",

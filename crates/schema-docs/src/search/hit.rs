@@ -66,6 +66,8 @@ pub enum HitKind {
     Arguments,
     /// A value of an enum.
     Values,
+    /// A page that the owner wrote.
+    Guides,
 }
 
 impl HitKind {
@@ -77,13 +79,14 @@ impl HitKind {
             Self::Fields => "fields",
             Self::Arguments => "arguments",
             Self::Values => "values",
+            Self::Guides => crate::guide::GUIDES,
         }
     }
 
     /// The kind behind a word.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        let members = [Self::Fields, Self::Arguments, Self::Values];
+        let members = [Self::Fields, Self::Arguments, Self::Values, Self::Guides];
         members
             .into_iter()
             .find(|kind| kind.word() == word)

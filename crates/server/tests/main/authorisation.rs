@@ -63,6 +63,30 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "restore_version",
         [Unauthenticated, NotFound, Served, NotFound],
     ),
+    (
+        "list_content",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "get_content_section",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "save_content_section",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "delete_content_section",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "reorder_content",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "preview_content_section",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
     // On a private project; a public one is everybody's.
     ("get_public_project", [NotFound, NotFound, Served, NotFound]),
     ("get_public_docs", [NotFound, NotFound, Served, NotFound]),
@@ -141,6 +165,15 @@ async fn every_operation_answers_as_its_row_says() {
                 )
                 .await
                 .expect(200);
+            program
+                .call(
+                    Method::PUT,
+                    "/api/projects/shop/content/errors",
+                    &owner,
+                    &json!({ "body": "Text." }),
+                )
+                .await
+                .expect(201);
             let caller = ["", &other, &owner, &admin][column];
             let path = path
                 .replace("{id}", "shop")
@@ -148,12 +181,15 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{slug}", "shop")
                 .replace("{number}", "1")
                 .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
+                .replace("{section}", "errors")
                 .replace("{path}", "overview");
             let body = match id.as_str() {
                 "create_project" => json!({ "name": "New" }),
                 "publish_schema" | "check_schema" => json!({ "sdl": "type Query { b: Int }" }),
                 "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
                 "comment_public_answer" => json!({ "comment": "Fine." }),
+                "reorder_content" => json!({ "sections": ["errors"] }),
+                "preview_content_section" => json!({ "body": "Text." }),
                 "send_magic_link" => json!({ "email": "new@example.com" }),
                 _ => json!({}),
             };

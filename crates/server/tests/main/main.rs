@@ -11,12 +11,14 @@
 mod authorisation;
 mod bad_input;
 mod command_line;
+mod content;
 mod discovery;
 mod docs;
 mod errors;
 mod feedback;
 mod generated;
 mod graph;
+mod guides;
 
 mod llm_docs;
 mod mcp;

@@ -232,6 +232,17 @@ impl Program {
         persistence::Store::open(&url).unwrap()
     }
 
+    pub async fn make_free(&self, email: &str) {
+        let email = domain::Email::parse(email).unwrap();
+        self.store()
+            .write(move |conn| {
+                let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+                persistence::testing::make_free(conn, user.id)
+            })
+            .await
+            .unwrap();
+    }
+
     pub async fn make_pro(&self, email: &str) {
         let (email, now) = (domain::Email::parse(email).unwrap(), self.clock.now());
         self.store()

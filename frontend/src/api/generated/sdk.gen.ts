@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ListContentData, ListContentErrors, ListContentResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -140,6 +140,72 @@ export const getProject = <ThrowOnError extends boolean = true>(options: Options
 export const updateProject = <ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>) => (options.client ?? client).put<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/projects/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A project's content sections in their order, without their bodies.
+ */
+export const listContent = <ThrowOnError extends boolean = true>(options: Options<ListContentData, ThrowOnError>) => (options.client ?? client).get<ListContentResponses, ListContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content',
+    ...options
+});
+
+/**
+ * A content section as readers will see it. Nothing is stored.
+ */
+export const previewContentSection = <ThrowOnError extends boolean = true>(options: Options<PreviewContentSectionData, ThrowOnError>) => (options.client ?? client).post<PreviewContentSectionResponses, PreviewContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Puts the content sections into another order: every key exactly once, or nothing happens.
+ */
+export const reorderContent = <ThrowOnError extends boolean = true>(options: Options<ReorderContentData, ThrowOnError>) => (options.client ?? client).post<ReorderContentResponses, ReorderContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/reorder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a content section. Final.
+ */
+export const deleteContentSection = <ThrowOnError extends boolean = true>(options: Options<DeleteContentSectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteContentSectionResponses, DeleteContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
+    ...options
+});
+
+/**
+ * One content section.
+ */
+export const getContentSection = <ThrowOnError extends boolean = true>(options: Options<GetContentSectionData, ThrowOnError>) => (options.client ?? client).get<GetContentSectionResponses, GetContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
+    ...options
+});
+
+/**
+ * Writes a content section, a new one behind the others.
+ */
+export const saveContentSection = <ThrowOnError extends boolean = true>(options: Options<SaveContentSectionData, ThrowOnError>) => (options.client ?? client).put<SaveContentSectionResponses, SaveContentSectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/projects/{id}/content/{section}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -292,7 +358,8 @@ export const getPublicLlmDocs = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * One page: `overview`, the list of a kind such as `objects`, `objects/User`, or `changelog`.
+ * One page: `overview`, the list of a kind such as `objects`, `objects/User`, `guides/errors`, or
+ * `changelog`.
  */
 export const getPublicPage = <ThrowOnError extends boolean = true>(options: Options<GetPublicPageData, ThrowOnError>) => (options.client ?? client).get<GetPublicPageResponses, GetPublicPageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -26,6 +26,7 @@ export type ApiErrorBody = {
      * Machine-readable, `snake_case`.
      */
     code: string;
+    current?: ContentSection | null;
     /**
      * The places in the schema, for `invalid_schema`.
      */
@@ -158,6 +159,58 @@ export type CommentAnswer = {
      * At most 500 characters.
      */
     comment: string;
+};
+
+/**
+ * A project's sections, in their order.
+ */
+export type ContentList = {
+    /**
+     * Why nothing can be changed; null where it can.
+     */
+    read_only: string | null;
+    /**
+     * Without their bodies.
+     */
+    sections: Array<SectionHead>;
+    /**
+     * Sections that most projects have and this one has not.
+     */
+    suggested: Array<SuggestedSection>;
+};
+
+/**
+ * A section.
+ */
+export type ContentSection = {
+    /**
+     * Markdown.
+     */
+    body: string;
+    /**
+     * Do readers see it.
+     */
+    is_visible: boolean;
+    /**
+     * Its name in addresses.
+     */
+    key: string;
+    /**
+     * Its place, from 0.
+     */
+    position: number;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * RFC 3339, UTC.
+     */
+    updated_at: string;
+    /**
+     * 1, 2, 3 … with each change; an edit names the one that it was made from.
+     */
+    version: number;
 };
 
 /**
@@ -400,7 +453,7 @@ export type HealthStatus = 'ok' | 'degraded';
 /**
  * Kinds of things that search finds.
  */
-export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values';
+export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
 
 /**
  * The answer that was kept.
@@ -415,7 +468,7 @@ export type KeptAnswer = {
 /**
  * Kinds of pages that stand in the navigation.
  */
-export type Kind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
 
 /**
  * A version and how much changed with it.
@@ -625,7 +678,8 @@ export type Page = {
      */
     html: string;
     /**
-     * A word of the navigation's kinds, `overview`, or `index` (the list of one kind).
+     * A word of the navigation's kinds (`guides` for a page that the owner wrote), `overview`, or `index`
+     * (the list of one kind).
      */
     kind: string;
     /**
@@ -664,6 +718,20 @@ export type PageAnswers = {
  * What a user pays for.
  */
 export type Plan = 'free' | 'pro';
+
+/**
+ * What to show as readers will see it.
+ */
+export type PreviewSection = {
+    /**
+     * Markdown, at most 256 KiB.
+     */
+    body: string;
+    /**
+     * The title: a first heading that only repeats it is left out.
+     */
+    title?: string;
+};
 
 /**
  * A project, as its owner's.
@@ -1036,6 +1104,49 @@ export type PublishedSchema = {
 };
 
 /**
+ * Every section's key, once, in the new order.
+ */
+export type ReorderContent = {
+    /**
+     * The keys.
+     */
+    sections: Array<string>;
+};
+
+/**
+ * Sections in their new order.
+ */
+export type ReorderedContent = {
+    /**
+     * Without their bodies.
+     */
+    sections: Array<SectionHead>;
+};
+
+/**
+ * What to write; what is left out stays, or gets its default in a new section.
+ */
+export type SaveSection = {
+    /**
+     * Markdown, at most 256 KiB.
+     */
+    body?: string | null;
+    /**
+     * Do readers see it; true in a new section.
+     */
+    is_visible?: boolean | null;
+    /**
+     * 1 to 120 characters; made from the key where a new section is given none.
+     */
+    title?: string | null;
+    /**
+     * The version that it was made from, 0 where it is to be new. Another edit in between is then
+     * refused with `version_conflict`. Left out, it overwrites what is there.
+     */
+    version?: number | null;
+};
+
+/**
  * The schema that a project shows.
  */
 export type SchemaAnswer = {
@@ -1148,9 +1259,85 @@ export type SearchResults = {
 };
 
 /**
+ * One section.
+ */
+export type SectionAnswer = {
+    /**
+     * The section.
+     */
+    section: ContentSection;
+};
+
+/**
+ * A section without its body.
+ */
+export type SectionHead = {
+    /**
+     * Do readers see it.
+     */
+    is_visible: boolean;
+    /**
+     * Its name in addresses.
+     */
+    key: string;
+    /**
+     * Its place, from 0.
+     */
+    position: number;
+    /**
+     * Its first words, plain text; may be empty.
+     */
+    summary: string;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * RFC 3339, UTC.
+     */
+    updated_at: string;
+    /**
+     * 1, 2, 3 … with each change.
+     */
+    version: number;
+};
+
+/**
+ * A section as readers will see it.
+ */
+export type SectionPreview = {
+    /**
+     * What stands below the title, safe to put into a document.
+     */
+    html: string;
+    /**
+     * Lines of images, counted from 1, the first twenty: readers get a link instead.
+     */
+    images: Array<number>;
+    /**
+     * Its headings.
+     */
+    toc: Array<TocEntry>;
+};
+
+/**
  * How bad a diagnostic is.
  */
 export type Severity = 'error' | 'warning';
+
+/**
+ * A section that could be written.
+ */
+export type SuggestedSection = {
+    /**
+     * Its name in addresses.
+     */
+    key: string;
+    /**
+     * Its title.
+     */
+    title: string;
+};
 
 /**
  * A heading within a page.
@@ -1651,6 +1838,241 @@ export type UpdateProjectResponses = {
 };
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type ListContentData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content';
+};
+
+export type ListContentErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ListContentError = ListContentErrors[keyof ListContentErrors];
+
+export type ListContentResponses = {
+    200: ContentList;
+};
+
+export type ListContentResponse = ListContentResponses[keyof ListContentResponses];
+
+export type PreviewContentSectionData = {
+    body: PreviewSection;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content/preview';
+};
+
+export type PreviewContentSectionErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+};
+
+export type PreviewContentSectionError = PreviewContentSectionErrors[keyof PreviewContentSectionErrors];
+
+export type PreviewContentSectionResponses = {
+    200: SectionPreview;
+};
+
+export type PreviewContentSectionResponse = PreviewContentSectionResponses[keyof PreviewContentSectionResponses];
+
+export type ReorderContentData = {
+    body: ReorderContent;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content/reorder';
+};
+
+export type ReorderContentErrors = {
+    /**
+     * `invalid_input`: a key is unknown, missing or named twice
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ReorderContentError = ReorderContentErrors[keyof ReorderContentErrors];
+
+export type ReorderContentResponses = {
+    200: ReorderedContent;
+};
+
+export type ReorderContentResponse = ReorderContentResponses[keyof ReorderContentResponses];
+
+export type DeleteContentSectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The section's key
+         */
+        section: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content/{section}';
+};
+
+export type DeleteContentSectionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type DeleteContentSectionError = DeleteContentSectionErrors[keyof DeleteContentSectionErrors];
+
+export type DeleteContentSectionResponses = {
+    204: void;
+};
+
+export type DeleteContentSectionResponse = DeleteContentSectionResponses[keyof DeleteContentSectionResponses];
+
+export type GetContentSectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The section's key
+         */
+        section: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content/{section}';
+};
+
+export type GetContentSectionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetContentSectionError = GetContentSectionErrors[keyof GetContentSectionErrors];
+
+export type GetContentSectionResponses = {
+    200: SectionAnswer;
+};
+
+export type GetContentSectionResponse = GetContentSectionResponses[keyof GetContentSectionResponses];
+
+export type SaveContentSectionData = {
+    body: SaveSection;
+    path: {
+        /**
+         * Id or slug
+         */
+        id: string;
+        /**
+         * The section's key
+         */
+        section: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/content/{section}';
+};
+
+export type SaveContentSectionErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `version_conflict`, with the section as it is now in `current`; `too_many_sections`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+};
+
+export type SaveContentSectionError = SaveContentSectionErrors[keyof SaveContentSectionErrors];
+
+export type SaveContentSectionResponses = {
+    200: SectionAnswer;
+    201: SectionAnswer;
+};
+
+export type SaveContentSectionResponse = SaveContentSectionResponses[keyof SaveContentSectionResponses];
 
 export type ListFeedbackData = {
     body?: never;

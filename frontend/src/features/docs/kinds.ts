@@ -10,6 +10,7 @@ const looks: Readonly<Record<string, KindLook>> = {
   "llm-docs": { letter: "§", className: "kd", label: "LLM docs" },
   graph: { letter: "§", className: "kd", label: "Graph" },
   index: { letter: "§", className: "kd", label: "Lists" },
+  guides: { letter: "§", className: "kd", label: "Guides" },
   queries: { letter: "Q", className: "kq", label: "Queries" },
   mutations: { letter: "M", className: "km", label: "Mutations" },
   subscriptions: { letter: "S", className: "ks", label: "Subscriptions" },

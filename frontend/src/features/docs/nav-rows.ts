@@ -39,12 +39,14 @@ export const kindOf = (path: string) => path.split("/", 1)[0] ?? "";
 export function navRows(navigation: Navigation, path: string, state: NavState): NavRow[] {
   const rows: NavRow[] = [{ type: "home" }, { type: "graph" }];
   for (const group of navigation.groups) {
-    const isOpen = state.toggled[group.kind] ?? group.kind === kindOf(path);
+    // The owner's own pages are few and stand open, as in the server's navigation.
+    const isOwners = group.kind === "guides";
+    const isOpen = state.toggled[group.kind] ?? (isOwners || group.kind === kindOf(path));
     rows.push({ type: "group", kind: group.kind, label: group.label, count: formatCount(group.items.length), isOpen });
     if (!isOpen) continue;
     const at = group.items.findIndex((item) => item.path === state.anchor);
     // A group that was opened by hand is what the reader wants to look through.
-    const isWhole = state.whole.has(group.kind) || state.toggled[group.kind] === true;
+    const isWhole = isOwners || state.whole.has(group.kind) || state.toggled[group.kind] === true;
     const [start, end] = isWhole ? [0, group.items.length] : windowOf(group.items.length, Math.max(at, 0));
     if (start > 0) rows.push({ type: "more", kind: group.kind, text: `… ${formatCount(start)} before` });
     for (const item of group.items.slice(start, end)) rows.push({ type: "item", item });

@@ -14,6 +14,11 @@ const SDL: &str = "
 fn document(sdl: &str, path: &str, name: &str) -> String {
     let docs = schema_docs::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
     let page = docs.page(path, &Links::new("/d/acme/shop")).unwrap();
+    let guides = [GuideEntry {
+        key: "errors".to_owned(),
+        title: "Errors & <limits>".to_owned(),
+        summary: String::new(),
+    }];
     let shell = DocsShell {
         project_name: name,
         username: "acme",
@@ -23,6 +28,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         root: "/d/acme/shop",
         base: "/d/acme/shop",
         navigation: docs.navigation(),
+        guides: &guides,
         page: &page,
         canonical_url: "https://docs.example/d/acme/shop/objects/User",
         image_url: "https://docs.example/d/acme/shop/og/objects/User.png",
@@ -47,6 +53,9 @@ fn a_page_is_readable_without_script() {
     );
     assert!(html.contains("href=\"/d/acme/shop/objects/User\" aria-current=\"page\">User</a>"));
     assert!(html.contains(">v14</span>"));
+    let guide =
+        "href=\"/d/acme/shop/guides/errors\" dir=\"auto\">Errors &#38; &#60;limits&#62;</a>";
+    assert!(html.contains(guide), "{html}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ function Row({ row, base, path, onToggle, onMore }: RowProps) {
     case "item":
       return (
         <li>
-          <a className={classes("nav-item", row.item.deprecated && "dep")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={row.item.name.length > 26 ? row.item.name : undefined}>
+          <a dir="auto" className={classes("nav-item", row.item.deprecated && "dep")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={row.item.name.length > 26 ? row.item.name : undefined}>
             {row.item.name}
           </a>
         </li>

@@ -13,6 +13,7 @@ import { Icon } from "@/ui/icon";
 import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
+import { ContentTab } from "../content/content-tab";
 import { projectQuery, schemaQuery } from "../queries";
 import { ChangelogTab } from "../tabs/changelog-tab";
 import { LlmDocsTab } from "../tabs/llm-docs-tab";
@@ -25,11 +26,12 @@ const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "overview", label: "Overview" },
   { key: "schema", label: "Schema" },
   { key: "graph", label: "Graph" },
+  { key: "content", label: "Content" },
   { key: "changelog", label: "Changelog" },
   { key: "llm-docs", label: "LLM docs" },
   { key: "settings", label: "Settings" },
 ];
-const tabParameter = z.catch(z.enum(["overview", "schema", "graph", "changelog", "llm-docs", "settings"]), "overview");
+const tabParameter = z.catch(z.enum(["overview", "schema", "graph", "content", "changelog", "llm-docs", "settings"]), "overview");
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
@@ -89,6 +91,7 @@ function ProjectPage({ project }: { project: Project }) {
         {tab === "changelog" && <ChangelogTab project={project} />}
         {tab === "llm-docs" && <LlmDocsTab project={project} />}
         {tab === "graph" && <GraphTab project={project} />}
+        {tab === "content" && <ContentTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>

@@ -1,0 +1,179 @@
+//! Content sections.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::TocEntry;
+
+/// What to write; what is left out stays, or gets its default in a new section.
+#[derive(Deserialize, ToSchema)]
+pub struct SaveSection {
+    /// 1 to 120 characters; made from the key where a new section is given none.
+    pub title: Option<String>,
+    /// Markdown, at most 256 KiB.
+    pub body: Option<String>,
+    /// Do readers see it; true in a new section.
+    pub is_visible: Option<bool>,
+    /// The version that it was made from, 0 where it is to be new. Another edit in between is then
+    /// refused with `version_conflict`. Left out, it overwrites what is there.
+    pub version: Option<u32>,
+}
+
+/// Every section's key, once, in the new order.
+#[derive(Deserialize, ToSchema)]
+pub struct ReorderContent {
+    /// The keys.
+    pub sections: Vec<String>,
+}
+
+/// What to show as readers will see it.
+#[derive(Deserialize, ToSchema)]
+pub struct PreviewSection {
+    /// Markdown, at most 256 KiB.
+    pub body: String,
+    /// The title: a first heading that only repeats it is left out.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub title: String,
+}
+
+/// A section as readers will see it.
+#[derive(Serialize, ToSchema)]
+pub struct SectionPreview {
+    /// What stands below the title, safe to put into a document.
+    pub html: String,
+    /// Its headings.
+    pub toc: Vec<TocEntry>,
+    /// Lines of images, counted from 1, the first twenty: readers get a link instead.
+    pub images: Vec<u32>,
+}
+
+impl From<schema_docs::GuidePreview> for SectionPreview {
+    fn from(preview: schema_docs::GuidePreview) -> Self {
+        Self {
+            html: preview.html,
+            toc: preview.toc.into_iter().map(TocEntry::from).collect(),
+            images: preview.images,
+        }
+    }
+}
+
+/// A project's sections, in their order.
+#[derive(Serialize, ToSchema)]
+pub struct ContentList {
+    /// Without their bodies.
+    pub sections: Vec<SectionHead>,
+    /// Sections that most projects have and this one has not.
+    pub suggested: Vec<SuggestedSection>,
+    /// Why nothing can be changed; null where it can.
+    #[schema(required)]
+    pub read_only: Option<String>,
+}
+
+impl From<projects::ContentList> for ContentList {
+    fn from(list: projects::ContentList) -> Self {
+        let has = |key: &str| list.sections.iter().any(|own| own.key.as_str() == key);
+        let suggested = domain::SectionKey::SUGGESTED
+            .into_iter()
+            .filter(|(key, _)| !has(key))
+            .map(|(key, title)| SuggestedSection {
+                key: key.to_owned(),
+                title: title.to_owned(),
+            })
+            .collect();
+        Self {
+            suggested,
+            sections: list.sections.iter().map(SectionHead::from).collect(),
+            read_only: list.read_only,
+        }
+    }
+}
+
+/// Sections in their new order.
+#[derive(Serialize, ToSchema)]
+pub struct ReorderedContent {
+    /// Without their bodies.
+    pub sections: Vec<SectionHead>,
+}
+
+/// A section that could be written.
+#[derive(Serialize, ToSchema)]
+pub struct SuggestedSection {
+    /// Its name in addresses.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+}
+
+/// A section without its body.
+#[derive(Serialize, ToSchema)]
+pub struct SectionHead {
+    /// Its name in addresses.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Its first words, plain text; may be empty.
+    pub summary: String,
+    /// Its place, from 0.
+    pub position: u32,
+    /// Do readers see it.
+    pub is_visible: bool,
+    /// 1, 2, 3 … with each change.
+    pub version: u32,
+    /// RFC 3339, UTC.
+    pub updated_at: String,
+}
+
+impl From<&domain::SectionHead> for SectionHead {
+    fn from(head: &domain::SectionHead) -> Self {
+        Self {
+            key: head.key.to_string(),
+            title: head.title.as_str().to_owned(),
+            summary: head.summary.clone(),
+            position: head.position,
+            is_visible: head.is_visible,
+            version: head.version,
+            updated_at: head.updated_at.to_rfc3339(),
+        }
+    }
+}
+
+/// One section.
+#[derive(Serialize, ToSchema)]
+pub struct SectionAnswer {
+    /// The section.
+    pub section: ContentSection,
+}
+
+/// A section.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct ContentSection {
+    /// Its name in addresses.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Markdown.
+    pub body: String,
+    /// Its place, from 0.
+    pub position: u32,
+    /// Do readers see it.
+    pub is_visible: bool,
+    /// 1, 2, 3 … with each change; an edit names the one that it was made from.
+    pub version: u32,
+    /// RFC 3339, UTC.
+    pub updated_at: String,
+}
+
+impl From<domain::ContentSection> for ContentSection {
+    fn from(section: domain::ContentSection) -> Self {
+        Self {
+            key: section.head.key.to_string(),
+            title: section.head.title.as_str().to_owned(),
+            body: section.body.as_str().to_owned(),
+            position: section.head.position,
+            is_visible: section.head.is_visible,
+            version: section.head.version,
+            updated_at: section.head.updated_at.to_rfc3339(),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What readers see of content sections.
+
+use std::fmt::Write as _;
+
+use domain::{Error, Result, SectionHead, SectionKey};
+use persistence::content_sections;
+use schema_docs::{GUIDES, Guide, GuideEntry, Guides, Links, Page};
+use sha2::{Digest, Sha256};
+
+use crate::{Context, OpenDocs};
+
+/// Title of the page that the introduction introduces.
+const OVERVIEW: &str = "Overview";
+
+/// The visible sections of a project, without their bodies.
+#[derive(Debug, Clone, Default)]
+pub struct PublicGuides {
+    /// Those with a page, in the owner's order.
+    pub entries: Vec<GuideEntry>,
+    /// When each was last changed, in the same order.
+    pub changed: Vec<domain::Timestamp>,
+    /// Is there an introduction to the overview.
+    pub has_introduction: bool,
+    /// Another one whenever a reader would see another text, order or title; empty without sections.
+    pub stamp: String,
+}
+
+impl PublicGuides {
+    pub(crate) fn new(sections: &[SectionHead]) -> Self {
+        let visible = || sections.iter().filter(|section| section.is_visible);
+        let pages = || visible().filter(|section| !is_introduction(section));
+        let mut parts = String::new();
+        for section in visible() {
+            // An id is never used again and a version only grows, so this stands for the text too.
+            let _ = write!(parts, "{}:{};", section.id, section.version);
+        }
+        let stamp = if parts.is_empty() {
+            parts
+        } else {
+            format!("{:x}", Sha256::digest(parts.as_bytes()))
+        };
+        Self {
+            entries: entries(visible()),
+            changed: pages().map(|section| section.updated_at).collect(),
+            has_introduction: visible().any(is_introduction),
+            stamp,
+        }
+    }
+}
+
+/// Sections as the engine lists them, without the introduction.
+pub(crate) fn entries<'a>(sections: impl Iterator<Item = &'a SectionHead>) -> Vec<GuideEntry> {
+    sections
+        .filter(|section| !is_introduction(section))
+        .map(|section| GuideEntry {
+            key: section.key.as_str().to_owned(),
+            title: section.title.as_str().to_owned(),
+            summary: section.summary.clone(),
+        })
+        .collect()
+}
+
+fn is_introduction(section: &SectionHead) -> bool {
+    section.key.as_str() == SectionKey::INTRODUCTION
+}
+
+/// Renders a page of open docs: a generated one, a guide, or one that shows guides.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such page, or the guide is not visible.
+pub async fn read_page(
+    ctx: &Context,
+    open: &OpenDocs,
+    path: &str,
+    links: &Links<'_>,
+) -> Result<Page> {
+    let (missing, path) = (Error::NotFound("Page"), path.trim_matches('/'));
+    if let Some(key) = guide_key(path) {
+        let (title, body) = visible(ctx, open, key).await?.ok_or(missing)?;
+        let guide = Guide {
+            key,
+            title: &title,
+            body: &body,
+        };
+        return Ok(open.docs.guide(&guide, &open.guides.entries, links));
+    }
+    let is_overview = path.is_empty() || path == SectionKey::INTRODUCTION;
+    let introduction = if is_overview && open.guides.has_introduction {
+        visible(ctx, open, SectionKey::INTRODUCTION).await?
+    } else {
+        None
+    };
+    let guides = Guides {
+        entries: &open.guides.entries,
+        introduction: introduction.as_ref().map(|(_, body)| body.as_str()),
+    };
+    open.docs.page_with(path, links, &guides).ok_or(missing)
+}
+
+/// The same as Markdown.
+///
+/// # Errors
+/// As [`read_page`].
+pub async fn read_page_text(
+    ctx: &Context,
+    open: &OpenDocs,
+    path: &str,
+    links: &Links<'_>,
+) -> Result<String> {
+    let (missing, path) = (Error::NotFound("Page"), path.trim_matches('/'));
+    let entries = &open.guides.entries;
+    if let Some(key) = guide_key(path) {
+        let (title, body) = visible(ctx, open, key).await?.ok_or(missing)?;
+        let guide = Guide {
+            key,
+            title: &title,
+            body: &body,
+        };
+        return Ok(open.docs.guide_markdown(&guide, entries, links));
+    }
+    if path == GUIDES && !entries.is_empty() {
+        return Ok(open.docs.guides_index(entries, links));
+    }
+    let text = open.docs.markdown(path, links).ok_or(missing)?;
+    let is_overview = path.is_empty() || path == SectionKey::INTRODUCTION;
+    if !is_overview {
+        return Ok(text);
+    }
+    let introduction = if open.guides.has_introduction {
+        visible(ctx, open, SectionKey::INTRODUCTION).await?
+    } else {
+        None
+    };
+    let mut parts = Vec::new();
+    if let Some((_, body)) = &introduction {
+        let guide = Guide {
+            key: SectionKey::INTRODUCTION,
+            title: OVERVIEW,
+            body,
+        };
+        parts.push(open.docs.guide_markdown(&guide, entries, links));
+        let heading = format!("# {OVERVIEW}\n\n");
+        parts.push(text.strip_prefix(&heading).unwrap_or(&text).to_owned());
+    } else {
+        parts.push(text);
+    }
+    if !entries.is_empty() {
+        parts.push(open.docs.guides_index(entries, links));
+    }
+    Ok(parts.join("\n"))
+}
+
+/// The guide that a path names; the introduction has no page of its own.
+fn guide_key(path: &str) -> Option<&str> {
+    let key = path.strip_prefix(GUIDES)?.strip_prefix('/')?;
+    (key != SectionKey::INTRODUCTION).then_some(key)
+}
+
+/// Title and body of a section that readers may see.
+async fn visible(ctx: &Context, open: &OpenDocs, key: &str) -> Result<Option<(String, String)>> {
+    let Ok(key) = SectionKey::parse(key) else {
+        return Ok(None);
+    };
+    let project = open.project.id;
+    let section = ctx
+        .store
+        .read(move |conn| content_sections::find(conn, project, &key))
+        .await?
+        .filter(|section| section.head.is_visible);
+    Ok(section.map(|section| {
+        (
+            section.head.title.as_str().to_owned(),
+            section.body.as_str().to_owned(),
+        )
+    }))
+}

@@ -1,0 +1,158 @@
+//! A guide: a whole page of Markdown by the owner. As descriptions, but with headings of its own, links
+//! between guides, and room for 256 KiB.
+
+use comrak::nodes::NodeValue;
+use comrak::{Arena, Node, parse_document};
+
+use super::outline::{Outline, title_of};
+use super::rewrite::{is_shallow, push_fenced, tame};
+use super::{CodeLinks, head, options, plain, push_raw, writer};
+use crate::page::TocEntry;
+use crate::render::escape::direction;
+
+/// Longer texts are shown as they are, unformatted (bytes).
+const MOST_BYTES: usize = 256 * 1024;
+/// Cells that the tables may come to, all together; comrak fills up short rows.
+const MOST_CELLS: usize = 60_000;
+/// Images that are told apart.
+const MOST_IMAGES: usize = 20;
+/// Only the start of a text is read for a summary (bytes), and that many paragraphs of it.
+const SUMMARY_BYTES: usize = 8192;
+const SUMMARY_PARAGRAPHS: usize = 20;
+
+/// A guide as HTML.
+#[derive(Debug, Default)]
+pub(crate) struct GuideHtml {
+    pub html: String,
+    pub toc: Vec<TocEntry>,
+    /// Lines of images, counted from 1: an image becomes a link to it.
+    pub images: Vec<u32>,
+}
+
+/// The text as block elements. A first heading that only repeats `title` is left out.
+pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> GuideHtml {
+    let mut guide = GuideHtml::default();
+    if is_too_much(text) {
+        push_raw(&mut guide.html, text);
+        return guide;
+    }
+    let arena = Arena::new();
+    let root = parse_document(&arena, text, &options());
+    if !is_shallow(root) {
+        push_raw(&mut guide.html, text);
+        return guide;
+    }
+    guide.images = images(root);
+    drop_title(root, title);
+    let outline = Outline::new(root);
+    writer::push_tree(
+        &mut guide.html,
+        root,
+        links,
+        true,
+        direction(text),
+        Some(&outline),
+    );
+    guide.toc = outline
+        .iter()
+        .filter(|heading| heading.level <= 3)
+        .map(|heading| TocEntry {
+            id: heading.id.clone(),
+            title: heading.title.clone(),
+            level: heading.level,
+        })
+        .collect();
+    guide
+}
+
+/// Appends the text as Markdown below a heading of level 1: its headings begin at 2, no markup.
+pub(crate) fn guide_markdown(out: &mut String, text: &str, title: &str, links: &dyn CodeLinks) {
+    if !is_too_much(text) {
+        let arena = Arena::new();
+        let root = parse_document(&arena, text, &options());
+        if is_shallow(root) {
+            drop_title(root, title);
+            let outline = Outline::new(root);
+            tame(&arena, root, links, Some(&outline));
+            let mut options = options();
+            options.render.width = 0;
+            let mark = out.len();
+            if comrak::format_commonmark(root, &options, out).is_ok() {
+                return;
+            }
+            out.truncate(mark);
+        }
+    }
+    push_fenced(out, "", text);
+}
+
+/// The first paragraph that is none of headings alone, without markup, on one line.
+pub(crate) fn guide_summary(text: &str, most: usize) -> String {
+    let paragraphs = head(text, SUMMARY_BYTES).split("\n\n");
+    for paragraph in paragraphs.take(SUMMARY_PARAGRAPHS) {
+        let lines = paragraph.lines();
+        let worded: Vec<&str> = lines
+            .skip_while(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+            .collect();
+        let is_aside = worded.first().is_some_and(|line| {
+            ["```", "~~~", "|", "![", "<"]
+                .iter()
+                .any(|mark| line.trim_start().starts_with(mark))
+        });
+        let line = plain(&worded.join("\n"), most);
+        if !is_aside && !line.is_empty() {
+            return line;
+        }
+    }
+    String::new()
+}
+
+fn is_too_much(text: &str) -> bool {
+    text.len() > MOST_BYTES || cells(text) > MOST_CELLS
+}
+
+/// At least as many as all tables have: a table ends with a blank line at the latest.
+fn cells(text: &str) -> usize {
+    let (mut all, mut lines, mut widest) = (0, 0, 0);
+    for line in text.lines().chain([""]) {
+        if line.trim().is_empty() {
+            all += lines * widest;
+            (lines, widest) = (0, 0);
+        } else {
+            lines += 1;
+            widest = widest.max(line.bytes().filter(|byte| *byte == b'|').count());
+        }
+    }
+    all
+}
+
+fn images(root: Node<'_>) -> Vec<u32> {
+    let is_image = |node: Node<'_>| match &node.data().value {
+        NodeValue::Image(_) => true,
+        NodeValue::HtmlInline(html) => is_img(html),
+        NodeValue::HtmlBlock(html) => is_img(&html.literal),
+        _ => false,
+    };
+    root.descendants()
+        .filter(|node| is_image(node))
+        .take(MOST_IMAGES)
+        .map(|node| u32::try_from(node.data().sourcepos.start.line).unwrap_or(u32::MAX))
+        .collect()
+}
+
+fn is_img(html: &str) -> bool {
+    let html = html.to_ascii_lowercase();
+    html.contains("<img") || html.contains("<picture") || html.contains("<svg")
+}
+
+fn drop_title(root: Node<'_>, title: &str) {
+    let first = root
+        .first_child()
+        .filter(|first| matches!(first.data().value, NodeValue::Heading(_)));
+    if let Some(first) = first
+        && !title.is_empty()
+        && title_of(first).eq_ignore_ascii_case(title.trim())
+    {
+        first.detach();
+    }
+}

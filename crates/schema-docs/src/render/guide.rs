@@ -1,0 +1,197 @@
+//! A guide's page, the list of guides, and their place on the overview.
+
+use crate::guide::{GUIDES, Guide, GuideEntry, INTRODUCTION};
+use crate::markdown::{CodeLinks, GuideHtml, guide_html, guide_summary};
+use crate::page::{Page, TocEntry};
+
+use super::context::Context;
+use super::escape::{direction, push_escaped, put};
+use super::parts::{Draft, counted, grouped};
+use super::{DESCRIPTION, finish};
+
+/// Links code spans as descriptions do, and `guides/errors` to that guide.
+pub(crate) struct GuideLinks<'a> {
+    context: &'a Context<'a>,
+    entries: &'a [GuideEntry],
+}
+
+impl<'a> GuideLinks<'a> {
+    pub fn new(context: &'a Context<'a>, entries: &'a [GuideEntry]) -> Self {
+        Self { context, entries }
+    }
+}
+
+impl CodeLinks for GuideLinks<'_> {
+    fn push_href(&self, out: &mut String, code: &str) -> bool {
+        self.context.within(None).push_href(out, code)
+    }
+
+    fn push_guide(&self, out: &mut String, address: &str) -> bool {
+        let address = address.trim().trim_start_matches("./");
+        let key = address
+            .strip_prefix(GUIDES)
+            .and_then(|rest| rest.strip_prefix('/'));
+        match key {
+            Some(INTRODUCTION) => self.context.push_path(out, &[]),
+            Some(key) if self.entries.iter().any(|entry| entry.key == key) => {
+                self.context.push_path(out, &[GUIDES, key]);
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+/// Renders a guide.
+pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry]) -> Page {
+    let links = GuideLinks::new(context, entries);
+    let GuideHtml { html, toc, .. } = guide_html(guide.body, guide.title, &links);
+    let mut draft = Draft::with_capacity(html.len() + 2048);
+    let out = &mut draft.html;
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
+    context.push_path(out, &[GUIDES]);
+    put!(
+        out,
+        "\">Guides</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\"{}>",
+        direction(guide.title)
+    );
+    push_escaped(out, guide.title);
+    out.push_str("</h1><a class=\"copy-link\" href=\"");
+    context.push_path(out, &[GUIDES, guide.key]);
+    out.push_str("\" data-copy-link>Copy link</a></header>\n<div class=\"prose\">\n");
+    out.push_str(&html);
+    out.push_str("</div>\n");
+    push_neighbours(out, context, guide.key, entries);
+    out.push_str("</article>\n");
+    push_contents(out, &toc);
+    draft.toc = toc;
+    let summary = guide_summary(guide.body, DESCRIPTION);
+    let description = if summary.is_empty() {
+        format!("{}: a guide.", guide.title)
+    } else {
+        summary
+    };
+    finish(
+        draft,
+        format!("{GUIDES}/{}", guide.key),
+        guide.title,
+        GUIDES,
+        description,
+    )
+}
+
+/// Renders the list; none where there are no guides.
+pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<Page> {
+    if entries.is_empty() {
+        return None;
+    }
+    let mut draft = Draft::with_capacity(1024 + entries.len() * 300);
+    let out = &mut draft.html;
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
+    context.push_path(out, &[]);
+    put!(
+        out,
+        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">Guides</h1>\
+         <span class=\"count\">{}</span></header>\n",
+        grouped(entries.len())
+    );
+    push_entries(out, context, entries);
+    out.push_str("</article>\n");
+    let description = format!("{}.", counted(entries.len(), "guide", "guides"));
+    Some(finish(
+        draft,
+        GUIDES.to_owned(),
+        "Guides",
+        "index",
+        description,
+    ))
+}
+
+/// The section of the overview.
+pub(super) fn push_section(draft: &mut Draft, context: &Context, entries: &[GuideEntry]) {
+    if !entries.is_empty() {
+        draft.section(GUIDES, "Guides", &grouped(entries.len()));
+        push_entries(&mut draft.html, context, entries);
+    }
+}
+
+/// The owner's words at the top of the overview.
+pub(super) fn push_introduction(
+    draft: &mut Draft,
+    context: &Context,
+    text: &str,
+    entries: &[GuideEntry],
+) {
+    let made = guide_html(text, "Overview", &GuideLinks::new(context, entries));
+    draft.html.push_str("<div class=\"prose\">\n");
+    draft.html.push_str(&made.html);
+    draft.html.push_str("</div>\n");
+    draft.toc.extend(made.toc);
+}
+
+fn push_entries(out: &mut String, context: &Context, entries: &[GuideEntry]) {
+    out.push_str("<ul class=\"list badged kd\" data-letter=\"§\">\n");
+    for entry in entries {
+        out.push_str("<li><a class=\"nm guide\" href=\"");
+        context.push_path(out, &[GUIDES, &entry.key]);
+        put!(out, "\"{}>", direction(&entry.title));
+        push_escaped(out, &entry.title);
+        out.push_str("</a>");
+        if !entry.summary.is_empty() {
+            put!(out, "<span class=\"d\"{}>", direction(&entry.summary));
+            push_escaped(out, &entry.summary);
+            out.push_str("</span>");
+        }
+        out.push_str("</li>\n");
+    }
+    out.push_str("</ul>\n");
+}
+
+/// The guides before and after.
+fn push_neighbours(out: &mut String, context: &Context, key: &str, entries: &[GuideEntry]) {
+    let Some(at) = entries.iter().position(|entry| entry.key == key) else {
+        return;
+    };
+    let before = at.checked_sub(1).and_then(|at| entries.get(at));
+    let after = entries.get(at + 1);
+    if before.is_none() && after.is_none() {
+        return;
+    }
+    out.push_str("<nav class=\"neighbours\" aria-label=\"Guides before and after\">");
+    for (entry, word) in [(before, "Previous"), (after, "Next")] {
+        let Some(entry) = entry else { continue };
+        put!(
+            out,
+            "<a class=\"{}\" href=\"",
+            word.to_ascii_lowercase().as_str()
+        );
+        context.push_path(out, &[GUIDES, &entry.key]);
+        put!(out, "\"><span>{word}</span>");
+        push_escaped(out, &entry.title);
+        out.push_str("</a>");
+    }
+    out.push_str("</nav>\n");
+}
+
+/// The headings beside the text, where there is more than one.
+fn push_contents(out: &mut String, toc: &[TocEntry]) {
+    if toc.len() < 2 {
+        return;
+    }
+    out.push_str(
+        "<aside class=\"code-column on-page\"><nav aria-label=\"On this page\">\
+         <p>On this page</p>\n<ul>\n",
+    );
+    for entry in toc {
+        put!(out, "<li class=\"level-{}\"><a href=\"#", entry.level);
+        push_escaped(out, &entry.id);
+        put!(out, "\"{}>", direction(&entry.title));
+        push_escaped(out, &entry.title);
+        out.push_str("</a></li>\n");
+    }
+    out.push_str("</ul></nav></aside>\n");
+}

@@ -1,0 +1,223 @@
+//! Content sections, as readers get them.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::content::Owner;
+use crate::support::start;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn readers_get_guides_everywhere_and_at_once() {
+    let owner = Owner::new(start(None)).await;
+    assert!(!owner.page("").await.expect(200).text.contains("Guides"));
+    owner.page("/guides").await.expect(404);
+    let before = owner.page("/objects/Shop").await.expect(200);
+
+    let errors = json!({ "title": "Errors & <limits>", "body": "# Codes\nSee `Shop.name` and [start](guides/getting-started)." });
+    owner.put("errors", &errors).await.expect(201);
+    owner
+        .put("getting-started", &json!({ "body": "First." }))
+        .await
+        .expect(201);
+    owner
+        .put("overview", &json!({ "body": "Welcome *in*." }))
+        .await
+        .expect(201);
+
+    let page = owner.page("/guides/errors").await.expect(200).text;
+    for part in [
+        "<title>Errors &#38; &#60;limits&#62; · Shop</title>",
+        "<h2 id=\"guide-codes\">Codes</h2>",
+        "href=\"/d/ada/shop/objects/Shop#name\"",
+        "href=\"/d/ada/shop/guides/getting-started\">start</a>",
+        "href=\"/d/ada/shop/guides/errors\" aria-current=\"page\" dir=\"auto\">",
+        "<meta name=\"description\" content=\"See Shop.name and start.\">",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let overview = owner.page("").await.expect(200).text;
+    assert!(overview.contains("Welcome <em>in</em>."));
+    assert!(overview.contains("href=\"/d/ada/shop/guides/errors\""));
+    assert!(
+        owner
+            .page("/guides")
+            .await
+            .expect(200)
+            .text
+            .contains("Getting started")
+    );
+    let moved = owner.page("/guides/overview").await.expect(308);
+    assert_eq!(moved.header("location"), "/d/ada/shop");
+    // The navigation of every other page has them too.
+    let after = owner.page("/objects/Shop").await.expect(200);
+    assert!(after.text.contains("guides/errors"));
+    assert_ne!(before.header("etag"), after.header("etag"));
+
+    let api = "/api/public/docs/ada/shop";
+    let docs = owner.program.get(api, "").await.expect(200).json();
+    let group = &docs["navigation"]["groups"][0];
+    assert_eq!(
+        (&group["kind"], &group["count"]),
+        (&json!("guides"), &json!(2))
+    );
+    assert_eq!(group["items"][0]["path"], "guides/errors");
+    let answer = owner
+        .program
+        .get(&format!("{api}/pages/guides/errors"), "")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(answer["kind"], "guides");
+    assert_eq!(answer["toc"][0]["id"], "guide-codes");
+    let found = owner
+        .program
+        .get(&format!("{api}/search?q=errors"), "")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(found["hits"][0]["path"], "guides/errors");
+    let sitemap = owner.page("/sitemap.xml").await.expect(200).text;
+    assert!(sitemap.contains("/d/ada/shop/guides/errors</loc><lastmod>"));
+    assert!(!sitemap.contains("guides/overview"));
+
+    // Reordering and editing show at once, with another validator.
+    let first = owner.page("/guides/errors").await.expect(200);
+    let order = json!({ "sections": ["overview", "getting-started", "errors"] });
+    owner
+        .call(Method::POST, "/reorder", &order)
+        .await
+        .expect(200);
+    let second = owner.page("/guides/errors").await.expect(200);
+    assert_ne!(first.header("etag"), second.header("etag"));
+    owner
+        .put("errors", &json!({ "body": "Other." }))
+        .await
+        .expect(200);
+    let third = owner.page("/guides/errors").await.expect(200);
+    assert!(third.text.contains("Other.") && !third.text.contains("guide-codes"));
+    // A section that is deleted and written anew is not the old one.
+    owner
+        .call(Method::DELETE, "/errors", &json!({}))
+        .await
+        .expect(204);
+    owner.page("/guides/errors").await.expect(404);
+    owner
+        .put(
+            "errors",
+            &json!({ "title": "Errors & <limits>", "body": "Anew." }),
+        )
+        .await
+        .expect(201);
+    assert!(
+        owner
+            .page("/guides/errors")
+            .await
+            .expect(200)
+            .text
+            .contains("Anew.")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_invisible_is_nowhere() {
+    let owner = Owner::new(start(None)).await;
+    for key in ["secret-plans", "overview", "errors"] {
+        let body = format!("Hidden words of {key}.");
+        owner
+            .put(key, &json!({ "body": body, "is_visible": key == "errors" }))
+            .await
+            .expect(201);
+    }
+    let link = json!({ "body": "See [plans](guides/secret-plans)." });
+    owner.put("errors", &link).await.expect(200);
+    let api = "/api/public/docs/ada/shop";
+    for path in ["/guides/secret-plans", "/guides/overview"] {
+        owner.page(path).await.expect(404);
+        let path = format!("{api}/pages{path}");
+        owner.program.get(&path, "").await.expect(404);
+        owner.program.get(&path, &owner.token).await.expect(404);
+    }
+    for path in [
+        "",
+        "/guides",
+        "/guides/errors",
+        "/objects/Shop",
+        "/sitemap.xml",
+    ] {
+        let text = owner.page(path).await.expect(200).text;
+        assert!(
+            !text.contains("secret-plans") && !text.contains("Hidden"),
+            "{path}"
+        );
+    }
+    for path in ["", "/pages/overview", "/search?q=secret", "/search?q=plans"] {
+        let text = owner
+            .program
+            .get(&format!("{api}{path}"), "")
+            .await
+            .expect(200)
+            .text;
+        assert!(
+            !text.contains("secret-plans") && !text.contains("Hidden"),
+            "{path}"
+        );
+    }
+    owner
+        .put("secret-plans", &json!({ "is_visible": true }))
+        .await
+        .expect(200);
+    owner.page("/guides/secret-plans").await.expect(200);
+    owner
+        .put("secret-plans", &json!({ "is_visible": false }))
+        .await
+        .expect(200);
+    owner.page("/guides/secret-plans").await.expect(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_is_what_readers_will_get() {
+    let owner = Owner::new(start(None)).await;
+    let body = "# Errors\n## Codes\nSee `Shop`.\n\n![cat](https://x.org/cat.png)\n\n<script>alert(1)</script> [x](javascript:alert(1))\n";
+    let preview = owner
+        .call(
+            Method::POST,
+            "/preview",
+            &json!({ "title": "Errors", "body": body }),
+        )
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(preview["images"], json!([5]));
+    assert_eq!(
+        preview["toc"],
+        json!([{ "id": "guide-codes", "title": "Codes", "level": 2 }])
+    );
+    let html = preview["html"].as_str().unwrap();
+    assert!(!html.contains("<script") && !html.contains("<img") && !html.contains("\"javascript"));
+    assert_eq!(owner.keys().await, Vec::<String>::new());
+    owner
+        .put("errors", &json!({ "title": "Errors", "body": body }))
+        .await
+        .expect(201);
+    let page = owner.page("/guides/errors").await.expect(200).text;
+    assert!(page.contains(html), "{html}\n{page}");
+    // Before the first publish it works as well.
+    let new = json!({ "name": "Empty" });
+    owner
+        .program
+        .call(Method::POST, "/api/projects", &owner.token, &new)
+        .await
+        .expect(201);
+    let answer = owner
+        .program
+        .call(
+            Method::POST,
+            "/api/projects/empty/content/preview",
+            &owner.token,
+            &json!({ "body": "`Shop`" }),
+        )
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(answer["html"], "<p><code>Shop</code></p>\n");
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { ContentList, ContentSection } from "@/api/generated/types.gen";
+import { renderApp } from "@/test/render";
+import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+
+const head = (key: string, position: number) => ({ key, title: key.toUpperCase(), summary: "", position, is_visible: true, version: 1, updated_at: "2026-01-05T10:00:00Z" });
+const list = (change: Partial<ContentList> = {}): ContentList => ({ sections: [head("errors", 0), head("limits", 1)], suggested: [], read_only: null, ...change });
+const section: ContentSection = { ...head("errors", 0), body: "One" };
+const bodies: unknown[] = [];
+
+beforeEach(() => {
+  bodies.length = 0;
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(
+    route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: shop })),
+    route("get", `/projects/${shop.id}/schema`, () => refuse(404, "not_found", "Schema not found.")),
+    route("get", `/projects/${shop.id}/content`, () => HttpResponse.json(list())),
+    route("get", `/projects/${shop.id}/content/errors`, () => HttpResponse.json({ section })),
+    route("post", `/projects/${shop.id}/content/preview`, () => HttpResponse.json({ html: "<p>Made</p>", toc: [], images: [2, 7] })),
+    route("get", `/public/docs/${shop.username}/${shop.slug}`, () => refuse(404, "not_found", "Docs not found.")),
+  );
+});
+
+const open = (rest = "") => renderApp(`/dashboard/project/${shop.id}?tab=content${rest}`);
+
+test("an order that the server refuses is put back and said", async () => {
+  server.use(
+    route("post", `/projects/${shop.id}/content/reorder`, async ({ request }) => {
+      bodies.push(await request.json());
+      return refuse(400, "invalid_input", "Missing: “new”.");
+    }),
+  );
+  const { user } = open();
+  const handle = await screen.findByRole("button", { name: "Move LIMITS, 2 of 2" });
+  handle.focus();
+  await user.keyboard("{ArrowUp}");
+  await screen.findByText("Missing: “new”.");
+  expect(bodies).toEqual([{ sections: ["limits", "errors"] }]);
+  await screen.findByRole("button", { name: "Move LIMITS, 2 of 2" });
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move LIMITS, 2 of 2");
+});
+
+test("a read-only project says why and offers no change", async () => {
+  server.use(route("get", `/projects/${shop.id}/content`, () => HttpResponse.json(list({ read_only: "This project is read-only." }))));
+  const app = open();
+  await screen.findByText("This project is read-only.");
+  expect(screen.queryByRole("button", { name: /Move|Delete|Add section/ })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("switch", { name: "ERRORS is visible" }).disabled).toBe(true);
+  app.unmount();
+  open("&section=errors");
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" })).readOnly).toBe(true);
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+});
+
+test("a failed load can be tried again", async () => {
+  let isUp = false;
+  server.use(route("get", `/projects/${shop.id}/content`, () => (isUp ? HttpResponse.json(list({ sections: [], suggested: [{ key: "errors", title: "Errors" }] })) : refuse(403, "forbidden", "Not now."))));
+  const { user } = open();
+  const failure = await screen.findByText("The sections could not be loaded");
+  isUp = true;
+  await user.click(within(failure.parentElement ?? document.body).getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "No sections yet" });
+  screen.getByRole("button", { name: "Errors" });
+});
+
+test("an edit elsewhere shows both texts, and one's own is kept until it is decided", async () => {
+  server.use(
+    route("put", `/projects/${shop.id}/content/errors`, async ({ request }) => {
+      const body = (await request.json()) as { version: number; body: string; title: string };
+      bodies.push(body);
+      const current = { ...section, body: "Theirs", version: 5 };
+      if (body.version !== 5) return refuse(409, "version_conflict", "Changed.", { current });
+      return HttpResponse.json({ section: { ...current, body: body.body, version: 6 } });
+    }),
+  );
+  const { user } = open("&section=errors");
+  const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
+  await screen.findByText(/see lines 2 and 7/);
+  await user.type(area, " more");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("heading", { name: "This section was changed elsewhere" });
+  expect(screen.getByLabelText("The other version").textContent).toBe("Theirs");
+  expect(area.value).toBe("One more");
+  await waitFor(() => expect(Object.keys(sessionStorage).some((key) => key.endsWith("_errors"))).toBe(true));
+  await user.click(screen.getByRole("button", { name: "Save my version" }));
+  await screen.findByText("The section was saved.");
+  expect(bodies).toEqual([
+    { title: "ERRORS", body: "One more", version: 1 },
+    { title: "ERRORS", body: "One more", version: 5 },
+  ]);
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router-dom";
+import { isNotFound, messageOf } from "@/api/errors";
+import type { Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { buttonClasses } from "@/ui/button";
+import { Failure } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+import { NewSection } from "./new-section";
+import { contentQuery, sectionQuery } from "./queries";
+import { SectionEditor } from "./section-editor";
+import { SectionList } from "./section-list";
+
+/** Pages that the owner writes: the list, or one of them in the editor. */
+export function ContentTab({ project }: { project: Project }) {
+  const [parameters] = useSearchParams();
+  const key = parameters.get("section");
+  const list = useQuery(contentQuery(project.id));
+  if (list.isPending) return <Loading />;
+  if (list.isError) {
+    return <Failure title="The sections could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  }
+  const readOnly = list.data.read_only;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {readOnly !== null && (
+        <Notice tone="warn">
+          {readOnly} <Link to={paths.pricing()} className="underline">Compare the plans</Link>
+        </Notice>
+      )}
+      {key === null ? <Sections project={project} list={list.data} /> : <OneSection key={key} project={project} sectionKey={key} isReadOnly={readOnly !== null} />}
+    </div>
+  );
+}
+
+type List = NonNullable<ReturnType<typeof useContent>["data"]>;
+const useContent = (id: string) => useQuery(contentQuery(id));
+
+function Sections({ project, list }: { project: Project; list: List }) {
+  const isReadOnly = list.read_only !== null;
+  const isEmpty = list.sections.length === 0;
+  return (
+    <>
+      <div>
+        <h2 className="text-[17px] font-[640]">{isEmpty ? "No sections yet" : "Sections"}</h2>
+        <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
+          Guides in Markdown that stand above the generated pages. The section <code>overview</code> introduces the overview page.
+        </p>
+      </div>
+      {!isEmpty && <SectionList project={project} sections={list.sections} isReadOnly={isReadOnly} />}
+      {!isReadOnly && <NewSection project={project} suggested={list.suggested} isFirst={isEmpty} />}
+    </>
+  );
+}
+
+function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sectionKey: string; isReadOnly: boolean }) {
+  const query = useQuery(sectionQuery(project.id, sectionKey));
+  if (query.isPending) return <Loading />;
+  if (query.isError && isNotFound(query.error)) {
+    return (
+      <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
+        <h2 className="text-md font-[620]">This section does not exist</h2>
+        <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">It may have been deleted.</p>
+        <Link to={paths.content(project.id)} className={buttonClasses("primary")}>All sections</Link>
+      </div>
+    );
+  }
+  if (query.isError) {
+    return <Failure title="The section could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  }
+  return <SectionEditor project={project} section={query.data.section} isReadOnly={isReadOnly} />;
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the sections" className="grid gap-3">
+      <Skeleton className="h-8 w-48 max-w-full" />
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from "react";
+import { classes } from "@/lib/classes";
+import { caretTop } from "./caret-place";
+import { fittingNames, type TypedName, typedName } from "./writing";
+
+/** Lines in view. */
+const ROWS = 22;
+const LINE_HEIGHT = 21;
+
+interface Props {
+  label: string;
+  value: string;
+  names: readonly string[];
+  error?: string | undefined;
+  readOnly?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** Below the line being typed, or above it where there is more room. */
+function placeOf(area: HTMLTextAreaElement): CSSProperties {
+  const top = caretTop(area);
+  return top < area.clientHeight / 2 ? { top: top + LINE_HEIGHT + 4 } : { bottom: area.clientHeight - top + 4 };
+}
+
+/** Markdown as plain text. Behind a backtick it offers the names that a code span can link to. */
+export function MarkdownArea({ label, value, names, error, readOnly = false, onChange }: Props) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<TypedName | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
+  const fitting = typed === null || readOnly ? [] : fittingNames(names, typed.text);
+  // Behind a bare backtick nothing is chosen yet, so that Enter is still a new line.
+  const active = fitting.length === 0 ? null : (selected ?? (typed?.text === "" ? null : 0));
+  const isOpen = fitting.length > 0;
+
+  function look() {
+    const element = area.current;
+    if (element === null) return;
+    const { value: text, selectionStart, selectionEnd } = element;
+    const found = selectionStart === selectionEnd ? typedName(text, selectionStart) : null;
+    if (found?.start !== typed?.start || found?.text !== typed?.text) {
+      setTyped(found);
+      setSelected(null);
+      if (found !== null && !readOnly) setPlace(placeOf(element));
+    }
+  }
+
+  function insert(name: string) {
+    const element = area.current;
+    if (element === null || typed === null) return;
+    const end = element.selectionStart;
+    const isClosed = element.value[end] === "`";
+    element.focus();
+    element.setSelectionRange(typed.start, isClosed ? end + 1 : end);
+    // The browser's own command keeps its undo; where it is gone the text is put in directly.
+    const text = `${name}\``;
+    if (typeof document.execCommand !== "function" || !document.execCommand("insertText", false, text)) {
+      element.setRangeText(text, element.selectionStart, element.selectionEnd, "end");
+      onChange(element.value);
+    }
+    setTyped(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setSelected(active === null ? (step > 0 ? 0 : fitting.length - 1) : (active + step + fitting.length) % fitting.length);
+    } else if ((event.key === "Enter" || event.key === "Tab") && active !== null && !event.shiftKey) {
+      const name = fitting[active];
+      if (name === undefined) return;
+      event.preventDefault();
+      insert(name);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped(null);
+    }
+  }
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+      <label htmlFor={id} className="text-[12.5px] font-[550]">{label}</label>
+      <div className="relative">
+        <textarea
+          ref={area}
+          id={id}
+          rows={ROWS}
+          dir="auto"
+          spellCheck
+          readOnly={readOnly}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-hint${error === undefined ? "" : ` ${id}-error`}`}
+          aria-autocomplete={readOnly ? undefined : "list"}
+          aria-controls={isOpen ? `${id}-names` : undefined}
+          aria-activedescendant={active === null ? undefined : `${id}-name-${active}`}
+          onChange={(event) => onChange(event.target.value)}
+          onSelect={look}
+          onKeyDown={onKeyDown}
+          onBlur={() => setTyped(null)}
+          className={classes("block w-full min-w-0 resize-y rounded-[8px] border bg-bg px-3 py-2.5 font-mono text-[13px] leading-[21px] text-fg read-only:bg-bg-2 focus:outline-2 focus:outline-brand", error === undefined ? "border-line-2" : "border-bad")}
+        />
+        {isOpen && (
+          <div id={`${id}-names`} role="listbox" aria-label="Names" style={place} className="absolute inset-x-2 z-10 max-h-44 overflow-y-auto rounded-[8px] border border-line-2 bg-bg p-1 shadow-float">
+            {fitting.map((name, index) => (
+              <div
+                key={name}
+                id={`${id}-name-${index}`}
+                role="option"
+                aria-selected={index === active}
+                // Before the text area loses the focus.
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  insert(name);
+                }}
+                className={classes("cursor-pointer truncate rounded-control px-2 py-1 font-mono text-[12.5px]", index === active ? "bg-brand-soft text-brand" : "hover:bg-bg-3")}
+              >
+                {name}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">{isOpen ? `${fitting.length} names. Arrow keys choose, Enter takes one.` : ""}</p>
+      {error !== undefined && <p id={`${id}-error`} role="alert" className="text-xs text-bad">{error}</p>}
+      <p id={`${id}-hint`} className="text-xs text-fg-3">Names of types in `backticks` become links. A link to <code>guides/address</code> leads to another section.</p>
+    </div>
+  );
+}

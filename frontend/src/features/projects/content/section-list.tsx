@@ -1,0 +1,220 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { messageOf } from "@/api/errors";
+import type { Project, SectionHead } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
+import { classes } from "@/lib/classes";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Pill } from "@/ui/pill";
+import { Time } from "@/ui/time";
+import { toast } from "@/ui/toast";
+import { clearSectionDraft, draftedSections } from "./drafts";
+import { conflictOf, deleteSectionMutation, reorderMutation, showSectionMutation } from "./queries";
+import { moved } from "./writing";
+
+interface Props {
+  project: Project;
+  sections: readonly SectionHead[];
+  isReadOnly: boolean;
+}
+
+/** The sections in their order. A row is moved by its handle: dragged, or with the arrow keys. */
+export function SectionList({ project, sections, isReadOnly }: Props) {
+  const user = useUser();
+  const reorder = useMutation(reorderMutation(useQueryClient(), project.id));
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [deleting, setDeleting] = useState<SectionHead | null>(null);
+  const [drafted] = useState(() => draftedSections(user.id, project.id));
+  const list = useRef<HTMLUListElement>(null);
+  // Handlers of one gesture run faster than React draws: the order lives here as well.
+  const latest = useRef<readonly string[]>([]);
+
+  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const stored = sections.map(({ key }) => key);
+  const isSameSet = order !== null && order.length === stored.length && order.every((key) => byKey.has(key));
+  const shown = isSameSet ? order : stored;
+  useEffect(() => {
+    latest.current = shown;
+  });
+
+  function arrange(key: string, to: number): boolean {
+    const from = latest.current.indexOf(key);
+    const next = moved(latest.current, from, to);
+    if (from < 0 || next.indexOf(key) === from) return false;
+    latest.current = next;
+    setOrder(next);
+    return true;
+  }
+
+  function store(key: string) {
+    const next = [...latest.current];
+    const title = byKey.get(key)?.title ?? key;
+    setSaid(`${title} is now ${next.indexOf(key) + 1} of ${next.length}.`);
+    reorder.mutate(next, {
+      onSuccess: () => setOrder(null),
+      onError: (error) => {
+        setOrder(null);
+        setSaid(`${title} was not moved.`);
+        toast.error(messageOf(error));
+      },
+    });
+  }
+
+  function step(key: string, by: number) {
+    if (arrange(key, latest.current.indexOf(key) + by)) store(key);
+  }
+
+  function onKey(event: KeyboardEvent, key: string) {
+    const to = { ArrowUp: latest.current.indexOf(key) - 1, ArrowDown: latest.current.indexOf(key) + 1, Home: 0, End: latest.current.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (to >= 0 && arrange(key, to)) store(key);
+  }
+
+  const drag = (key: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(key);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (dragged !== key) return;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
+      const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+      arrange(key, to < 0 ? rows.length - 1 : to);
+    },
+    onPointerUp: () => {
+      if (dragged !== key) return;
+      setDragged(null);
+      if (latest.current.join() !== stored.join()) store(key);
+    },
+    onPointerCancel: () => {
+      setDragged(null);
+      setOrder(null);
+    },
+  });
+
+  return (
+    <div>
+      <p id="reorder-hint" hidden>Arrow keys move the section up and down.</p>
+      <ul ref={list} className="divide-y divide-line overflow-hidden rounded-card border border-line">
+        {shown.map((key, index) => {
+          const section = byKey.get(key);
+          if (section === undefined) return null;
+          return (
+            <li key={key} className={classes("flex items-center gap-2 bg-bg py-2.5 pr-3 pl-1.5", dragged === key && "bg-brand-soft")}>
+              {!isReadOnly && (
+                <span className="flex shrink-0 items-center">
+                  <button
+                    type="button"
+                    aria-label={`Move ${section.title}, ${index + 1} of ${shown.length}`}
+                    aria-describedby="reorder-hint"
+                    onKeyDown={(event) => onKey(event, key)}
+                    {...drag(key)}
+                    className="cursor-grab touch-none rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-fg active:cursor-grabbing"
+                  >
+                    <Icon name="grip" />
+                  </button>
+                  <span className="flex flex-col">
+                    <StepButton label={`Move ${section.title} up`} up disabled={index === 0} onClick={() => step(key, -1)} />
+                    <StepButton label={`Move ${section.title} down`} disabled={index === shown.length - 1} onClick={() => step(key, 1)} />
+                  </span>
+                </span>
+              )}
+              <div className="min-w-0 flex-1">
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Link to={paths.content(project.id, key)} className="min-w-0 font-[560] [overflow-wrap:anywhere] hover:text-link hover:underline"><bdi>{section.title}</bdi></Link>
+                  {drafted.has(key) && <Pill tone="warn">unsaved draft</Pill>}
+                </div>
+                <p className="truncate text-xs text-fg-3">
+                  <span className="font-mono">{key === "overview" ? "overview page" : key}</span> · changed <Time iso={section.updated_at} />
+                </p>
+              </div>
+              <VisibleSwitch project={project} section={section} disabled={isReadOnly} />
+              {!isReadOnly && (
+                <button type="button" aria-label={`Delete ${section.title}`} onClick={() => setDeleting(section)} className="shrink-0 rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-bad">
+                  <Icon name="trash" />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">{said}</p>
+      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+function StepButton({ label, up = false, disabled, onClick }: { label: string; up?: boolean; disabled: boolean; onClick: () => void }) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick} className={classes("grid h-6 w-6 place-items-center rounded-control text-fg-3", disabled ? "opacity-40" : "hover:bg-bg-3 hover:text-fg")}>
+      <Icon name="chevronDown" className={classes("size-3.5", up && "rotate-180")} />
+    </button>
+  );
+}
+
+function VisibleSwitch({ project, section, disabled }: { project: Project; section: SectionHead; disabled: boolean }) {
+  const show = useMutation(showSectionMutation(useQueryClient(), project.id));
+  const isVisible = show.isPending ? show.variables.isVisible : section.is_visible;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isVisible}
+      aria-label={`${section.title} is visible`}
+      disabled={disabled}
+      onClick={() => {
+        if (show.isPending) return;
+        show.mutate(
+          { key: section.key, isVisible: !isVisible, version: section.version },
+          { onError: (error) => toast.error(conflictOf(error) === null ? messageOf(error) : "The section was changed elsewhere. Try again.") },
+        );
+      }}
+      className="flex shrink-0 items-center gap-2 rounded-control px-1.5 py-1 text-xs text-fg-2 hover:text-fg disabled:opacity-55"
+    >
+      <span className="hidden sm:inline">{isVisible ? "Visible" : "Hidden"}</span>
+      <span aria-hidden="true" className={classes("flex h-[18px] w-8 items-center rounded-full border p-px transition-colors", isVisible ? "justify-end border-brand-solid bg-brand-solid" : "border-fg-3 bg-bg-3")}>
+        <span className={classes("size-3.5 rounded-full", isVisible ? "bg-white" : "bg-(--fg-3)")} />
+      </span>
+    </button>
+  );
+}
+
+function DeleteDialog({ project, section, onClose }: { project: Project; section: SectionHead; onClose: () => void }) {
+  const user = useUser();
+  const remove = useMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
+  return (
+    <Dialog title="Delete section" onClose={onClose} busy={remove.isPending}>
+      <p className="text-sm text-fg-2">
+        This removes <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{section.title}</strong> and its text. It cannot be undone; hide it to keep it from readers.
+      </p>
+      {remove.isError && <Notice tone="bad" className="mt-3">{messageOf(remove.error)}</Notice>}
+      <div className="mt-4 flex justify-end gap-2.5">
+        <Button onClick={onClose} disabled={remove.isPending}>Cancel</Button>
+        <Button
+          look="danger"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                clearSectionDraft(user.id, project.id, section.key);
+                toast.success(`“${section.title}” was deleted.`);
+                onClose();
+              },
+            })
+          }
+        >
+          Delete section
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

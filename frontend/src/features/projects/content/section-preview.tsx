@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type MouseEvent, useEffect, useState } from "react";
+import { messageOf } from "@/api/errors";
+import type { Project } from "@/api/generated/types.gen";
+import { Notice } from "@/ui/notice";
+import { previewQuery } from "./queries";
+import { linesInWords } from "./writing";
+
+const PAUSE_MS = 300;
+
+/** What readers will see, made by the server. Asked for when the keys rest. */
+export function SectionPreview({ project, title, body }: { project: Project; title: string; body: string }) {
+  const [rested, setRested] = useState({ title, body });
+  useEffect(() => {
+    const timer = setTimeout(() => setRested({ title, body }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [title, body]);
+  const preview = useQuery({ ...previewQuery(project.id, rested.title, rested.body), placeholderData: keepPreviousData });
+  const images = preview.data?.images ?? [];
+
+  // A link followed here would leave the text that is being written.
+  function onClick(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (link === null || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    window.open(link.href, "_blank", "noopener");
+  }
+
+  return (
+    <section aria-label="Preview" className="grid min-w-0 grid-cols-1 content-start gap-1.5">
+      <h3 className="text-[12.5px] font-[550]">Preview</h3>
+      {images.length > 0 && (
+        <Notice tone="warn" className="mb-1">
+          Images are not shown, see {linesInWords(images)}: docs load nothing from other sites. Readers get a link to the image instead.
+        </Notice>
+      )}
+      {preview.isError && <Notice tone="bad">The preview could not be made. {messageOf(preview.error)}</Notice>}
+      <div role="presentation" onClick={onClick} className="min-h-40 overflow-hidden rounded-[8px] border border-line px-4 py-1" aria-busy={preview.isFetching || undefined}>
+        {preview.data && (
+          <div className="page preview">
+            {preview.data.html === ""
+              ? <p className="py-3 text-sm text-fg-3">Nothing written yet.</p>
+              // Sanitised by the engine, which alone writes it.
+              : <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
