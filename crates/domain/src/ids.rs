@@ -49,6 +49,8 @@ ids! {
     ProjectId
     /// Names a schema version.
     VersionId
+    /// Names an endpoint.
+    EndpointId
     /// Names a job in the outbox.
     JobId
 }

@@ -6,6 +6,7 @@
 
 mod clock;
 mod email;
+mod endpoint;
 mod error;
 mod ids;
 mod mail;
@@ -14,6 +15,7 @@ mod project;
 mod rate_limit;
 mod redirect_path;
 mod schema;
+mod seal;
 mod secret;
 mod slug;
 mod text;
@@ -23,8 +25,9 @@ mod username;
 
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::Email;
+pub use endpoint::{Endpoint, EndpointHeader, EndpointTest, EndpointUrl, Environment, HeaderName};
 pub use error::{Error, FieldError, Result};
-pub use ids::{JobId, ProjectId, SessionId, UserId, VersionId};
+pub use ids::{EndpointId, JobId, ProjectId, SessionId, UserId, VersionId};
 pub use mail::Mail;
 pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
@@ -33,9 +36,10 @@ pub use redirect_path::RedirectPath;
 pub use schema::{
     Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource,
 };
+pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
-pub use text::{CommitHash, Description, ProjectName, VersionMessage};
+pub use text::{CommitHash, Description, EndpointName, ProjectName, VersionMessage};
 pub use timestamp::Timestamp;
 pub use user::User;
 pub use username::Username;
