@@ -6,6 +6,7 @@
 
 mod backend;
 mod conn;
+pub mod endpoints;
 mod error;
 pub mod jobs;
 pub mod migrations;

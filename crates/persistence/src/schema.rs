@@ -110,6 +110,22 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    endpoints (id) {
+        id -> Text,
+        project_id -> Text,
+        name -> Text,
+        url -> Text,
+        environment -> Text,
+        description -> Text,
+        headers -> Text,
+        is_default -> Bool,
+        last_test -> Nullable<Text>,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
 diesel::joinable!(projects -> users (owner_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(subscriptions -> users (user_id));
@@ -122,4 +138,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     projects,
     schema_versions,
     slug_redirects,
+    endpoints,
 );

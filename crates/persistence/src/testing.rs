@@ -50,3 +50,15 @@ pub fn make_pro(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
     .map(drop)
     .map_err(internal)
 }
+
+/// Lets a user's Pro plan end.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn end_pro(conn: &mut Conn, user: UserId) -> Result<()> {
+    diesel::update(subscriptions::table.find(user.to_string()))
+        .set(subscriptions::status.eq("canceled"))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
