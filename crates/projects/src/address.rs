@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::{Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
-use persistence::{projects, schema_versions};
+use domain::{Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
+use persistence::{endpoints, projects, schema_versions};
 use schema_docs::Docs;
 
 use crate::Context;
@@ -29,6 +29,8 @@ pub struct OpenDocs {
     pub version: Arc<SchemaVersion>,
     /// The docs.
     pub docs: Arc<Docs>,
+    /// Where the API is live. Their headers are for no reader.
+    pub endpoints: Arc<[Endpoint]>,
 }
 
 /// What is remembered of a slug for two seconds.
@@ -36,6 +38,7 @@ pub struct OpenDocs {
 pub(crate) struct Route {
     project: Arc<Project>,
     version: Option<Arc<SchemaVersion>>,
+    endpoints: Arc<[Endpoint]>,
 }
 
 /// Opens the docs at `/d/{username}/{slug}` as `viewer` sees them: public ones for all, private ones
@@ -80,6 +83,7 @@ pub async fn open_docs(
         project: route.project,
         version,
         docs,
+        endpoints: route.endpoints,
     })))
 }
 
@@ -102,9 +106,11 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         Some(number) => schema_versions::find(conn, project.id, number)?,
                         None => None,
                     };
+                    let endpoints = endpoints::list(conn, project.id)?;
                     Ok(Some(Route {
                         project: Arc::new(project),
                         version: version.map(Arc::new),
+                        endpoints: endpoints.into(),
                     }))
                 })
                 .await

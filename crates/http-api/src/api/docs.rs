@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::docs_base;
+use crate::site::{docs_base, endpoints};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Hits of a search that names no limit.
@@ -69,6 +69,7 @@ pub async fn get_public_docs(
             &open.project,
             &open.version,
             &open.docs,
+            &open.endpoints,
         )))
     })
     .await
@@ -96,10 +97,12 @@ pub async fn get_public_page(
     let (username, slug, path) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, |open| {
         let base = docs_base(&open.project);
-        let page = open
+        let mut page = open
             .docs
             .page(&path, &Links::new(&base))
             .ok_or(Error::NotFound("Page"))?;
+        let section = endpoints::section(&page.path, &open.endpoints)?;
+        endpoints::add_to(&mut page, &section);
         Ok(fresh(&Page::from(page)))
     })
     .await

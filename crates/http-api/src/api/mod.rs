@@ -2,6 +2,7 @@
 
 mod auth;
 mod docs;
+mod endpoints;
 mod health;
 mod projects;
 mod schemas;
@@ -48,6 +49,14 @@ where
         .service(projects::delete_project)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
+        .service(endpoints::list_endpoints)
+        .service(endpoints::create_endpoint)
+        .service(endpoints::get_endpoint)
+        .service(endpoints::update_endpoint)
+        .service(endpoints::delete_endpoint)
+        .service(endpoints::test_endpoint)
+        .service(endpoints::import_endpoint_schema)
+        .service(endpoints::introspect_address)
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)

@@ -11,13 +11,13 @@ use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
-use super::docs_base;
 use super::page_cache::Document;
 use super::shell::{DocsShell, render};
+use super::{docs_base, endpoints};
 use crate::AppState;
 use crate::error::ApiError;
 
-const OVERVIEW: &str = "overview";
+pub(crate) const OVERVIEW: &str = "overview";
 
 /// `/d/{username}`: the app lists the user's projects.
 pub(crate) async fn owner_document(
@@ -87,9 +87,10 @@ async fn page_document(
 ) -> Result<HttpResponse, ApiError> {
     let (project, version) = (&open.project, &open.version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
+    let section = endpoints::section(page_path, &open.endpoints)?;
     // Everything that the document is made of.
     let key = format!(
-        "{}\n{base}\n{}\n{page_path}",
+        "{}\n{base}\n{}\n{page_path}\n{section}",
         version.id,
         project.name.as_str()
     );
@@ -97,10 +98,11 @@ async fn page_document(
     let made = state
         .pages
         .document(&key, encoding, || {
-            let page = open
+            let mut page = open
                 .docs
                 .page(page_path, &Links::new(base))
                 .ok_or(Error::NotFound("Page"))?;
+            endpoints::add_to(&mut page, &section);
             let address = if path.is_empty() {
                 base.to_owned()
             } else {

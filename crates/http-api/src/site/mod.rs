@@ -2,6 +2,7 @@
 
 mod discovery;
 mod documents;
+pub(crate) mod endpoints;
 mod files;
 mod frontend;
 mod page_cache;

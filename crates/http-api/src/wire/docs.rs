@@ -4,7 +4,7 @@ use schema_docs::Docs;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::wire::{Counts, PublicProject};
+use crate::wire::{Counts, PublicEndpoint, PublicProject};
 
 /// A user and its public projects.
 #[derive(Serialize, ToSchema)]
@@ -29,6 +29,8 @@ pub struct PublicDocs {
     pub counts: Counts,
     /// Every page by name.
     pub navigation: Navigation,
+    /// Where the API is live, in the order the endpoints were made.
+    pub endpoints: Vec<PublicEndpoint>,
 }
 
 /// Which version of a schema is shown.
@@ -268,7 +270,12 @@ impl From<schema_docs::Hit> for SearchHit {
 impl PublicDocs {
     /// From docs in memory.
     #[must_use]
-    pub fn new(project: &domain::Project, version: &domain::SchemaVersion, docs: &Docs) -> Self {
+    pub fn new(
+        project: &domain::Project,
+        version: &domain::SchemaVersion,
+        docs: &Docs,
+        endpoints: &[domain::Endpoint],
+    ) -> Self {
         Self {
             project: project.into(),
             version: DocsVersion {
@@ -277,6 +284,7 @@ impl PublicDocs {
             },
             counts: version.counts.into(),
             navigation: docs.navigation().into(),
+            endpoints: endpoints.iter().map(Into::into).collect(),
         }
     }
 }

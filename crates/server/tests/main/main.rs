@@ -13,8 +13,12 @@ mod bad_input;
 mod command_line;
 mod discovery;
 mod docs;
+mod endpoints;
+mod endpoints_calls;
+mod endpoints_secrets;
 mod errors;
 mod generated;
+mod graphql_server;
 
 mod program;
 mod projects;
