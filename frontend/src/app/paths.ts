@@ -1,5 +1,5 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "settings";
+export type ProjectTab = "overview" | "schema" | "endpoints" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

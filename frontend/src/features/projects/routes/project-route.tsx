@@ -14,6 +14,7 @@ import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { projectQuery, schemaQuery } from "../queries";
+import { EndpointsTab } from "../tabs/endpoints-tab";
 import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
@@ -21,9 +22,10 @@ import { SettingsTab } from "../tabs/settings-tab";
 const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "overview", label: "Overview" },
   { key: "schema", label: "Schema" },
+  { key: "endpoints", label: "Endpoints" },
   { key: "settings", label: "Settings" },
 ];
-const tabParameter = z.catch(z.enum(["overview", "schema", "settings"]), "overview");
+const tabParameter = z.catch(z.enum(["overview", "schema", "endpoints", "settings"]), "overview");
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
@@ -78,6 +80,7 @@ function ProjectPage({ project }: { project: Project }) {
       <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(project.id, next), { replace: true, preventScrollReset: true })}>
         {tab === "overview" && <OverviewTab project={project} />}
         {tab === "schema" && <SchemaTab project={project} />}
+        {tab === "endpoints" && <EndpointsTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>
