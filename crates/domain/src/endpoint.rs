@@ -27,6 +27,12 @@ pub struct Endpoint {
     pub is_default: bool,
     /// How its last test went.
     pub last_test: Option<EndpointTest>,
+    /// How often its schema is read and published by itself.
+    pub sync: SyncInterval,
+    /// When that is due next.
+    pub sync_at: Option<Timestamp>,
+    /// How it went last.
+    pub last_sync: Option<EndpointSync>,
     /// When it was made.
     pub created_at: Timestamp,
     /// When its owner last changed it.
@@ -107,6 +113,61 @@ impl Environment {
             .into_iter()
             .find(|environment| environment.as_str() == text)
     }
+}
+
+/// How often an endpoint's schema is read and, where it changed, published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SyncInterval {
+    /// Never.
+    Off,
+    /// Every hour.
+    Hourly,
+    /// Every day.
+    Daily,
+}
+
+impl SyncInterval {
+    /// As stored.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Hourly => "hourly",
+            Self::Daily => "daily",
+        }
+    }
+
+    /// From its stored form.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Off, Self::Hourly, Self::Daily]
+            .into_iter()
+            .find(|sync| sync.as_str() == text)
+    }
+
+    /// When the next one is due, counted from `now`.
+    #[must_use]
+    pub fn next(self, now: Timestamp) -> Option<Timestamp> {
+        match self {
+            Self::Off => None,
+            Self::Hourly => Some(now.plus_seconds(3600)),
+            Self::Daily => Some(now.plus_seconds(86_400)),
+        }
+    }
+}
+
+/// How a sync went.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EndpointSync {
+    /// When.
+    #[serde(with = "crate::timestamp::rfc3339")]
+    pub at: Timestamp,
+    /// Was the schema read.
+    pub ok: bool,
+    /// A sentence for people.
+    pub message: String,
+    /// The version that was published; none where nothing had changed.
+    pub version: Option<u32>,
 }
 
 /// A header's name: a token of RFC 9110 (5.6.2), 1 to 80 characters, in the case it was typed in.

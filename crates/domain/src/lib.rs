@@ -25,7 +25,10 @@ mod username;
 
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use email::Email;
-pub use endpoint::{Endpoint, EndpointHeader, EndpointTest, EndpointUrl, Environment, HeaderName};
+pub use endpoint::{
+    Endpoint, EndpointHeader, EndpointSync, EndpointTest, EndpointUrl, Environment, HeaderName,
+    SyncInterval,
+};
 pub use error::{Error, FieldError, Result};
 pub use ids::{EndpointId, JobId, ProjectId, SessionId, UserId, VersionId};
 pub use mail::Mail;

@@ -4,12 +4,14 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    Description, Endpoint, EndpointHeader, EndpointId, EndpointName, EndpointTest, EndpointUrl,
-    Environment, Error, HeaderName, ProjectId, Result, SealedSecret, Timestamp,
+    Description, Endpoint, EndpointHeader, EndpointId, EndpointName, EndpointSync, EndpointTest,
+    EndpointUrl, Environment, Error, HeaderName, ProjectId, Result, SealedSecret, SyncInterval,
+    Timestamp,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::Conn;
+use crate::backend::per_backend;
 use crate::error::{corrupt, internal};
 use crate::schema::{endpoints as table, projects};
 
@@ -22,11 +24,14 @@ type Row = (
     String,
     bool,
     Option<String>,
+    String,
+    Option<NaiveDateTime>,
+    Option<String>,
     NaiveDateTime,
     NaiveDateTime,
 );
 
-const COLUMNS: (
+type Columns = (
     table::id,
     table::name,
     table::url,
@@ -35,9 +40,14 @@ const COLUMNS: (
     table::headers,
     table::is_default,
     table::last_test,
+    table::sync,
+    table::sync_at,
+    table::last_sync,
     table::created_at,
     table::updated_at,
-) = (
+);
+
+const COLUMNS: Columns = (
     table::id,
     table::name,
     table::url,
@@ -46,6 +56,9 @@ const COLUMNS: (
     table::headers,
     table::is_default,
     table::last_test,
+    table::sync,
+    table::sync_at,
+    table::last_sync,
     table::created_at,
     table::updated_at,
 );
@@ -117,6 +130,8 @@ pub fn insert(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
             table::description.eq(endpoint.description.as_str()),
             table::headers.eq(stored_headers(&endpoint.headers)?),
             table::is_default.eq(endpoint.is_default),
+            table::sync.eq(endpoint.sync.as_str()),
+            table::sync_at.eq(endpoint.sync_at.map(Timestamp::naive)),
             table::created_at.eq(endpoint.created_at.naive()),
             table::updated_at.eq(endpoint.updated_at.naive()),
         ))
@@ -138,7 +153,10 @@ pub fn update(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
             table::description.eq(endpoint.description.as_str()),
             table::headers.eq(stored_headers(&endpoint.headers)?),
             table::is_default.eq(endpoint.is_default),
-            table::last_test.eq(stored_test(endpoint.last_test.as_ref())?),
+            table::last_test.eq(stored(endpoint.last_test.as_ref())?),
+            table::sync.eq(endpoint.sync.as_str()),
+            table::sync_at.eq(endpoint.sync_at.map(Timestamp::naive)),
+            table::last_sync.eq(stored(endpoint.last_sync.as_ref())?),
             table::updated_at.eq(endpoint.updated_at.naive()),
         ))
         .execute(conn)
@@ -173,7 +191,68 @@ pub fn set_last_test(conn: &mut Conn, tested: &Endpoint, result: &EndpointTest) 
             .find(tested.id.to_string())
             .filter(table::updated_at.eq(tested.updated_at.naive())),
     )
-    .set(table::last_test.eq(stored_test(Some(result))?))
+    .set(table::last_test.eq(stored(Some(result))?))
+    .execute(conn)
+    .map(drop)
+    .map_err(internal)
+}
+
+/// Claims the sync that has been due longest. Nobody else gets it before `lease_until`; a worker that
+/// dies leaves it to the next.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn claim_sync(
+    conn: &mut Conn,
+    now: Timestamp,
+    lease_until: Timestamp,
+) -> Result<Option<Endpoint>> {
+    let due = table::table
+        .filter(table::sync_at.le(now.naive()))
+        .order((table::sync_at, table::id))
+        .select(table::id)
+        .first::<String>(conn)
+        .optional()
+        .map_err(internal)?;
+    let Some(due) = due else { return Ok(None) };
+    // Somebody else may have taken it since; then there is nothing this time.
+    let claimed = per_backend!(conn, inner => {
+        diesel::update(table::table.filter(table::id.eq(&due)).filter(table::sync_at.le(now.naive())))
+            .set(table::sync_at.eq(lease_until.naive()))
+            .returning((table::project_id, COLUMNS))
+            .get_result::<(String, Row)>(inner)
+            .optional()
+    })
+    .map_err(internal)?;
+    let Some((project, row)) = claimed else {
+        return Ok(None);
+    };
+    let project = ProjectId::parse(&project).ok_or(corrupt("project id"))?;
+    endpoint_of(project, row).map(Some)
+}
+
+/// Keeps how a claimed sync went and when the next is due; none is when its result stays as it was.
+/// Where its owner has changed the endpoint meanwhile, theirs stays.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn finish_sync(
+    conn: &mut Conn,
+    claimed: &Endpoint,
+    next: Option<Timestamp>,
+    result: Option<&EndpointSync>,
+) -> Result<()> {
+    let result = result.or(claimed.last_sync.as_ref());
+    diesel::update(
+        table::table
+            .find(claimed.id.to_string())
+            .filter(table::sync_at.eq(claimed.sync_at.map(Timestamp::naive)))
+            .filter(table::updated_at.eq(claimed.updated_at.naive())),
+    )
+    .set((
+        table::sync_at.eq(next.map(Timestamp::naive)),
+        table::last_sync.eq(stored(result)?),
+    ))
     .execute(conn)
     .map(drop)
     .map_err(internal)
@@ -201,10 +280,17 @@ fn stored_headers(headers: &[EndpointHeader]) -> Result<String> {
     serde_json::to_string(&stored).map_err(Error::internal)
 }
 
-fn stored_test(test: Option<&EndpointTest>) -> Result<Option<String>> {
-    test.map(serde_json::to_string)
+fn stored<T: Serialize>(result: Option<&T>) -> Result<Option<String>> {
+    result
+        .map(serde_json::to_string)
         .transpose()
         .map_err(Error::internal)
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: Option<String>) -> Result<Option<T>> {
+    text.map(|text| serde_json::from_str(&text))
+        .transpose()
+        .map_err(|_| corrupt("endpoint result"))
 }
 
 fn endpoint_of(project_id: ProjectId, row: Row) -> Result<Endpoint> {
@@ -217,6 +303,9 @@ fn endpoint_of(project_id: ProjectId, row: Row) -> Result<Endpoint> {
         headers,
         is_default,
         last_test,
+        sync,
+        sync_at,
+        last_sync,
         created_at,
         updated_at,
     ) = row;
@@ -237,10 +326,10 @@ fn endpoint_of(project_id: ProjectId, row: Row) -> Result<Endpoint> {
         description: Description::parse(&description).map_err(|_| corrupt("description"))?,
         headers: headers.into_iter().map(header).collect::<Result<_>>()?,
         is_default,
-        last_test: last_test
-            .map(|text| serde_json::from_str(&text))
-            .transpose()
-            .map_err(|_| corrupt("endpoint test"))?,
+        last_test: read(last_test)?,
+        sync: SyncInterval::parse(&sync).ok_or(corrupt("sync"))?,
+        sync_at: sync_at.map(Timestamp::from_naive),
+        last_sync: read(last_sync)?,
         created_at: Timestamp::from_naive(created_at),
         updated_at: Timestamp::from_naive(updated_at),
     })

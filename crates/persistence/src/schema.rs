@@ -121,6 +121,9 @@ diesel::table! {
         headers -> Text,
         is_default -> Bool,
         last_test -> Nullable<Text>,
+        sync -> Text,
+        sync_at -> Nullable<Timestamp>,
+        last_sync -> Nullable<Text>,
         created_at -> Timestamp,
         updated_at -> Timestamp,
     }

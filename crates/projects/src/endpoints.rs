@@ -4,10 +4,11 @@ mod answer;
 mod headers;
 mod introspect;
 mod probe;
+mod sync;
 
 use domain::{
     Description, Endpoint, EndpointId, EndpointName, EndpointTest, EndpointUrl, Environment, Error,
-    Project, RateLimit, Result, User, UserId,
+    Project, RateLimit, Result, SyncInterval, User, UserId,
 };
 use outbound::{Target, UserKey};
 use persistence::{endpoints, rate_limits};
@@ -15,6 +16,7 @@ use persistence::{endpoints, rate_limits};
 use crate::{Context, read_only};
 pub use headers::NewHeader;
 pub use introspect::Imported;
+pub use sync::sync_next;
 
 /// What a new endpoint starts with.
 pub struct NewEndpoint {
@@ -30,6 +32,8 @@ pub struct NewEndpoint {
     pub headers: Vec<NewHeader>,
     /// Shall readers start with it; the first of a project always is the default.
     pub is_default: bool,
+    /// How often its schema is read and published by itself.
+    pub sync: SyncInterval,
 }
 
 /// What an owner changes; what is none stays.
@@ -47,6 +51,8 @@ pub struct EndpointChanges {
     pub headers: Option<Vec<NewHeader>>,
     /// Makes it the default; the mark cannot be taken away, only given to another.
     pub is_default: Option<bool>,
+    /// How often its schema is read and published by itself.
+    pub sync: Option<SyncInterval>,
 }
 
 /// An endpoint as its owner sees it.
@@ -95,6 +101,7 @@ pub async fn create(
     new: NewEndpoint,
 ) -> Result<EndpointView> {
     read_only::check(ctx, owner, project).await?;
+    sync::check(owner, new.sync)?;
     let (id, now) = (EndpointId::generate(), ctx.clock.now());
     let endpoint = Endpoint {
         id,
@@ -106,6 +113,10 @@ pub async fn create(
         headers: headers::sealed(ctx, id, new.headers, &[])?,
         is_default: new.is_default,
         last_test: None,
+        sync: new.sync,
+        // The first one soon: whoever switches it on wants to see it work.
+        sync_at: (new.sync != SyncInterval::Off).then_some(now),
+        last_sync: None,
         created_at: now,
         updated_at: now,
     };
@@ -145,6 +156,7 @@ pub async fn update(
     changes: EndpointChanges,
 ) -> Result<EndpointView> {
     read_only::check(ctx, owner, project).await?;
+    sync::check(owner, changes.sync.unwrap_or(SyncInterval::Off))?;
     let url = changes
         .url
         .as_deref()
@@ -171,6 +183,11 @@ pub async fn update(
             }
             if url != endpoint.url {
                 endpoint.last_test = None;
+            }
+            let sync = changes.sync.unwrap_or(endpoint.sync);
+            if sync != endpoint.sync {
+                endpoint.sync_at = (sync != SyncInterval::Off).then_some(now);
+                endpoint.sync = sync;
             }
             endpoint.url = url;
             endpoint.name = changes.name.unwrap_or(endpoint.name);

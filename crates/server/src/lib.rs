@@ -10,6 +10,7 @@ mod mail_worker;
 mod seal_key;
 pub mod settings;
 mod sweeper;
+mod sync_worker;
 
 pub use application::{Application, StartError};
 pub use frontend::static_site as static_site_assets;

@@ -33,6 +33,8 @@ pub struct CreateEndpoint {
     pub headers: Vec<HeaderInput>,
     /// Shall readers start with it; the first of a project always is the default.
     pub is_default: Option<bool>,
+    /// `off` where it is left out; anything else needs Pro.
+    pub sync: Option<SyncInterval>,
 }
 
 /// What to change; what is left out stays.
@@ -50,6 +52,8 @@ pub struct UpdateEndpoint {
     pub headers: Option<Vec<HeaderInput>>,
     /// Makes it the default. False changes nothing: give the mark to another.
     pub is_default: Option<bool>,
+    /// Anything but `off` needs Pro.
+    pub sync: Option<SyncInterval>,
 }
 
 /// What an endpoint is for.
@@ -62,6 +66,32 @@ pub enum Environment {
     Staging,
     /// For the people who build it.
     Development,
+}
+
+/// How often a schema is read and, where it changed, published.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SyncInterval {
+    /// Never.
+    Off,
+    /// Every hour.
+    Hourly,
+    /// Every day.
+    Daily,
+}
+
+/// How a sync went.
+#[derive(Serialize, ToSchema)]
+pub struct EndpointSync {
+    /// RFC 3339, UTC.
+    pub at: String,
+    /// Was the schema read.
+    pub ok: bool,
+    /// A sentence for people.
+    pub message: String,
+    /// The version that was published; null where nothing had changed.
+    #[schema(required)]
+    pub version: Option<u32>,
 }
 
 /// An endpoint, as its owner sees it.
@@ -84,6 +114,11 @@ pub struct Endpoint {
     /// How its last test went.
     #[schema(required)]
     pub last_test: Option<EndpointTest>,
+    /// How often its schema is read and published by itself.
+    pub sync: SyncInterval,
+    /// How that went last.
+    #[schema(required)]
+    pub last_sync: Option<EndpointSync>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// RFC 3339, UTC.
@@ -196,6 +231,7 @@ impl TryFrom<CreateEndpoint> for NewEndpoint {
             description: Description::parse(body.description.as_deref().unwrap_or_default())?,
             headers: HeaderInput::list(body.headers)?,
             is_default: body.is_default.unwrap_or(false),
+            sync: body.sync.unwrap_or(SyncInterval::Off).into(),
         })
     }
 }
@@ -212,6 +248,7 @@ impl TryFrom<UpdateEndpoint> for EndpointChanges {
             description: description.transpose()?,
             headers: body.headers.map(HeaderInput::list).transpose()?,
             is_default: body.is_default,
+            sync: body.sync.map(Into::into),
         })
     }
 }
@@ -246,6 +283,37 @@ impl From<domain::Environment> for Environment {
     }
 }
 
+impl From<SyncInterval> for domain::SyncInterval {
+    fn from(sync: SyncInterval) -> Self {
+        match sync {
+            SyncInterval::Off => Self::Off,
+            SyncInterval::Hourly => Self::Hourly,
+            SyncInterval::Daily => Self::Daily,
+        }
+    }
+}
+
+impl From<domain::SyncInterval> for SyncInterval {
+    fn from(sync: domain::SyncInterval) -> Self {
+        match sync {
+            domain::SyncInterval::Off => Self::Off,
+            domain::SyncInterval::Hourly => Self::Hourly,
+            domain::SyncInterval::Daily => Self::Daily,
+        }
+    }
+}
+
+impl From<domain::EndpointSync> for EndpointSync {
+    fn from(sync: domain::EndpointSync) -> Self {
+        Self {
+            at: sync.at.to_rfc3339(),
+            ok: sync.ok,
+            message: sync.message,
+            version: sync.version,
+        }
+    }
+}
+
 impl From<EndpointView> for Endpoint {
     fn from(EndpointView { endpoint, readable }: EndpointView) -> Self {
         let headers = endpoint.headers.iter().zip(readable);
@@ -262,6 +330,8 @@ impl From<EndpointView> for Endpoint {
             headers: headers.map(header).collect(),
             is_default: endpoint.is_default,
             last_test: endpoint.last_test.map(Into::into),
+            sync: endpoint.sync.into(),
+            last_sync: endpoint.last_sync.map(Into::into),
             created_at: endpoint.created_at.to_rfc3339(),
             updated_at: endpoint.updated_at.to_rfc3339(),
         }

@@ -10,8 +10,9 @@ pub use docs::{
     PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use endpoint::{
-    CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointTest,
-    Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint, UpdateEndpoint,
+    CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,
+    EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
+    SyncInterval, UpdateEndpoint,
 };
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,

@@ -16,6 +16,7 @@ mod docs;
 mod endpoints;
 mod endpoints_calls;
 mod endpoints_secrets;
+mod endpoints_sync;
 mod errors;
 mod generated;
 mod graphql_server;

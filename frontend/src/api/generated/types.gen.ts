@@ -78,6 +78,7 @@ export type CreateEndpoint = {
      * 1 to 80 characters.
      */
     name: string;
+    sync?: SyncInterval | null;
     /**
      * http or https, without a user name.
      */
@@ -209,11 +210,16 @@ export type Endpoint = {
      * Readers start with it.
      */
     is_default: boolean;
+    last_sync: EndpointSync | null;
     last_test: EndpointTest | null;
     /**
      * What it is called.
      */
     name: string;
+    /**
+     * How often its schema is read and published by itself.
+     */
+    sync: SyncInterval;
     /**
      * RFC 3339, UTC.
      */
@@ -260,6 +266,28 @@ export type EndpointList = {
      * Why they cannot be changed; null where they can.
      */
     read_only: string | null;
+};
+
+/**
+ * How a sync went.
+ */
+export type EndpointSync = {
+    /**
+     * RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * A sentence for people.
+     */
+    message: string;
+    /**
+     * Was the schema read.
+     */
+    ok: boolean;
+    /**
+     * The version that was published; null where nothing had changed.
+     */
+    version: number | null;
 };
 
 /**
@@ -889,6 +917,11 @@ export type SearchResults = {
 export type Severity = 'error' | 'warning';
 
 /**
+ * How often a schema is read and, where it changed, published.
+ */
+export type SyncInterval = 'off' | 'hourly' | 'daily';
+
+/**
  * A heading within a page.
  */
 export type TocEntry = {
@@ -927,6 +960,7 @@ export type UpdateEndpoint = {
      * 1 to 80 characters.
      */
     name?: string | null;
+    sync?: SyncInterval | null;
     /**
      * http or https. On another server the values of all headers must be given again.
      */

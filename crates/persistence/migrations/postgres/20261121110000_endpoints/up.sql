@@ -10,9 +10,15 @@ CREATE TABLE endpoints (
     is_default BOOLEAN NOT NULL,
     -- JSON of the last test's result.
     last_test TEXT,
+    sync TEXT NOT NULL CHECK (sync IN ('off', 'hourly', 'daily')),
+    -- When the next one is due, or until when a worker has claimed it.
+    sync_at TIMESTAMP,
+    -- JSON of the last sync's result.
+    last_sync TEXT,
     created_at TIMESTAMP NOT NULL,
     updated_at TIMESTAMP NOT NULL
 );
 
 CREATE INDEX endpoints_by_project ON endpoints (project_id, id);
 CREATE UNIQUE INDEX endpoints_one_default ON endpoints (project_id) WHERE is_default;
+CREATE INDEX endpoints_by_sync ON endpoints (sync_at);

@@ -50,6 +50,14 @@ export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, 
           ? <span className="flex items-center gap-2 text-fg-2"><Spinner />Calling the endpoint…</span>
           : endpoint.last_test === null ? <span className="text-fg-3">Not tested yet.</span> : <Result result={endpoint.last_test} />}
       </div>
+      {endpoint.sync !== "off" && (
+        <p className="text-[13px] text-fg-2 [overflow-wrap:anywhere]">
+          {endpoint.sync === "hourly" ? "Published by itself every hour." : "Published by itself every day."}{" "}
+          {endpoint.last_sync === null ? <span className="text-fg-3">Not read yet.</span> : (
+            <><span className={endpoint.last_sync.ok ? undefined : "text-bad"}>{endpoint.last_sync.message}</span> <span className="text-fg-3"><Time iso={endpoint.last_sync.at} /></span></>
+          )}
+        </p>
+      )}
       {test.isError && <Notice tone="bad">{messageOf(test.error)}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={test.isPending} aria-label={`Test ${endpoint.name}`} onClick={() => test.mutate()}>Test</Button>

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
-import type { Endpoint, Environment } from "@/api/generated/types.gen";
+import type { Endpoint, Environment, SyncInterval } from "@/api/generated/types.gen";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextArea, TextField } from "@/ui/field";
@@ -15,6 +18,12 @@ export const ENVIRONMENTS: readonly { value: Environment; label: string }[] = [
   { value: "production", label: "Production" },
   { value: "staging", label: "Staging" },
   { value: "development", label: "Development" },
+];
+
+const SYNCS: readonly { value: SyncInterval; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "hourly", label: "Every hour" },
+  { value: "daily", label: "Every day" },
 ];
 
 const LONGEST_DESCRIPTION = 500;
@@ -38,6 +47,8 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
   const [description, setDescription] = useState(endpoint?.description ?? "");
   const [rows, setRows] = useState(() => rowsOf(endpoint?.headers ?? []));
   const [isDefault, setIsDefault] = useState(endpoint?.is_default ?? isFirst);
+  const [sync, setSync] = useState<SyncInterval>(endpoint?.sync ?? "off");
+  const isPro = useUser().plan === "pro";
   const [tried, setTried] = useState(false);
 
   const fields = save.error instanceof ApiError ? save.error.fields : {};
@@ -54,7 +65,7 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
     const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     if (name.trim() === "" || urlProblem(url) !== null || headerProblem(rows) !== null) return focusFirst();
     save.mutate(
-      { name: name.trim(), url: url.trim(), environment, description, headers: headersOf(rows), is_default: isDefault },
+      { name: name.trim(), url: url.trim(), environment, description, headers: headersOf(rows), is_default: isDefault, ...(sync === (endpoint?.sync ?? "off") ? {} : { sync }) },
       {
         onSuccess: ({ endpoint: saved }) => {
           toast.success(endpoint === null ? `“${saved.name}” was added.` : `“${saved.name}” was saved.`);
@@ -89,20 +100,16 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
             if (endpoint !== null && isOtherServer(endpoint.url, event.target.value)) setRows(forgetValues);
           }}
         />
-        <fieldset className="grid min-w-0 grid-cols-1">
-          <legend className="mb-1.5 text-[12.5px] font-[550]">Environment</legend>
-          <div className="flex flex-wrap gap-2">
-            {ENVIRONMENTS.map(({ value, label }) => (
-              <label key={value} className="flex items-center gap-2 rounded-[8px] border border-line-2 px-3 py-1.5 text-[13px] has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
-                <input type="radio" name="environment" checked={environment === value} disabled={save.isPending} onChange={() => setEnvironment(value)} className="accent-(--brand-solid) outline-none" />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Choice legend="Environment" name="environment" options={ENVIRONMENTS} value={environment} onChange={setEnvironment} disabled={save.isPending} />
         <TextArea label="Description" rows={2} maxLength={LONGEST_DESCRIPTION} value={description} error={fields.description} hint="Shown to readers. Optional." disabled={save.isPending} onChange={(event) => setDescription(event.target.value)} />
         {lostValues && <Notice tone="info">The address is on another server now, so the values of the headers must be entered again.</Notice>}
         <HeaderFields rows={rows} onChange={setRows} error={headersError ?? undefined} hint="Sent when the endpoint is tested and its schema is read. Values are encrypted and never shown again." disabled={save.isPending} />
+        <div className="grid gap-1.5">
+          <Choice legend="Publish its schema by itself" name="sync" options={SYNCS} value={sync} onChange={setSync} disabled={save.isPending} isLocked={(value) => !isPro && value !== "off" && value !== endpoint?.sync} />
+          <p className="text-xs text-fg-3">
+            {isPro ? "Reads the schema and publishes a version when it has changed." : <>Part of the Pro plan. <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link></>}
+          </p>
+        </div>
         <label className="flex items-start gap-2.5 text-[13px]">
           <input type="checkbox" checked={isDefault} disabled={save.isPending || isFirst || endpoint?.is_default === true} onChange={(event) => setIsDefault(event.target.checked)} className="mt-0.5 accent-(--brand-solid)" />
           <span>
@@ -116,5 +123,32 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled: boolean;
+  isLocked?: (value: Value) => boolean;
+}
+
+/** One of a few, all in view. */
+function Choice<Value extends string>({ legend, name, options, value, onChange, disabled, isLocked }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1">
+      <legend className="mb-1.5 text-[12.5px] font-[550]">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className="flex items-center gap-2 rounded-[8px] border border-line-2 px-3 py-1.5 text-[13px] has-checked:border-brand has-disabled:bg-bg-2 has-disabled:text-fg-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+            <input type="radio" name={name} checked={value === option.value} disabled={disabled || isLocked?.(option.value)} onChange={() => onChange(option.value)} className="accent-(--brand-solid) outline-none" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

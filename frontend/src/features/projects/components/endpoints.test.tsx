@@ -15,6 +15,8 @@ const live: Endpoint = {
   headers: [],
   is_default: true,
   last_test: null,
+  sync: "off",
+  last_sync: null,
   created_at: "2026-01-05T10:00:00Z",
   updated_at: "2026-01-05T10:00:00Z",
 };
@@ -108,4 +110,28 @@ test("reading from a URL can be stopped", async () => {
   await waitFor(() => expect(stopped).toBe(true));
   await source.findByRole("button", { name: "Back" });
   expect(source.queryByRole("alert")).toBeNull();
+});
+
+test("on Free the sync is shown with its plan, and how it went last is told", async () => {
+  const last_sync = { at: "2026-01-05T10:00:00Z", ok: false, message: "The server answered 500: something is wrong there.", version: null };
+  const { user } = open({ endpoints: [{ ...live, sync: "daily", last_sync }], read_only: null });
+  await screen.findByText("Published by itself every day.", { exact: false });
+  screen.getByText(last_sync.message);
+  await user.click(screen.getByRole("button", { name: "Edit Live" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
+  const radio = (name: string) => dialog.getByRole<HTMLInputElement>("radio", { name });
+  expect(["Off", "Every hour", "Every day"].map((name) => radio(name).disabled)).toEqual([false, true, false]);
+  expect(radio("Every day").checked).toBe(true);
+
+  // Another edit leaves the sync out, so that the ended plan does not refuse it.
+  const bodies: unknown[] = [];
+  server.use(
+    route("put", `${place}/${live.id}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ endpoint: live });
+    }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).not.toHaveProperty("sync");
 });
