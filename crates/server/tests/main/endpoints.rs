@@ -3,8 +3,9 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use crate::graphql_server::{GraphqlServer, whole};
 use crate::on_both;
-use crate::support::Program;
+use crate::support::{Program, start_with};
 
 on_both! {
     an_endpoint_is_made_changed_and_deleted
@@ -446,4 +447,44 @@ async fn readers_see_them_without_headers(program: Program) {
         .expect(204);
     let document = program.get("/d/ada/shop", "").await.expect(200);
     assert!(!document.text.contains("id=\"section-endpoints\""));
+}
+
+/// An address that was open when it was stored is closed when it is called.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stored_address_inside_is_not_called() {
+    let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("sqlite://{}", folder.path().join("shared.db").display());
+    let open = |settings: &mut server::Settings| settings.outbound.allow_loopback = true;
+    let first = start_with(Some(database.clone()), open);
+    let token = first.sign_in("ada@example.com").await;
+    let path = project(&first, &token).await;
+    let second = start_with(Some(database), |_| {});
+    let mut sentences = std::collections::BTreeSet::new();
+    for url in [
+        server.url.as_str(),
+        "http://127.0.0.1:1/",
+        "http://localhost/",
+    ] {
+        let made = add(&first, &token, &path, json!({ "name": "A", "url": url })).await;
+        let (none, one) = (json!({}), at(&path, &made));
+        let call = |what: &str| format!("{one}/{what}");
+        let test = second
+            .call(Method::POST, &call("test"), &token, &none)
+            .await
+            .expect(200)
+            .json();
+        for field in ["status", "latency_ms", "introspection_enabled"] {
+            assert_eq!(test[field], json!(null), "{field}");
+        }
+        sentences.insert(test["message"].to_string());
+        let read = second
+            .call(Method::POST, &call("schema"), &token, &none)
+            .await
+            .expect(400);
+        assert_eq!(read.error_code(), "address_blocked");
+        sentences.insert(read.json()["error"].to_string());
+    }
+    assert_eq!(sentences.len(), 1, "{sentences:?}");
+    assert!(server.seen().is_empty());
 }
