@@ -20,6 +20,8 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   const log = createWriteStream(join(logs, "server.log"));
   const program = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data], {
     stdio: ["ignore", "pipe", "pipe"],
+    // Endpoints of the tests are on this machine.
+    env: { ...process.env, GRAPHFOLIO__OUTBOUND__ALLOW_LOOPBACK: "true" },
   });
   const exited = new Promise<number | null>((resolve) => program.once("exit", resolve));
   program.stderr.pipe(log);

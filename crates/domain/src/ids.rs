@@ -51,6 +51,8 @@ ids! {
     VersionId
     /// Names a content section.
     ContentSectionId
+    /// Names an endpoint.
+    EndpointId
     /// Names a job in the outbox.
     JobId
     /// Names a reader's answer.

@@ -8,6 +8,7 @@ mod change;
 mod clock;
 mod content;
 mod email;
+mod endpoint;
 mod error;
 mod feedback;
 mod ids;
@@ -17,6 +18,7 @@ mod project;
 mod rate_limit;
 mod redirect_path;
 mod schema;
+mod seal;
 mod secret;
 mod slug;
 mod text;
@@ -28,9 +30,15 @@ pub use change::{Change, ChangeCounts, Changes, Criticality};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
+pub use endpoint::{
+    Endpoint, EndpointHeader, EndpointSync, EndpointTest, EndpointUrl, Environment, HeaderName,
+    SyncInterval,
+};
 pub use error::{Error, FieldError, Result};
 pub use feedback::{Feedback, PageAnswers};
-pub use ids::{ContentSectionId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId};
+pub use ids::{
+    ContentSectionId, EndpointId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId,
+};
 pub use mail::Mail;
 pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
@@ -39,10 +47,12 @@ pub use redirect_path::RedirectPath;
 pub use schema::{
     Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource,
 };
+pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
 pub use text::{
-    CommitHash, Description, FeedbackComment, ProjectName, SectionTitle, VersionMessage,
+    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle,
+    VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use user::User;

@@ -51,6 +51,8 @@ pub struct Entitlements {
     pub max_projects: Option<u32>,
     /// May projects be private.
     pub private_projects: bool,
+    /// May endpoints be synced by themselves.
+    pub endpoint_sync: bool,
 }
 
 impl Plan {
@@ -61,10 +63,12 @@ impl Plan {
             Self::Free => Entitlements {
                 max_projects: Some(2),
                 private_projects: false,
+                endpoint_sync: false,
             },
             Self::Pro => Entitlements {
                 max_projects: None,
                 private_projects: true,
+                endpoint_sync: true,
             },
         }
     }

@@ -38,6 +38,16 @@ impl RateLimit {
         most: 30,
         seconds: 3600,
     }]);
+    /// Tests of endpoints per user.
+    pub const ENDPOINT_TESTS: Self = Self(&[Window {
+        most: 10,
+        seconds: 60,
+    }]);
+    /// Schemas read from live addresses per user.
+    pub const INTROSPECTIONS: Self = Self(&[Window {
+        most: 10,
+        seconds: 60,
+    }]);
 
     /// The longest window: what is older need not be remembered.
     #[must_use]

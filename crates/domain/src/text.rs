@@ -54,6 +54,8 @@ texts! {
     Description, "description", (0..=500), true, "Keep the description to 500 characters.";
     /// A content section's title, 1 to 120 characters.
     SectionTitle, "title", (1..=120), false, "Give the section a title of 1 to 120 characters.";
+    /// An endpoint's name, 1 to 80 characters.
+    EndpointName, "name", (1..=80), false, "Give the endpoint a name of 1 to 80 characters.";
     /// What a version's publisher says of it, at most 500 characters.
     VersionMessage, "message", (0..=500), true, "Keep the message to 500 characters.";
     /// The commit a version was made from, at most 64 characters.

@@ -45,6 +45,21 @@ impl Timestamp {
     }
 }
 
+/// Timestamps inside stored JSON.
+pub(crate) mod rfc3339 {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    use super::{DateTime, Timestamp, Utc};
+
+    pub(crate) fn serialize<S: Serializer>(time: &Timestamp, to: S) -> Result<S::Ok, S::Error> {
+        time.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Timestamp, D::Error> {
+        DateTime::<Utc>::deserialize(from).map(Timestamp::new)
+    }
+}
+
 impl Serialize for Timestamp {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.to_rfc3339())

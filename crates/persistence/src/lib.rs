@@ -7,6 +7,7 @@
 mod backend;
 mod conn;
 pub mod content_sections;
+pub mod endpoints;
 mod error;
 pub mod jobs;
 pub mod migrations;

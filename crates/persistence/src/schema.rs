@@ -143,6 +143,26 @@ diesel::table! {
         position -> Integer,
         is_visible -> Bool,
         version -> Integer,
+        created_at -> Timestamp,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    endpoints (id) {
+        id -> Text,
+        project_id -> Text,
+        name -> Text,
+        url -> Text,
+        environment -> Text,
+        description -> Text,
+        headers -> Text,
+        is_default -> Bool,
+        last_test -> Nullable<Text>,
+        sync -> Text,
+        sync_at -> Nullable<Timestamp>,
+        last_sync -> Nullable<Text>,
+        created_at -> Timestamp,
         updated_at -> Timestamp,
     }
 }
@@ -161,4 +181,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     schema_changes,
     schema_versions,
     slug_redirects,
+    endpoints,
 );

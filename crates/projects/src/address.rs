@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::{Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
-use persistence::{content_sections, projects, schema_versions};
+use domain::{Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
+use persistence::{content_sections, endpoints, projects, schema_versions};
 use schema_docs::Docs;
 
 use crate::versions::version_docs;
@@ -32,6 +32,8 @@ pub struct OpenDocs {
     pub docs: Arc<Docs>,
     /// The pages that the owner wrote.
     pub guides: Arc<PublicGuides>,
+    /// Where the API is live. Their headers are for no reader.
+    pub endpoints: Arc<[Endpoint]>,
 }
 
 /// What is remembered of a slug for two seconds.
@@ -40,6 +42,7 @@ pub(crate) struct Route {
     project: Arc<Project>,
     version: Option<Arc<SchemaVersion>>,
     guides: Arc<PublicGuides>,
+    endpoints: Arc<[Endpoint]>,
 }
 
 /// Opens the docs at `/d/{username}/{slug}` as `viewer` sees them: public ones for all, private ones
@@ -85,6 +88,7 @@ pub async fn open_docs(
         version,
         docs,
         guides: route.guides,
+        endpoints: route.endpoints,
     })))
 }
 
@@ -101,6 +105,7 @@ pub async fn open_version(ctx: &Context, open: OpenDocs, number: u32) -> Result<
         project: open.project,
         version: Arc::new(version),
         guides: open.guides,
+        endpoints: open.endpoints,
         docs,
     })
 }
@@ -125,10 +130,12 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                         None => None,
                     };
                     let sections = content_sections::list(conn, project.id)?;
+                    let endpoints = endpoints::list(conn, project.id)?;
                     Ok(Some(Route {
                         guides: Arc::new(PublicGuides::new(&sections)),
                         project: Arc::new(project),
                         version: version.map(Arc::new),
+                        endpoints: endpoints.into(),
                     }))
                 })
                 .await

@@ -53,6 +53,31 @@ impl Engine {
         .await
     }
 
+    /// Reads an introspection result of at most `max_bytes` and builds its docs. JSON is longer than
+    /// the SDL it stands for; that has the usual limit.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn build_introspected(
+        &self,
+        bytes: Vec<u8>,
+        max_bytes: usize,
+    ) -> Result<(SchemaText, Docs)> {
+        self.run(move |limits| {
+            let wide = Limits {
+                max_bytes,
+                ..*limits
+            };
+            let source = schema_docs::read(&bytes, &wide)?;
+            drop(bytes);
+            // Read once more as SDL, for the usual limit of bytes.
+            let source = schema_docs::read(source.sdl.as_bytes(), limits)?;
+            let docs = schema_docs::build(&source, limits)?;
+            Ok((SchemaText::accepted(source.sdl), docs))
+        })
+        .await
+    }
+
     /// Builds docs of SDL that was accepted before.
     ///
     /// # Errors

@@ -9,17 +9,19 @@ mod content;
 mod create;
 mod docs_cache;
 mod edit;
+pub mod endpoints;
 mod engine;
 mod feedback;
 mod guides;
 mod publish;
 mod read;
-mod read_only;
+pub mod read_only;
 mod versions;
 
 use std::sync::Arc;
 
-use domain::Clock;
+use domain::{Clock, SealKey};
+use outbound::Outbound;
 use persistence::Store;
 
 pub use address::{OpenDocs, Opened, open_docs, open_version};
@@ -52,4 +54,8 @@ pub struct Context {
     pub engine: Engine,
     /// Docs in memory, and the addresses that lead to them.
     pub docs: DocsCache,
+    /// What calls addresses that users give.
+    pub outbound: Arc<Outbound>,
+    /// What secrets are sealed with.
+    pub seal_key: Arc<SealKey>,
 }

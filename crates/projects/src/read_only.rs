@@ -3,6 +3,8 @@
 use domain::{Error, Project, Result, User};
 use persistence::{Conn, projects};
 
+use crate::Context;
+
 /// Why a project cannot be changed; none where it can.
 ///
 /// # Errors
@@ -30,4 +32,26 @@ pub(crate) fn reason(conn: &mut Conn, owner: &User, project: &Project) -> Result
 /// [`Error::PlanLimit`] that says why.
 pub(crate) fn check(conn: &mut Conn, owner: &User, project: &Project) -> Result<()> {
     reason(conn, owner, project)?.map_or(Ok(()), |reason| Err(Error::PlanLimit(reason)))
+}
+
+/// [`check`] for use-cases that hold no connection.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) async fn check_now(ctx: &Context, owner: &User, project: &Project) -> Result<()> {
+    let (owner, project) = (owner.clone(), project.clone());
+    ctx.store
+        .read(move |conn| check(conn, &owner, &project))
+        .await
+}
+
+/// [`reason`] for use-cases that hold no connection.
+///
+/// # Errors
+/// As [`reason`].
+pub async fn reason_now(ctx: &Context, owner: &User, project: &Project) -> Result<Option<String>> {
+    let (owner, project) = (owner.clone(), project.clone());
+    ctx.store
+        .read(move |conn| reason(conn, &owner, &project))
+        .await
 }

@@ -15,6 +15,7 @@ use http_api::health::Health;
 use http_api::site::{PageCache, TextCache};
 use http_api::{AppState, SiteSettings};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
+use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
 use projects::{DocsCache, Engine};
 use tokio::sync::{Notify, watch};
@@ -23,7 +24,7 @@ use tokio::task::JoinHandle;
 use crate::dev_outbox::{self, DevOutbox};
 use crate::mail_worker::MailWorker;
 use crate::settings::{MailTransport, TlsMode};
-use crate::{Settings, frontend, sweeper};
+use crate::{Settings, frontend, seal_key, sweeper, sync_worker};
 
 /// How long running requests may take once the program is told to stop.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -32,7 +33,7 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why the program cannot start, for the person who starts it.
 #[derive(Debug)]
-pub struct StartError(String);
+pub struct StartError(pub(crate) String);
 
 impl std::fmt::Display for StartError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -98,7 +99,8 @@ impl Application {
         };
         let workers = vec![
             tokio::spawn(mail_worker.run(stopped.clone())),
-            tokio::spawn(sweeper::run(state.accounts.clone(), stopped)),
+            tokio::spawn(sweeper::run(state.accounts.clone(), stopped.clone())),
+            tokio::spawn(sync_worker::run(state.projects.clone(), stopped)),
         ];
 
         let outbox = (address.ip().is_loopback() && transport.outbox().is_some()).then(|| {
@@ -203,6 +205,11 @@ fn state(
             clock,
             engine: Engine::new(limits),
             docs: DocsCache::new(settings.cache.docs_bytes),
+            outbound: Arc::new(outbound(settings)?),
+            seal_key: Arc::new(seal_key::load(
+                &settings.secrets.key,
+                &settings.server.data_dir,
+            )?),
         },
         frontend: frontend::load().map_err(|e| start_error("the built app cannot be used")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
@@ -214,6 +221,20 @@ fn state(
             proxy_hops: settings.server.proxy_hops,
         },
     })
+}
+
+/// What calls addresses that users give, under the product's name.
+fn outbound(settings: &Settings) -> Result<Outbound, StartError> {
+    if settings.outbound.allow_loopback {
+        tracing::warn!("outbound.allow_loopback is on: users reach services of this machine");
+    }
+    let version = env!("CARGO_PKG_VERSION");
+    Outbound::new(Options {
+        allow_loopback: settings.outbound.allow_loopback,
+        user_agent: format!("{}/{version}", settings.site.product.replace(' ', "-")),
+        ..Options::default()
+    })
+    .map_err(|e| start_error("outgoing calls")(&e))
 }
 
 fn public_url(settings: &Settings, address: SocketAddr) -> Result<String, StartError> {

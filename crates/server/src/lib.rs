@@ -7,8 +7,10 @@ mod dev_outbox;
 mod frontend;
 pub mod log;
 mod mail_worker;
+mod seal_key;
 pub mod settings;
 mod sweeper;
+mod sync_worker;
 
 pub use application::{Application, StartError};
 pub use frontend::static_site as static_site_assets;

@@ -27,6 +27,10 @@ pub struct Settings {
     pub limits: LimitSettings,
     /// What is kept in memory.
     pub cache: CacheSettings,
+    /// Keys.
+    pub secrets: SecretSettings,
+    /// Calls to addresses that users give.
+    pub outbound: OutboundSettings,
     /// The log.
     pub log: LogSettings,
 }
@@ -135,6 +139,22 @@ pub struct CacheSettings {
     pub pages_bytes: u64,
     /// Whole schemas as text, in bytes.
     pub texts_bytes: u64,
+}
+
+/// Keys.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SecretSettings {
+    /// 32 bytes in base64; empty: a file in the data folder.
+    pub key: String,
+}
+
+/// Calls to addresses that users give.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutboundSettings {
+    /// For development: opens loopback.
+    pub allow_loopback: bool,
 }
 
 /// The log.

@@ -1,5 +1,6 @@
 /** Every address of the app is made here. */
-export type ProjectTab = "overview" | "schema" | "graph" | "content" | "changelog" | "llm-docs" | "settings";
+export type ProjectTab =
+  "overview" | "schema" | "graph" | "content" | "endpoints" | "changelog" | "llm-docs" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();

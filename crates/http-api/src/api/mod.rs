@@ -3,6 +3,7 @@
 mod auth;
 mod content;
 mod docs;
+mod endpoints;
 mod feedback;
 mod graph;
 mod health;
@@ -64,6 +65,14 @@ where
         .service(content::delete_content_section)
         .service(content::reorder_content)
         .service(content::preview_content_section)
+        .service(endpoints::list_endpoints)
+        .service(endpoints::create_endpoint)
+        .service(endpoints::get_endpoint)
+        .service(endpoints::update_endpoint)
+        .service(endpoints::delete_endpoint)
+        .service(endpoints::test_endpoint)
+        .service(endpoints::import_endpoint_schema)
+        .service(endpoints::introspect_address)
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)

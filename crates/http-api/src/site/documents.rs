@@ -15,6 +15,7 @@ use schema_docs::Links;
 use serde::Deserialize;
 
 use super::accept::wants_markdown;
+use super::endpoints;
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_page, split_version, version_base};
 use super::shell::{DocsShell, render};
@@ -24,7 +25,7 @@ use crate::auth::LlmReader;
 use crate::error::ApiError;
 use crate::extract::Query;
 
-pub(super) const OVERVIEW: &str = "overview";
+pub(crate) const OVERVIEW: &str = "overview";
 const INTRODUCTION: &str = "guides/overview";
 
 /// `/d/{username}`: the app lists the user's projects.
@@ -195,9 +196,10 @@ async fn page_document(
 pub(super) fn docs_key(open: &OpenDocs) -> String {
     let project = &open.project;
     format!(
-        "{}\n{}\n{}\n{}\n{}",
+        "{}\n{}\n{}\n{}\n{}\n{}",
         open.version.id,
         open.guides.stamp,
+        endpoints::stamp(&open.endpoints),
         docs_base(project),
         project.name.as_str(),
         project.description.as_str()

@@ -4,6 +4,7 @@ mod accept;
 mod changelog;
 mod discovery;
 mod documents;
+pub(crate) mod endpoints;
 mod files;
 mod frontend;
 pub(crate) mod llm_docs;

@@ -8,6 +8,7 @@ use projects::OpenDocs;
 use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
+use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
 use crate::AppState;
 
@@ -60,7 +61,11 @@ pub async fn docs_page(
         }
     }
     let base = version_base(&open.project, version);
-    let mut page = projects::read_page(&state.projects, open, path, &Links::new(&base)).await?;
+    let links = links(open, &base);
+    let mut page = projects::read_page(&state.projects, open, path, &links).await?;
+    if version.is_none() {
+        endpoints::add_to(&mut page, &endpoints::section(path, &open.endpoints)?);
+    }
     if let Some(number) = version
         && let Some(current) = open.project.current_version
         && number != current
@@ -108,7 +113,16 @@ pub async fn docs_markdown(
         }
     }
     let base = version_base(&open.project, version);
-    projects::read_page_text(&state.projects, open, path, &Links::new(&base)).await
+    projects::read_page_text(&state.projects, open, path, &links(open, &base)).await
+}
+
+/// Links below `base`, with examples that go to the project's default endpoint.
+fn links<'a>(open: &'a OpenDocs, base: &'a str) -> Links<'a> {
+    let links = Links::new(base);
+    match endpoints::default_url(&open.endpoints) {
+        Some(url) => links.sent_to(url),
+        None => links,
+    }
 }
 
 fn old_version_note(project: &Project, number: u32, current: u32) -> String {

@@ -4,7 +4,7 @@ use projects::OpenDocs;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::wire::{Counts, PublicProject};
+use crate::wire::{Counts, PublicEndpoint, PublicProject};
 
 /// A user and its public projects.
 #[derive(Serialize, ToSchema)]
@@ -29,6 +29,8 @@ pub struct PublicDocs {
     pub counts: Counts,
     /// Every page by name.
     pub navigation: Navigation,
+    /// Where the API is live, in the order the endpoints were made.
+    pub endpoints: Vec<PublicEndpoint>,
 }
 
 /// Which version of a schema is shown.
@@ -309,6 +311,7 @@ impl PublicDocs {
             },
             counts: version.counts.into(),
             navigation: Navigation::from(open.docs.navigation()).with_guides(&open.guides.entries),
+            endpoints: open.endpoints.iter().map(Into::into).collect(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod content;
 mod docs;
+mod endpoint;
 mod feedback;
 mod graph;
 mod llm_docs;
@@ -16,6 +17,11 @@ pub use content::{
 pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
     PublicUser, SearchHit, SearchResults, TocEntry,
+};
+pub use endpoint::{
+    CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,
+    EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
+    SyncInterval, UpdateEndpoint,
 };
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};

@@ -22,7 +22,7 @@ const POSTGRES_COLUMNS: &str = "
     WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'";
 
 const SQLITE_KEYS: &str = "
-    SELECT m.name || ' ' || CASE i.origin WHEN 'pk' THEN 'primary' WHEN 'u' THEN 'unique' ELSE 'index' END || ' ' ||
+    SELECT m.name || ' ' || CASE WHEN i.origin = 'pk' THEN 'primary' WHEN i.\"unique\" THEN 'unique' ELSE 'index' END || ' ' ||
         (SELECT group_concat(x.name, ',') FROM (SELECT name FROM pragma_index_info(i.name) ORDER BY seqno) x) AS fact
     FROM sqlite_schema m JOIN pragma_index_list(m.name) i
     WHERE m.type = 'table' AND m.name <> '__diesel_schema_migrations'

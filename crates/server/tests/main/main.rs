@@ -14,10 +14,15 @@ mod command_line;
 mod content;
 mod discovery;
 mod docs;
+mod endpoints;
+mod endpoints_calls;
+mod endpoints_secrets;
+mod endpoints_sync;
 mod errors;
 mod feedback;
 mod generated;
 mod graph;
+mod graphql_server;
 mod guides;
 
 mod llm_docs;

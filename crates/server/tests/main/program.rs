@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_graphfolio");
 
-fn serve(folder: &std::path::Path) -> Command {
+pub fn serve(folder: &std::path::Path) -> Command {
     let mut command = Command::new(PROGRAM);
     command
         .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
@@ -23,7 +23,7 @@ fn failure(mut command: Command) -> String {
 }
 
 /// Reads the first line, which says where it listens.
-fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
+pub fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
     let mut lines = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     lines.read_line(&mut line).unwrap();

@@ -54,6 +54,11 @@ pub fn postgres() -> Option<String> {
 }
 
 pub fn start(database: Option<String>) -> Program {
+    start_with(database, |_| {})
+}
+
+/// With settings of its own.
+pub fn start_with(database: Option<String>, adjust: impl FnOnce(&mut Settings)) -> Program {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::load(None).unwrap();
     settings.server.listen = "127.0.0.1:0".parse().unwrap();
@@ -62,6 +67,7 @@ pub fn start(database: Option<String>) -> Program {
     settings.server.proxy_hops = 1;
     settings.database.url = database.unwrap_or_default();
     settings.auth.admin_emails = vec!["root@example.com".to_owned()];
+    adjust(&mut settings);
     let database = settings.database_url();
     let clock = Arc::new(ManualClock::new(SystemClock.now()));
     let (sender, receiver) = std::sync::mpsc::channel();

@@ -232,6 +232,34 @@ export type Counts = {
 };
 
 /**
+ * A new endpoint.
+ */
+export type CreateEndpoint = {
+    /**
+     * At most 500 characters; readers see it.
+     */
+    description?: string | null;
+    environment?: Environment | null;
+    /**
+     * At most 20.
+     */
+    headers?: Array<HeaderInput>;
+    /**
+     * Shall readers start with it; the first of a project always is the default.
+     */
+    is_default?: boolean | null;
+    /**
+     * 1 to 80 characters.
+     */
+    name: string;
+    sync?: SyncInterval | null;
+    /**
+     * http or https, without a user name.
+     */
+    url: string;
+};
+
+/**
  * A new project.
  */
 export type CreateProject = {
@@ -334,6 +362,149 @@ export type DocsVersion = {
 };
 
 /**
+ * An endpoint, as its owner sees it.
+ */
+export type Endpoint = {
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * What readers are told about it; may be empty.
+     */
+    description: string;
+    /**
+     * What it is for.
+     */
+    environment: Environment;
+    /**
+     * Its headers, without their values.
+     */
+    headers: Array<EndpointHeader>;
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * Readers start with it.
+     */
+    is_default: boolean;
+    last_sync: EndpointSync | null;
+    last_test: EndpointTest | null;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * How often its schema is read and published by itself.
+     */
+    sync: SyncInterval;
+    /**
+     * RFC 3339, UTC.
+     */
+    updated_at: string;
+    /**
+     * Where it is.
+     */
+    url: string;
+};
+
+/**
+ * One endpoint.
+ */
+export type EndpointAnswer = {
+    /**
+     * The endpoint.
+     */
+    endpoint: Endpoint;
+};
+
+/**
+ * A header whose value is stored.
+ */
+export type EndpointHeader = {
+    /**
+     * False where the server's key has changed since: the value must be given again.
+     */
+    is_readable: boolean;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
+ * A project's endpoints, in the order they were made.
+ */
+export type EndpointList = {
+    /**
+     * The endpoints.
+     */
+    endpoints: Array<Endpoint>;
+    /**
+     * Why they cannot be changed; null where they can.
+     */
+    read_only: string | null;
+};
+
+/**
+ * How a sync went.
+ */
+export type EndpointSync = {
+    /**
+     * RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * A sentence for people.
+     */
+    message: string;
+    /**
+     * Was the schema read.
+     */
+    ok: boolean;
+    /**
+     * The version that was published; null where nothing had changed.
+     */
+    version: number | null;
+};
+
+/**
+ * How a test went.
+ */
+export type EndpointTest = {
+    /**
+     * RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * Does it answer introspection; null where that could not be learnt.
+     */
+    introspection_enabled: boolean | null;
+    /**
+     * From the call to the last byte, where there was an answer.
+     */
+    latency_ms: number | null;
+    /**
+     * A sentence for people.
+     */
+    message: string;
+    /**
+     * Did it answer as a GraphQL server does.
+     */
+    ok: boolean;
+    /**
+     * HTTP status, where there was an answer.
+     */
+    status: number | null;
+};
+
+/**
+ * What an endpoint is for.
+ */
+export type Environment = 'production' | 'staging' | 'development';
+
+/**
  * One answer.
  */
 export type Feedback = {
@@ -406,6 +577,20 @@ export type Findings = {
 };
 
 /**
+ * A header to be sent along.
+ */
+export type HeaderInput = {
+    /**
+     * 1 to 80 characters, such as `Authorization`.
+     */
+    name: string;
+    /**
+     * 1 to 4096 bytes. Left out: the value that is stored under that name stays.
+     */
+    value?: string | null;
+};
+
+/**
  * How the service is doing.
  */
 export type Health = {
@@ -454,6 +639,38 @@ export type HealthStatus = 'ok' | 'degraded';
  * Kinds of things that search finds.
  */
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
+
+/**
+ * An address whose schema is wanted.
+ */
+export type Introspect = {
+    /**
+     * Sent once and not kept; each needs its value.
+     */
+    headers?: Array<HeaderInput>;
+    /**
+     * http or https, without a user name.
+     */
+    url: string;
+};
+
+/**
+ * A schema that was read from a live address. Nothing is published.
+ */
+export type IntrospectedSchema = {
+    /**
+     * What is in it.
+     */
+    counts: Counts;
+    /**
+     * What is wrong with it; it does not stop a publish.
+     */
+    findings: Findings;
+    /**
+     * Its SDL.
+     */
+    sdl: string;
+};
 
 /**
  * The answer that was kept.
@@ -817,6 +1034,10 @@ export type PublicDocs = {
      */
     counts: Counts;
     /**
+     * Where the API is live, in the order the endpoints were made.
+     */
+    endpoints: Array<PublicEndpoint>;
+    /**
      * Every page by name.
      */
     navigation: Navigation;
@@ -828,6 +1049,32 @@ export type PublicDocs = {
      * The version they show.
      */
     version: DocsVersion;
+};
+
+/**
+ * An endpoint, as readers see it.
+ */
+export type PublicEndpoint = {
+    /**
+     * May be empty.
+     */
+    description: string;
+    /**
+     * What it is for.
+     */
+    environment: Environment;
+    /**
+     * The one to start with.
+     */
+    is_default: boolean;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Where it is.
+     */
+    url: string;
 };
 
 /**
@@ -1340,6 +1587,11 @@ export type SuggestedSection = {
 };
 
 /**
+ * How often a schema is read and, where it changed, published.
+ */
+export type SyncInterval = 'off' | 'hourly' | 'daily';
+
+/**
  * A heading within a page.
  */
 export type TocEntry = {
@@ -1355,6 +1607,34 @@ export type TocEntry = {
      * Plain text.
      */
     title: string;
+};
+
+/**
+ * What to change; what is left out stays.
+ */
+export type UpdateEndpoint = {
+    /**
+     * At most 500 characters.
+     */
+    description?: string | null;
+    environment?: Environment | null;
+    /**
+     * All headers from now on; one without a value keeps the value it has.
+     */
+    headers?: Array<HeaderInput> | null;
+    /**
+     * Makes it the default. False changes nothing: give the mark to another.
+     */
+    is_default?: boolean | null;
+    /**
+     * 1 to 80 characters.
+     */
+    name?: string | null;
+    sync?: SyncInterval | null;
+    /**
+     * http or https. On another server the values of all headers must be given again.
+     */
+    url?: string | null;
 };
 
 /**
@@ -1642,6 +1922,44 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type IntrospectAddressData = {
+    body: Introspect;
+    path?: never;
+    query?: never;
+    url: '/api/introspections';
+};
+
+export type IntrospectAddressErrors = {
+    /**
+     * `invalid_input`, or why there is no schema: `introspection_refused`, `not_graphql`, `address_blocked`, `timed_out` …
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+};
+
+export type IntrospectAddressError = IntrospectAddressErrors[keyof IntrospectAddressErrors];
+
+export type IntrospectAddressResponses = {
+    200: IntrospectedSchema;
+};
+
+export type IntrospectAddressResponse = IntrospectAddressResponses[keyof IntrospectAddressResponses];
 
 export type ListProjectsData = {
     body?: never;
@@ -2073,6 +2391,276 @@ export type SaveContentSectionResponses = {
 };
 
 export type SaveContentSectionResponse = SaveContentSectionResponses[keyof SaveContentSectionResponses];
+
+export type ListEndpointsData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints';
+};
+
+export type ListEndpointsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type ListEndpointsError = ListEndpointsErrors[keyof ListEndpointsErrors];
+
+export type ListEndpointsResponses = {
+    200: EndpointList;
+};
+
+export type ListEndpointsResponse = ListEndpointsResponses[keyof ListEndpointsResponses];
+
+export type CreateEndpointData = {
+    body: CreateEndpoint;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints';
+};
+
+export type CreateEndpointErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `too_many_endpoints`
+     */
+    409: ApiErrorBody;
+};
+
+export type CreateEndpointError = CreateEndpointErrors[keyof CreateEndpointErrors];
+
+export type CreateEndpointResponses = {
+    201: EndpointAnswer;
+};
+
+export type CreateEndpointResponse = CreateEndpointResponses[keyof CreateEndpointResponses];
+
+export type DeleteEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        endpointId: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints/{endpointId}';
+};
+
+export type DeleteEndpointErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type DeleteEndpointError = DeleteEndpointErrors[keyof DeleteEndpointErrors];
+
+export type DeleteEndpointResponses = {
+    204: void;
+};
+
+export type DeleteEndpointResponse = DeleteEndpointResponses[keyof DeleteEndpointResponses];
+
+export type GetEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        endpointId: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints/{endpointId}';
+};
+
+export type GetEndpointErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetEndpointError = GetEndpointErrors[keyof GetEndpointErrors];
+
+export type GetEndpointResponses = {
+    200: EndpointAnswer;
+};
+
+export type GetEndpointResponse = GetEndpointResponses[keyof GetEndpointResponses];
+
+export type UpdateEndpointData = {
+    body: UpdateEndpoint;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        endpointId: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints/{endpointId}';
+};
+
+export type UpdateEndpointErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type UpdateEndpointError = UpdateEndpointErrors[keyof UpdateEndpointErrors];
+
+export type UpdateEndpointResponses = {
+    200: EndpointAnswer;
+};
+
+export type UpdateEndpointResponse = UpdateEndpointResponses[keyof UpdateEndpointResponses];
+
+export type ImportEndpointSchemaData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        endpointId: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints/{endpointId}/schema';
+};
+
+export type ImportEndpointSchemaErrors = {
+    /**
+     * Why there is no schema: `introspection_refused`, `not_graphql`, `address_blocked`, `timed_out` …
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `headers_unreadable`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+};
+
+export type ImportEndpointSchemaError = ImportEndpointSchemaErrors[keyof ImportEndpointSchemaErrors];
+
+export type ImportEndpointSchemaResponses = {
+    200: IntrospectedSchema;
+};
+
+export type ImportEndpointSchemaResponse = ImportEndpointSchemaResponses[keyof ImportEndpointSchemaResponses];
+
+export type TestEndpointData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        endpointId: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/endpoints/{endpointId}/test';
+};
+
+export type TestEndpointErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+};
+
+export type TestEndpointError = TestEndpointErrors[keyof TestEndpointErrors];
+
+export type TestEndpointResponses = {
+    200: EndpointTest;
+};
+
+export type TestEndpointResponse = TestEndpointResponses[keyof TestEndpointResponses];
 
 export type ListFeedbackData = {
     body?: never;

@@ -34,9 +34,9 @@ describe("rows of the navigation", () => {
     const guides = Array.from({ length: 60 }, (_, at) => ({ name: `Guide ${at}`, path: `guides/guide-${at}`, deprecated: false }));
     const withGuides: Navigation = { groups: [{ kind: "guides", label: "Guides", count: 60, items: guides }, ...navigation.groups] };
     const rows = texts(navRows(withGuides, "queries/user", state({ anchor: "queries/user" })));
-    expect(rows.slice(0, 3)).toEqual(["Overview", "Guides 60", "Guide 0"]);
-    expect(rows.slice(61)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);
-    expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[2]).toBe("Queries 2");
+    expect(rows.slice(0, 4)).toEqual(["home", "graph", "Guides 60", "Guide 0"]);
+    expect(rows.slice(62)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);
+    expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[3]).toBe("Queries 2");
   });
 
   it("draws only what is near the viewport of a whole group, in the full height", () => {

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { isNotFound } from "@/api/errors";
 import {
   checkSchema,
+  createEndpoint,
   createProject,
+  deleteEndpoint,
   deleteProject,
   getProject,
   getPublicLlmDocs,
@@ -10,13 +12,18 @@ import {
   getVersion,
   getVersionChanges,
   listFeedback,
+  importEndpointSchema,
+  introspectAddress,
+  listEndpoints,
   listProjects,
   listVersions,
   publishSchema,
   restoreVersion,
+  testEndpoint,
+  updateEndpoint,
   updateProject,
 } from "@/api/generated/sdk.gen";
-import type { CreateProject, UpdateProject } from "@/api/generated/types.gen";
+import type { CreateEndpoint, CreateProject, Endpoint, Introspect, UpdateEndpoint, UpdateProject } from "@/api/generated/types.gen";
 
 export const projectsQuery = () =>
   queryOptions({ queryKey: ["projects"], queryFn: ({ signal }) => listProjects({ signal }) });
@@ -111,3 +118,44 @@ export const deleteProjectMutation = (queries: QueryClient, id: string) =>
     mutationFn: () => deleteProject({ path: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true }),
   });
+
+export const endpointsQuery = (id: string) =>
+  queryOptions({ queryKey: ["projects", id, "endpoints"], queryFn: ({ signal }) => listEndpoints({ path: { id }, signal }) });
+
+/** Changes an endpoint, or makes one where it has no id. */
+export const saveEndpointMutation = (queries: QueryClient, id: string, endpointId: string | null) =>
+  mutationOptions({
+    mutationFn: (body: CreateEndpoint & UpdateEndpoint) =>
+      endpointId === null ? createEndpoint({ path: { id }, body }) : updateEndpoint({ path: { id, endpointId }, body }),
+    // The mark of the default may have left another one.
+    onSuccess: () => queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey }),
+  });
+
+export const deleteEndpointMutation = (queries: QueryClient, id: string, endpointId: string) =>
+  mutationOptions({
+    mutationFn: () => deleteEndpoint({ path: { id, endpointId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey }),
+  });
+
+export const testEndpointMutation = (queries: QueryClient, id: string, endpointId: string) =>
+  mutationOptions({
+    mutationFn: () => testEndpoint({ path: { id, endpointId } }),
+    onSuccess: (last_test) =>
+      queries.setQueryData(endpointsQuery(id).queryKey, (list) => list && {
+        ...list,
+        endpoints: list.endpoints.map((endpoint): Endpoint => (endpoint.id === endpointId ? { ...endpoint, last_test } : endpoint)),
+      }),
+  });
+
+/** Asked for each time it is opened, and given up when it is closed. */
+export const endpointSchemaQuery = (id: string, endpointId: string) =>
+  queryOptions({
+    queryKey: ["projects", id, "endpoints", endpointId, "schema"],
+    queryFn: ({ signal }) => importEndpointSchema({ path: { id, endpointId }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const introspectMutation = () =>
+  mutationOptions({ mutationFn: ({ signal, ...body }: Introspect & { signal: AbortSignal }) => introspectAddress({ body, signal }) });

@@ -2,12 +2,13 @@ import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandl
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
-import { buttonClasses } from "@/ui/button";
+import { Button, buttonClasses } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "../schema-files";
 import { DiagnosticList } from "./diagnostic-list";
 import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
+import { UrlSource } from "./url-source";
 
 export interface SchemaSourceHandle {
   text: () => string;
@@ -27,13 +28,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A schema by paste, by dropped files or by chosen files; all end up in the editor as one text. */
+/** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
 export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, onInput, children }: Props) {
   const editor = useRef<SchemaEditorHandle>(null);
   const [parts, setParts] = useState<FilePart[]>([]);
   const [about, setAbout] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
+  const [fromUrl, setFromUrl] = useState(false);
+  const urlButton = useRef<HTMLDivElement>(null);
   const marked = useMemo(() => new Set(diagnostics.map(({ line }) => line)), [diagnostics]);
   const shownProblem = fileProblem ?? problem;
   const summary = useRef<HTMLParagraphElement>(null);
@@ -81,6 +84,11 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
     }
   }
 
+  function closeUrl() {
+    setFromUrl(false);
+    requestAnimationFrame(() => urlButton.current?.querySelector("button")?.focus());
+  }
+
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
@@ -103,7 +111,13 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span aria-hidden="true" className="text-[12.5px] font-[550]">Schema</span>
         <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? "Paste it, or drop .graphql or .json files"}</span>
-        <label className={classes(buttonClasses("plain", "small"), "relative ml-auto cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand")}>
+        <div ref={urlButton} className="ml-auto">
+          <Button size="small" disabled={disabled} aria-expanded={fromUrl} onClick={() => setFromUrl(!fromUrl)}>
+            <Icon name="globe" className="size-3.5" />
+            From a URL
+          </Button>
+        </div>
+        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand")}>
           <Icon name="upload" className="size-3.5" />
           Choose files
           <input
@@ -119,6 +133,18 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           />
         </label>
       </div>
+      {fromUrl && (
+        <UrlSource
+          disabled={disabled}
+          onClose={closeUrl}
+          onRead={({ sdl, counts }, host) => {
+            typed();
+            editor.current?.setText(sdl);
+            setAbout(`${host}, ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}`);
+            closeUrl();
+          }}
+        />
+      )}
       <SchemaEditor ref={editor} initial={initial} marked={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} onInput={typed} />
       {children}
       {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}

@@ -18,6 +18,7 @@ import { projectQuery, schemaQuery } from "../queries";
 import { ChangelogTab } from "../tabs/changelog-tab";
 import { LlmDocsTab } from "../tabs/llm-docs-tab";
 import { GraphTab } from "../tabs/graph-tab";
+import { EndpointsTab } from "../tabs/endpoints-tab";
 import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
@@ -27,11 +28,15 @@ const tabs: readonly { key: ProjectTab; label: string }[] = [
   { key: "schema", label: "Schema" },
   { key: "graph", label: "Graph" },
   { key: "content", label: "Content" },
+  { key: "endpoints", label: "Endpoints" },
   { key: "changelog", label: "Changelog" },
   { key: "llm-docs", label: "LLM docs" },
   { key: "settings", label: "Settings" },
 ];
-const tabParameter = z.catch(z.enum(["overview", "schema", "graph", "content", "changelog", "llm-docs", "settings"]), "overview");
+const tabParameter = z.catch(
+  z.enum(["overview", "schema", "graph", "content", "endpoints", "changelog", "llm-docs", "settings"]),
+  "overview",
+);
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
@@ -92,6 +97,7 @@ function ProjectPage({ project }: { project: Project }) {
         {tab === "llm-docs" && <LlmDocsTab project={project} />}
         {tab === "graph" && <GraphTab project={project} />}
         {tab === "content" && <ContentTab project={project} />}
+        {tab === "endpoints" && <EndpointsTab project={project} />}
         {tab === "settings" && <SettingsTab project={project} />}
       </Tabs>
     </>

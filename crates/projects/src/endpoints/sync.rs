@@ -1,0 +1,110 @@
+//! Reading an endpoint's schema every hour or day, and publishing it where it changed.
+
+use domain::{
+    Endpoint, EndpointSync, Error, Project, ProjectRef, Result, SyncInterval, User, VersionMessage,
+    VersionSource,
+};
+use outbound::{Target, UserKey};
+use persistence::{endpoints, projects, users};
+
+use super::{headers, introspect};
+use crate::{Context, SchemaUpload, publish, read_only};
+
+/// Longer than the slowest read, build and publish together, so that none runs twice.
+const LEASE_SECONDS: i64 = 180;
+/// When too many calls are running.
+const BUSY_SECONDS: i64 = 60;
+
+/// Refuses to switch it on without Pro.
+pub(super) fn check(owner: &User, sync: SyncInterval) -> Result<()> {
+    if sync == SyncInterval::Off || owner.plan.entitlements().endpoint_sync {
+        return Ok(());
+    }
+    Err(needs_pro())
+}
+
+/// Does the sync that has been due longest; false where none is. What goes wrong with the endpoint is
+/// kept for its owner to see.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn sync_next(ctx: &Context) -> Result<bool> {
+    let now = ctx.clock.now();
+    let lease = now.plus_seconds(LEASE_SECONDS);
+    let claimed = ctx
+        .store
+        .write(move |conn| endpoints::claim_sync(conn, now, lease))
+        .await?;
+    let Some(endpoint) = claimed else {
+        return Ok(false);
+    };
+    let (next, result) = match sync(ctx, &endpoint).await {
+        Err(Error::RateLimited { .. }) => (Some(now.plus_seconds(BUSY_SECONDS)), None),
+        outcome => {
+            let (ok, version, message) = match outcome {
+                Ok(None) => (true, None, "The schema has not changed.".to_owned()),
+                Ok(Some(number)) => (
+                    true,
+                    Some(number),
+                    format!("Version {number} was published."),
+                ),
+                Err(Error::Internal(cause)) => {
+                    tracing::error!(endpoint_id = %endpoint.id, cause, "sync");
+                    (false, None, "Something went wrong on our side.".to_owned())
+                }
+                Err(error) => (false, None, error.to_string()),
+            };
+            let result = EndpointSync {
+                at: ctx.clock.now(),
+                ok,
+                message,
+                version,
+            };
+            (endpoint.sync.next(now), Some(result))
+        }
+    };
+    ctx.store
+        .write(move |conn| endpoints::finish_sync(conn, &endpoint, next, result.as_ref()))
+        .await?;
+    Ok(true)
+}
+
+/// The number of the version that was published; none where nothing had changed.
+async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
+    let (owner, project) = owner_of(ctx, endpoint).await?;
+    if !owner.plan.entitlements().endpoint_sync {
+        return Err(needs_pro());
+    }
+    read_only::check_now(ctx, &owner, &project).await?;
+    let headers = headers::opened(ctx, endpoint)?;
+    let target = Target::parse(endpoint.url.as_str())?;
+    let read = introspect::introspect(ctx, &UserKey::new(owner.id), target, headers).await?;
+    let message = format!("Synced from the endpoint {}", endpoint.name.as_str());
+    let upload = SchemaUpload {
+        bytes: read.sdl.into_string().into_bytes(),
+        source: VersionSource::Sync,
+        message: Some(VersionMessage::parse(&message)?),
+        commit: None,
+    };
+    let published = publish(ctx, &project, upload).await?;
+    Ok((!published.unchanged).then_some(published.version.number))
+}
+
+async fn owner_of(ctx: &Context, endpoint: &Endpoint) -> Result<(User, Project)> {
+    let id = endpoint.project_id;
+    ctx.store
+        .read(move |conn| {
+            let missing = Error::NotFound("Project");
+            let project = projects::find(conn, &ProjectRef::Id(id))?.ok_or(missing.clone())?;
+            let owner = users::find_by_username(conn, &project.username)?.ok_or(missing)?;
+            Ok((owner, project))
+        })
+        .await
+}
+
+fn needs_pro() -> Error {
+    Error::PlanLimit(
+        "Reading a schema by itself is part of the Pro plan. Switch it off, or upgrade to Pro."
+            .to_owned(),
+    )
+}

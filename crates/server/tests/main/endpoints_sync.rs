@@ -1,0 +1,196 @@
+//! Schemas that are read and published by themselves.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::endpoints::{add, at, project};
+use crate::graphql_server::{GraphqlServer, Reply, introspected, whole};
+use crate::support::{Program, postgres, start_with};
+
+fn open(database: Option<String>) -> Program {
+    start_with(database, |settings| settings.outbound.allow_loopback = true)
+}
+
+/// Waits for a sync that is newer than `before`.
+async fn synced(program: &Program, token: &str, one: &str, before: &Value) -> Value {
+    for _ in 0..300 {
+        let endpoint = program.get(one, token).await.expect(200).json()["endpoint"].clone();
+        if endpoint["last_sync"] != *before {
+            return endpoint["last_sync"].clone();
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("no sync");
+}
+
+async fn version(program: &Program, token: &str, path: &str) -> Value {
+    let schema = path.replace("/endpoints", "/schema");
+    program.get(&schema, token).await.expect(200).json()["version"].clone()
+}
+
+async fn a_changed_schema_is_published_once(first: Program) {
+    let reads = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&reads);
+    let server = GraphqlServer::start(move |seen| {
+        if seen.path == "/broken" {
+            return Reply::Text(500, String::new());
+        }
+        if !seen.query.contains("types") {
+            return whole(seen, &[]);
+        }
+        // The second read is the first of another schema.
+        let read = counted.fetch_add(1, Ordering::Relaxed);
+        Reply::Json(
+            200,
+            introspected(if read < 2 { "hello" } else { "goodbye" }),
+        )
+    })
+    .await;
+    let token = first.sign_in("ada@example.com").await;
+    let path = project(&first, &token).await;
+    let body = json!({ "name": "Live", "url": server.url, "sync": "hourly" });
+    let refused = first
+        .call(Method::POST, &path, &token, &body)
+        .await
+        .expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+    first.make_pro("ada@example.com").await;
+
+    let made = add(&first, &token, &path, body).await;
+    assert_eq!(
+        (&made["sync"], &made["last_sync"]),
+        (&json!("hourly"), &json!(null))
+    );
+    let one = at(&path, &made);
+    let sync = synced(&first, &token, &one, &json!(null)).await;
+    assert_eq!(
+        (&sync["ok"], &sync["version"]),
+        (&json!(true), &json!(2)),
+        "{sync}"
+    );
+    assert_eq!(sync["message"], "Version 2 was published.");
+    let now = version(&first, &token, &path).await;
+    assert_eq!(
+        (&now["number"], &now["message"]),
+        (&json!(2), &json!("Synced from the endpoint Live"))
+    );
+
+    // Nothing new: nothing published, and not before an hour.
+    first.clock.advance(3599);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(reads.load(Ordering::Relaxed), 1);
+    first.clock.advance(2);
+    let sync = synced(&first, &token, &one, &sync).await;
+    assert_eq!(
+        (&sync["version"], &sync["message"]),
+        (&json!(null), &json!("The schema has not changed."))
+    );
+    first.clock.advance(3601);
+    let sync = synced(&first, &token, &one, &sync).await;
+    assert_eq!(sync["version"], 3);
+
+    // What goes wrong is told, and the published version stays.
+    let broken = json!({ "url": server.url.replace("/graphql", "/broken") });
+    first
+        .call(Method::PUT, &one, &token, &broken)
+        .await
+        .expect(200);
+    first.clock.advance(3601);
+    let sync = synced(&first, &token, &one, &sync).await;
+    assert_eq!(
+        (&sync["ok"], &sync["version"]),
+        (&json!(false), &json!(null))
+    );
+    assert!(sync["message"].as_str().unwrap().contains("500"));
+    assert_eq!(version(&first, &token, &path).await["number"], 3);
+
+    // Without Pro it stops, and can still be switched off.
+    first.make_free("ada@example.com").await;
+    first.clock.advance(3601);
+    let sync = synced(&first, &token, &one, &sync).await;
+    assert!(sync["message"].as_str().unwrap().contains("Pro"), "{sync}");
+    let off = json!({ "sync": "off" });
+    first
+        .call(Method::PUT, &one, &token, &off)
+        .await
+        .expect(200);
+    first.clock.advance(86_400);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let after = first.get(&one, &token).await.json()["endpoint"]["last_sync"].clone();
+    assert_eq!(after, sync);
+}
+
+/// Many workers at one table: each due sync is claimed by exactly one.
+async fn a_due_sync_is_claimed_once(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let path = project(&program, &token).await;
+    add(
+        &program,
+        &token,
+        &path,
+        json!({ "name": "Live", "url": "https://a.example.com" }),
+    )
+    .await;
+    let id = domain::ProjectId::parse(path.split('/').nth(3).unwrap()).unwrap();
+    let store = program.store();
+    // Due in a future that the program's own worker does not see.
+    let due = domain::Clock::now(&*program.clock).plus_seconds(10_000);
+    store
+        .write(move |conn| {
+            let mut endpoint = persistence::endpoints::list(conn, id)?.remove(0);
+            endpoint.sync = domain::SyncInterval::Hourly;
+            endpoint.sync_at = Some(due);
+            persistence::endpoints::update(conn, &endpoint)
+        })
+        .await
+        .unwrap();
+    let mut calls = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let store = store.clone();
+        calls.spawn(async move {
+            let (now, lease) = (due.plus_seconds(1), due.plus_seconds(60));
+            store
+                .write(move |conn| persistence::endpoints::claim_sync(conn, now, lease))
+                .await
+                .unwrap()
+        });
+    }
+    let claimed = calls.join_all().await.into_iter().flatten().count();
+    assert_eq!(claimed, 1);
+    // A worker that died leaves it to the next, once its lease is over.
+    let (now, lease) = (due.plus_seconds(61), due.plus_seconds(120));
+    let again = store
+        .write(move |conn| persistence::endpoints::claim_sync(conn, now, lease))
+        .await;
+    assert!(again.unwrap().is_some());
+}
+
+mod sqlite {
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_changed_schema_is_published_once() {
+        super::a_changed_schema_is_published_once(super::open(None)).await;
+    }
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_due_sync_is_claimed_once() {
+        super::a_due_sync_is_claimed_once(super::open(None)).await;
+    }
+}
+
+mod on_postgres {
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_changed_schema_is_published_once() {
+        if let Some(url) = super::postgres() {
+            super::a_changed_schema_is_published_once(super::open(Some(url))).await;
+        }
+    }
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_due_sync_is_claimed_once() {
+        if let Some(url) = super::postgres() {
+            super::a_due_sync_is_claimed_once(super::open(Some(url))).await;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import { call, createProject, schema } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { type GraphqlServer, startGraphqlServer, TOKEN } from "./graphql-server.ts";
+
+const journey = signedIn.extend<{ live: GraphqlServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  live: async ({}, use) => {
+    const server = await startGraphqlServer(schema("swapi.graphql"));
+    await use(server);
+    await server.stop();
+  },
+});
+
+journey("an endpoint is added, tested, imported from and published, by keyboard alone", async ({ page, user, live }) => {
+  const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
+  await page.goto(`/dashboard/project/${id}`);
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  const tab = page.getByRole("tab", { name: "Endpoints" });
+  for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1) await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("No endpoints yet")).toBeVisible();
+  await page.getByRole("button", { name: "Add endpoint" }).focus();
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: "New endpoint" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Live");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(live.url);
+  await dialog.getByRole("button", { name: "Add header" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Name of header 1")).toBeFocused();
+  await page.keyboard.type("Authorization");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(TOKEN);
+  await page.keyboard.press("Enter");
+
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Live" }) });
+  await expect(card).toContainText("1 header: Authorization");
+  await expect(card).toContainText("Not tested yet.");
+  await expect(card.getByText("Default")).toBeVisible();
+  await card.getByRole("button", { name: "Test Live" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(card).toContainText("The server answers GraphQL.");
+  await expect(card).toContainText(/HTTP 200 · [\d,]+ ms · introspection on · tested just now/);
+
+  await card.getByRole("button", { name: "Import the schema from Live" }).focus();
+  await page.keyboard.press("Enter");
+  const preview = page.getByRole("dialog", { name: "Schema of Live" });
+  await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
+  await preview.getByRole("button", { name: "Publish" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
+
+  // Readers see where the API is, and nothing of the header.
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Endpoints" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(live.url);
+  expect((await call("GET", path)).text).not.toContain("Authorization");
+});
+
+journey("values stay secret, and are asked for again on another server", async ({ page, user, live }) => {
+  const { id } = await createProject(user, "Star Wars", "type Query { old: Int }");
+  const body = { name: "Live", url: live.url, headers: [{ name: "Authorization", value: TOKEN }] };
+  expect((await call("POST", `/api/projects/${id}/endpoints`, { token: user.token, body })).status).toBe(201);
+  await page.goto(`/dashboard/project/${id}?tab=endpoints`);
+  await page.getByRole("button", { name: "Edit Live" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit endpoint" });
+  await expect(dialog.getByText("Stored", { exact: true })).toBeVisible();
+  await dialog.getByLabel("URL").fill("https://api.example.com/graphql");
+  await expect(dialog.getByText("must be entered again")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText("Enter a value for the header Authorization.")).toBeVisible();
+  await dialog.getByLabel("Value of Authorization").fill("other");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("https://api.example.com/graphql")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Live" }).click();
+  await page.getByRole("dialog", { name: "Delete endpoint" }).getByRole("button", { name: "Delete endpoint" }).click();
+  await expect(page.getByText("No endpoints yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Endpoints" })).toBeFocused();
+});
+
+journey.describe("a project from a URL", () => {
+  journey.use({ expectedConsole: [/status of 400/] });
+
+  journey("is made of the live schema; what is refused is said", async ({ page, live }) => {
+    await page.goto("/dashboard?new=true");
+    const dialog = page.getByRole("dialog", { name: "New project" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Star Wars");
+    await dialog.getByRole("button", { name: "From a URL" }).click();
+    const source = dialog.getByRole("region", { name: "Schema from a URL" });
+    await source.getByLabel("URL of the GraphQL API").fill("http://169.254.169.254/graphql");
+    await source.getByRole("button", { name: "Read the schema" }).click();
+    await expect(source).toContainText("This address cannot be called from here.");
+    await source.getByLabel("URL of the GraphQL API").fill(live.url);
+    await page.keyboard.press("Enter");
+    await expect(source).toContainText("it wants other headers");
+    await source.getByRole("button", { name: "Add header" }).click();
+    await source.getByLabel("Name of header 1").fill("Authorization");
+    await source.getByLabel("Value of Authorization").fill(TOKEN);
+    await expectAccessible(page);
+    await source.getByRole("button", { name: "Read the schema" }).click();
+    await expect(dialog.getByRole("textbox", { name: "Schema" })).toHaveValue(/type Film/);
+    await dialog.getByRole("button", { name: "Create project" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  journey.describe(`endpoints, ${colorScheme}`, () => {
+    journey.use({ colorScheme, viewport: { width: 360, height: 740 } });
+
+    journey("axe finds nothing and nothing scrolls sideways on a phone", async ({ page, user, live }) => {
+      const { id, path } = await createProject(user, "Star Wars", schema("swapi.graphql"));
+      const place = `/api/projects/${id}/endpoints`;
+      const long = `https://api.example.com/${"graphql".repeat(30)}`;
+      for (const body of [
+        { name: "Live", url: live.url, headers: [{ name: "Authorization", value: TOKEN }], description: "The real one." },
+        { name: "A name that is as long as an endpoint’s name may be: eighty characters and no more".slice(0, 80), url: long, environment: "staging" },
+      ]) {
+        expect((await call("POST", place, { token: user.token, body })).status).toBe(201);
+      }
+      await page.goto(`/dashboard/project/${id}?tab=endpoints`);
+      await page.getByRole("button", { name: "Test Live" }).click();
+      await expect(page.getByText("The server answers GraphQL.")).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      await page.getByRole("button", { name: "Edit Live" }).click();
+      const edit = page.getByRole("dialog", { name: "Edit endpoint" });
+      await edit.getByRole("button", { name: "Replace the value of Authorization" }).click();
+      await expect(edit.getByLabel("Value of Authorization")).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("button", { name: "Import the schema from Live" }).click();
+      await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "Endpoints" })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buildSchema, graphql } from "graphql";
+
+/** A real GraphQL server on this machine that wants a token. */
+export interface GraphqlServer {
+  url: string;
+  /** Values of `Authorization`, in the order they came. */
+  tokens: string[];
+  /** What it serves from now on. */
+  serve: (sdl: string) => void;
+  stop: () => Promise<void>;
+}
+
+export const TOKEN = "Bearer e2e-token-4711";
+
+export async function startGraphqlServer(sdl: string): Promise<GraphqlServer> {
+  let schema = buildSchema(sdl);
+  const tokens: string[] = [];
+  const server: Server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    });
+  });
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    let text = "";
+    for await (const part of request) text += String(part);
+    tokens.push(request.headers.authorization ?? "");
+    if (request.headers.authorization !== TOKEN) return { status: 401, body: { message: "no token" } };
+    const { query } = JSON.parse(text) as { query: string };
+    const body = await graphql({ schema, source: query });
+    return { status: body.data === undefined ? 400 : 200, body };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`,
+    tokens,
+    serve: (next) => (schema = buildSchema(next)),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

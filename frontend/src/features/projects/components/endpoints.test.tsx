@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Endpoint, EndpointList, EndpointTest } from "@/api/generated/types.gen";
+import { renderApp } from "@/test/render";
+import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
+
+const BLOCKED = "This address cannot be called from here. Use one that is reachable on the public internet.";
+const live: Endpoint = {
+  id: "0193a000-0000-7000-8000-0000000000e1",
+  name: "Live",
+  url: "https://api.example.com/graphql",
+  environment: "production",
+  description: "",
+  headers: [],
+  is_default: true,
+  last_test: null,
+  sync: "off",
+  last_sync: null,
+  created_at: "2026-01-05T10:00:00Z",
+  updated_at: "2026-01-05T10:00:00Z",
+};
+const place = `/projects/${shop.id}/endpoints`;
+
+beforeEach(() => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(
+    route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: shop })),
+    route("get", `/projects/${shop.id}/schema`, () => refuse(404, "not_found", "Schema not found.")),
+  );
+});
+
+function open(list: EndpointList) {
+  server.use(route("get", place, () => HttpResponse.json(list)));
+  return renderApp(`/dashboard/project/${shop.id}?tab=endpoints`);
+}
+
+function answerTest(answer: () => Response) {
+  server.use(route("post", `${place}/${live.id}/test`, () => answer() as HttpResponse<never>));
+}
+
+test("without any the first step is offered", async () => {
+  const { user } = open({ endpoints: [], read_only: null });
+  await screen.findByText("No endpoints yet");
+  await user.click(screen.getByRole("button", { name: "Add endpoint" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New endpoint" }));
+  await user.click(dialog.getByRole("button", { name: "Add endpoint" }));
+  await dialog.findByText("Enter a name.");
+  dialog.getByText("Enter the address of the GraphQL API.");
+});
+
+test("what could not be loaded can be asked for again", async () => {
+  server.use(route("get", place, () => refuse(404, "not_found", "Project not found.")));
+  const { user } = renderApp(`/dashboard/project/${shop.id}?tab=endpoints`);
+  await screen.findByText("The endpoints could not be loaded");
+  server.use(route("get", place, () => HttpResponse.json({ endpoints: [live], read_only: null })));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Live" });
+});
+
+test("a blocked target and too many tests are told", async () => {
+  const { user } = open({ endpoints: [live], read_only: null });
+  const button = await screen.findByRole("button", { name: "Test Live" });
+  const blocked: EndpointTest = { at: new Date().toISOString(), ok: false, status: null, latency_ms: null, message: BLOCKED, introspection_enabled: null };
+  answerTest(() => HttpResponse.json(blocked));
+  await user.click(button);
+  await screen.findByText(BLOCKED, { exact: false });
+  answerTest(() => refuse(429, "rate_limited", "That was too often for one minute. Try again in 42 seconds.", { retry_after: 42 }));
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toContain("Try again in 42 seconds.");
+});
+
+test("after a downgrade they are read, not changed", async () => {
+  open({ endpoints: [{ ...live, headers: [{ name: "Authorization", is_readable: false }] }], read_only: "This project is read-only." });
+  await screen.findByText("This project is read-only.", { exact: false });
+  screen.getByText("The stored headers cannot be read", { exact: false });
+  for (const name of ["Add endpoint", "Edit Live", "Delete Live"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+});
+
+test("an unreadable schema is told and tried again", async () => {
+  const { user } = open({ endpoints: [live], read_only: null });
+  server.use(route("post", `${place}/${live.id}/schema`, () => refuse(400, "introspection_refused", "The server does not give its schema.")));
+  await user.click(await screen.findByRole("button", { name: "Import the schema from Live" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Schema of Live" }));
+  await dialog.findByText("The server does not give its schema.");
+  const schema = { sdl: "type Query { a: Int }", counts: { types: 1, operations: 1, fields: 1 }, findings: { items: [], omitted: 0 } };
+  server.use(route("post", `${place}/${live.id}/schema`, () => HttpResponse.json(schema)));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await dialog.findByRole("button", { name: "Publish" });
+});
+
+test("reading from a URL can be stopped", async () => {
+  let stopped = false;
+  server.use(
+    route("post", "/introspections", async ({ request }) => {
+      await new Promise((resolve) => request.signal.addEventListener("abort", resolve));
+      stopped = true;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderApp("/dashboard?new=true");
+  const dialog = within(await screen.findByRole("dialog", { name: "New project" }));
+  await user.click(dialog.getByRole("button", { name: "From a URL" }));
+  const source = within(dialog.getByRole("region", { name: "Schema from a URL" }));
+  await user.type(source.getByLabelText("URL of the GraphQL API"), "https://api.example.com/graphql");
+  await user.click(source.getByRole("button", { name: "Read the schema" }));
+  await source.findByText("Reading the schema from api.example.com", { exact: false });
+  await user.click(source.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(stopped).toBe(true));
+  await source.findByRole("button", { name: "Back" });
+  expect(source.queryByRole("alert")).toBeNull();
+});
+
+test("on Free the sync is shown with its plan, and how it went last is told", async () => {
+  const last_sync = { at: "2026-01-05T10:00:00Z", ok: false, message: "The server answered 500: something is wrong there.", version: null };
+  const { user } = open({ endpoints: [{ ...live, sync: "daily", last_sync }], read_only: null });
+  await screen.findByText("Published by itself every day.", { exact: false });
+  screen.getByText(last_sync.message);
+  await user.click(screen.getByRole("button", { name: "Edit Live" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
+  const radio = (name: string) => dialog.getByRole<HTMLInputElement>("radio", { name });
+  expect(["Off", "Every hour", "Every day"].map((name) => radio(name).disabled)).toEqual([false, true, false]);
+  expect(radio("Every day").checked).toBe(true);
+
+  // Another edit leaves the sync out, so that the ended plan does not refuse it.
+  const bodies: unknown[] = [];
+  server.use(
+    route("put", `${place}/${live.id}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ endpoint: live });
+    }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).not.toHaveProperty("sync");
+});
