@@ -52,7 +52,7 @@ fn a_page_is_readable_without_script() {
         html.contains("<main class=\"docs-page\" id=\"main-content\" data-page-html>\n<article")
     );
     assert!(html.contains("href=\"/d/acme/shop/objects/User\" aria-current=\"page\">User</a>"));
-    assert!(html.contains(">v14</span>"));
+    assert!(html.contains(">v14</a>"));
     let guide =
         "href=\"/d/acme/shop/guides/errors\" dir=\"auto\">Errors &#38; &#60;limits&#62;</a>";
     assert!(html.contains(guide), "{html}");
@@ -104,7 +104,7 @@ fn large_groups_show_a_window_around_the_page() {
         "objects/T050",
         "Shop",
     );
-    assert_eq!(html.matches("class=\"nav-item").count(), 17);
+    assert_eq!(html.matches("class=\"nav-item\"").count(), 15);
     assert!(html.contains("… 44 before"), "{html}");
     assert!(html.contains("… 42 more"));
 }
