@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
+import { colourDefinitions } from "@/lib/colour";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
@@ -44,6 +45,8 @@ export function PageView({ page, username, slug }: Props) {
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, [page.html]);
+
+  useEffect(() => (element.current === null ? undefined : colourDefinitions(element.current)), [page.html]);
 
   // Who reads Python once reads it everywhere.
   useEffect(() => {
