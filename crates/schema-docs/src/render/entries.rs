@@ -9,7 +9,8 @@ use crate::model::{
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
-use super::parts::{Draft, count_note, counted, push_applied, push_reason};
+use super::parts::{Draft, count_note, counted, push_applied, push_deprecated_fold};
+use super::reason::push_reason;
 
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;
@@ -82,17 +83,7 @@ fn push_rows(
         push_row(out, context, owner, *row, seen.insert(row.name()));
     }
     if deprecated > 0 {
-        // Alone they would leave the section empty to the eye.
-        let open = if deprecated == rows.len() {
-            " open"
-        } else {
-            ""
-        };
-        put!(
-            out,
-            "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
-            deprecated
-        );
+        push_deprecated_fold(out, deprecated, rows.len());
         for row in rows.iter().filter(|row| row.deprecation().is_some()) {
             push_row(out, context, owner, *row, seen.insert(row.name()));
         }
@@ -228,17 +219,31 @@ fn push_compact_arguments(
             counted(count, "argument", "arguments")
         );
     }
-    out.push_str("<ul class=\"args\">\n");
     let mut seen = HashSet::with_capacity(count);
-    for argument in &field.arguments {
-        let is_first = seen.insert(&*argument.name) && with_ids;
-        push_compact_argument(out, context, owner, field, argument, is_first);
+    let mut push_list = |out: &mut String, of_deprecated: bool| {
+        out.push_str("<ul class=\"args\">\n");
+        for argument in &field.arguments {
+            if argument.deprecation.is_some() == of_deprecated {
+                let is_first = seen.insert(&*argument.name) && with_ids;
+                push_compact_argument(out, context, owner, field, argument, is_first);
+            }
+        }
+        out.push_str("</ul>");
+    };
+    let deprecated = field
+        .arguments
+        .iter()
+        .filter(|argument| argument.deprecation.is_some())
+        .count();
+    if deprecated < count {
+        push_list(out, false);
     }
-    out.push_str(if is_folded {
-        "</ul></details>\n"
-    } else {
-        "</ul>\n"
-    });
+    if deprecated > 0 {
+        push_deprecated_fold(out, deprecated, count);
+        push_list(out, true);
+        out.push_str("</details>");
+    }
+    out.push_str(if is_folded { "</details>\n" } else { "\n" });
 }
 
 fn push_compact_argument(
@@ -283,7 +288,11 @@ fn push_compact_argument(
     }
     if let Some(deprecation) = &argument.deprecation {
         out.push_str(" <span class=\"pill warn\">deprecated</span> ");
-        push_reason(out, deprecation, &scope);
+        push_reason(
+            out,
+            deprecation,
+            &scope.beside(&field.arguments, Some(&field.name)),
+        );
     }
     push_applied(out, context, &argument.directives);
     out.push_str("</li>\n");

@@ -1,11 +1,12 @@
 //! Parts that several pages share.
 
-use crate::markdown::{CodeLinks, push_blocks, push_flow, summary};
+use crate::markdown::{push_blocks, summary};
 use crate::model::{AppliedDirective, Deprecation, TypeDef};
 use crate::page::{Kind, TocEntry};
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
+use super::reason::push_reason;
 
 /// A page as it is being written.
 #[derive(Default)]
@@ -114,12 +115,14 @@ pub(super) fn push_badge(out: &mut String, kind: Kind) {
     );
 }
 
-/// Why something is deprecated, or that nobody said why.
-pub(super) fn push_reason(out: &mut String, deprecation: &Deprecation, links: &dyn CodeLinks) {
-    match &deprecation.reason {
-        Some(reason) => push_flow(out, reason, links),
-        None => out.push_str("No reason is given."),
-    }
+/// Begins the fold around what is deprecated in a list; it stands open where nothing else is listed.
+pub(super) fn push_deprecated_fold(out: &mut String, deprecated: usize, all: usize) {
+    let open = if deprecated == all { " open" } else { "" };
+    put!(
+        out,
+        "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
+        grouped(deprecated)
+    );
 }
 
 /// A description as one plain line for lists.
