@@ -1,9 +1,10 @@
 //! What every part of a page needs: the model, its index, and where links lead.
 
+use crate::history::History;
 use crate::index::Index;
 use crate::markdown::CodeLinks;
 use crate::model::{FieldDef, InputValueDef, Model, TypeDef, TypeRef};
-use crate::page::{Kind, Links};
+use crate::page::{Kind, Links, USED_BY};
 
 use super::escape::push_escaped;
 
@@ -36,6 +37,27 @@ impl<'a> Context<'a> {
     /// Where example operations are sent.
     pub fn endpoint(&self) -> Option<&'a str> {
         self.links.endpoint()
+    }
+
+    /// Since when things are there, where that is known.
+    pub fn history(&self) -> Option<&'a History> {
+        self.links.history().map(|(history, _)| history)
+    }
+
+    /// The address of the changelog, where the history is known.
+    pub fn changelog(&self) -> &'a str {
+        self.links.history().map_or("", |(_, changelog)| changelog)
+    }
+
+    /// Appends the address of all uses of a type; false where that is no page of its own.
+    pub fn push_used_by(&self, out: &mut String, ty: &TypeDef) -> bool {
+        if self.links.is_files() || self.is_markdown {
+            return false;
+        }
+        self.push_type(out, ty);
+        out.push('/');
+        out.push_str(USED_BY);
+        true
     }
 
     /// Appends the address of the page at `path`: nothing, a kind, or a kind and a name.

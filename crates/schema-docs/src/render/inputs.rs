@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::history::Date;
 use crate::markdown::push_blocks;
 use crate::model::{InputValueDef, TypeKind};
 
@@ -11,9 +12,15 @@ use super::escape::put;
 use super::nested;
 use super::parts::{Draft, count_note, push_applied, push_deprecated_fold};
 use super::reason::push_reason;
+use super::since::{push_deprecated, push_since};
 
 /// The arguments with their types unfolded one level.
-pub(super) fn push_arguments(draft: &mut Draft, context: &Context, arguments: &[InputValueDef]) {
+pub(super) fn push_arguments(
+    draft: &mut Draft,
+    context: &Context,
+    arguments: &[InputValueDef],
+    date: impl Fn(&str) -> Date,
+) {
     if arguments.is_empty() {
         return;
     }
@@ -34,13 +41,27 @@ pub(super) fn push_arguments(draft: &mut Draft, context: &Context, arguments: &[
         .partition(|argument| argument.deprecation.is_some());
     for argument in current {
         let is_first = seen.insert(&*argument.name);
-        push_argument(out, context, argument, arguments, is_first);
+        push_argument(
+            out,
+            context,
+            argument,
+            arguments,
+            date(&argument.name),
+            is_first,
+        );
     }
     if deprecated > 0 {
         push_deprecated_fold(out, deprecated, arguments.len());
         for argument in old {
             let is_first = seen.insert(&*argument.name);
-            push_argument(out, context, argument, arguments, is_first);
+            push_argument(
+                out,
+                context,
+                argument,
+                arguments,
+                date(&argument.name),
+                is_first,
+            );
         }
         out.push_str("</details>\n");
     }
@@ -52,6 +73,7 @@ fn push_argument(
     context: &Context,
     argument: &InputValueDef,
     all: &[InputValueDef],
+    date: Date,
     is_first: bool,
 ) {
     let name = &argument.name;
@@ -69,8 +91,9 @@ fn push_argument(
     }
     put!(out, "><a class=\"nm\" href=\"#{name}\">{name}</a>");
     push_input_type(out, context, argument);
+    push_since(out, context, date);
     if argument.deprecation.is_some() {
-        out.push_str(" <span class=\"pill warn\">deprecated</span>");
+        push_deprecated(out, context, date);
     }
     out.push_str("</h3>\n");
     let scope = context.within(None);

@@ -44,12 +44,12 @@ pub(super) fn push_fold(out: &mut String, context: &Context, ty: &TypeDef, one: 
 }
 
 /// Fields, input fields, values or members.
-pub(super) fn count(ty: &TypeDef) -> usize {
+pub(crate) fn count(ty: &TypeDef) -> usize {
     ty.fields.len() + ty.input_fields.len() + ty.values.len() + ty.members.len()
 }
 
 /// The members, deprecated ones last and folded; of more than `most` the first, in this order.
-pub(super) fn push_list(out: &mut String, context: &Context, ty: &TypeDef, most: usize) {
+pub(crate) fn push_list(out: &mut String, context: &Context, ty: &TypeDef, most: usize) {
     if !ty.members.is_empty() {
         out.push_str("<ul class=\"args\">\n");
         for name in ty.members.iter().take(most) {

@@ -7,11 +7,13 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::put;
 use super::parts::{Draft, Head, push_applied, push_head, push_line};
+use super::since::Known;
 use super::{DESCRIPTION, code, example, finish, inputs, nested};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> Page {
     let mut draft = Draft::with_capacity(16 * 1024);
+    let known = Known::of_type(context, root);
     push_head(
         &mut draft,
         context,
@@ -21,12 +23,15 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
             description: field.description.as_deref(),
             deprecation: field.deprecation.as_ref(),
             scope: Some(root),
+            date: known.of(&field.name),
         },
     );
     code::push_signature(&mut draft.html, context, kind, field);
     push_applied(&mut draft.html, context, &field.directives);
     push_subgraphs(&mut draft.html, root, field);
-    inputs::push_arguments(&mut draft, context, &field.arguments);
+    inputs::push_arguments(&mut draft, context, &field.arguments, |argument| {
+        known.of_argument(&field.name, argument)
+    });
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
     draft

@@ -1,5 +1,6 @@
 //! Parts that several pages share.
 
+use crate::history::Date;
 use crate::markdown::{push_blocks, summary};
 use crate::model::{AppliedDirective, Deprecation, TypeDef};
 use crate::page::{Kind, TocEntry};
@@ -7,6 +8,7 @@ use crate::page::{Kind, TocEntry};
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::reason::push_reason;
+use super::since::push_since;
 
 /// A page as it is being written.
 #[derive(Default)]
@@ -48,6 +50,8 @@ pub(super) struct Head<'a> {
     pub deprecation: Option<&'a Deprecation>,
     /// Type whose members code spans may name bare.
     pub scope: Option<&'a TypeDef>,
+    /// Since when it is there and deprecated.
+    pub date: Date,
 }
 
 /// Begins the article: where the page is, its name, its description.
@@ -74,6 +78,7 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     push_breakable(out, head.name);
     out.push_str("</h1>");
     push_badge(out, kind);
+    push_since(out, context, head.date);
     // Everything would stand around a built-in scalar.
     if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
         push_graph_link(out, context, head.name);
@@ -87,7 +92,11 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
         out.push_str("</div>\n");
     }
     if let Some(deprecation) = head.deprecation {
-        out.push_str("<div class=\"notice warn\" role=\"note\"><strong>Deprecated.</strong> ");
+        out.push_str("<div class=\"notice warn\" role=\"note\"><strong>");
+        match head.date.deprecated {
+            Some(version) => put!(out, "Deprecated since version {version}.</strong> "),
+            None => out.push_str("Deprecated.</strong> "),
+        }
         push_reason(out, deprecation, &context.within(head.scope));
         out.push_str("</div>\n");
     }

@@ -113,10 +113,16 @@ mod tests {
             ("Use fullName instead.", format!("Use {full_name} instead.")),
             ("see (fullName)", format!("see ({full_name})")),
             ("Use email.", format!("Use {email}.")),
-            ("Replaced by email, soon", format!("Replaced by {email}, soon")),
+            (
+                "Replaced by email, soon",
+                format!("Replaced by {email}, soon"),
+            ),
             ("Read Account.login.", format!("Read {login}.")),
             ("An Account has it", "An Account has it".to_owned()),
-            ("Use Account", format!("Use {}", link("objects/Account", "Account"))),
+            (
+                "Use Account",
+                format!("Use {}", link("objects/Account", "Account")),
+            ),
             (
                 "Needs @auth now",
                 format!("Needs {} now", link("directives/auth", "@auth")),
