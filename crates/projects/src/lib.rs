@@ -13,6 +13,7 @@ pub mod endpoints;
 mod engine;
 mod feedback;
 mod guides;
+mod history;
 mod publish;
 mod read;
 pub mod read_only;
@@ -36,6 +37,7 @@ pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use guides::{PublicGuides, read_page, read_page_text};
+pub use history::history;
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,

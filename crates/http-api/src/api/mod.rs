@@ -10,6 +10,7 @@ mod health;
 mod llm_docs;
 mod projects;
 mod schemas;
+mod types;
 mod versions;
 
 use actix_web::body::MessageBody;
@@ -76,6 +77,7 @@ where
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
+        .service(types::get_public_type)
         .service(docs::search_public_docs)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)

@@ -16,7 +16,7 @@ pub use content::{
 };
 pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
-    PublicUser, SearchHit, SearchResults, TocEntry,
+    PublicType, PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,

@@ -123,6 +123,7 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("get_public_project", [NotFound, NotFound, Served, NotFound]),
     ("get_public_docs", [NotFound, NotFound, Served, NotFound]),
     ("get_public_page", [NotFound, NotFound, Served, NotFound]),
+    ("get_public_type", [NotFound, NotFound, Served, NotFound]),
     ("search_public_docs", [NotFound, NotFound, Served, NotFound]),
     (
         "list_public_versions",

@@ -29,6 +29,7 @@ mod llm_docs;
 mod mcp;
 mod program;
 mod projects;
+mod reading;
 mod sign_in;
 mod social_images;
 mod support;

@@ -1296,6 +1296,37 @@ export type PublicProjectAnswer = {
 };
 
 /**
+ * A type in a few words.
+ */
+export type PublicType = {
+    /**
+     * What is in it, where it was asked for and there is anything: lists, safe to put into a document,
+     * of its first hundred members.
+     */
+    html: string | null;
+    /**
+     * Which kind.
+     */
+    kind: string;
+    /**
+     * How many members it has, in words (`12 fields`); empty for a scalar.
+     */
+    members: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Path of its page below the docs' root.
+     */
+    path: string;
+    /**
+     * The first line of its description, plain text; may be empty.
+     */
+    summary: string;
+};
+
+/**
  * A user and its public projects.
  */
 export type PublicUser = {
@@ -3238,6 +3269,44 @@ export type SearchPublicDocsResponses = {
 };
 
 export type SearchPublicDocsResponse = SearchPublicDocsResponses[keyof SearchPublicDocsResponses];
+
+export type GetPublicTypeData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+        /**
+         * Of the type
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * With what is in it
+         */
+        members?: boolean;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/public/docs/{username}/{slug}/types/{name}';
+};
+
+export type GetPublicTypeErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicTypeError = GetPublicTypeErrors[keyof GetPublicTypeErrors];
+
+export type GetPublicTypeResponses = {
+    200: PublicType;
+};
+
+export type GetPublicTypeResponse = GetPublicTypeResponses[keyof GetPublicTypeResponses];
 
 export type ListPublicVersionsData = {
     body?: never;

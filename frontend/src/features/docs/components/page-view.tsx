@@ -6,18 +6,21 @@ import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
+import { useReadingAids } from "../reading/use-reading-aids";
 import { PageFeedback } from "./page-feedback";
 
 const COPIED_MS = 2000;
 
 interface Props {
   page: Page;
+  /** As in the address, with the version if it names one. */
+  path: string;
   username: string;
   slug: string;
 }
 
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page, username, slug }: Props) {
+export function PageView({ page, path, username, slug }: Props) {
   const element = useRef<HTMLElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
@@ -33,6 +36,8 @@ export function PageView({ page, username, slug }: Props) {
     }
     if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
+
+  useReadingAids(element, username, slug, path, page.html);
 
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {
@@ -89,6 +94,7 @@ export function PageView({ page, username, slug }: Props) {
         className="docs-page"
         id="main-content"
         tabIndex={-1}
+        data-unfolds=""
         onClick={onClick}
         // Sanitised by the engine, which alone writes it.
         dangerouslySetInnerHTML={{ __html: page.html }}
