@@ -27,6 +27,7 @@ mod guides;
 
 mod llm_docs;
 mod mcp;
+mod plan_limits;
 mod program;
 mod projects;
 mod sign_in;
