@@ -26,6 +26,7 @@ mod graphql_server;
 mod guides;
 
 mod llm_docs;
+mod many_projects;
 mod mcp;
 mod plan_limits;
 mod program;
