@@ -75,7 +75,7 @@ type ProjectRow = (
     NaiveDateTime,
     NaiveDateTime,
 );
-type CurrentRow = (i32, i32, i32, NaiveDateTime);
+type CurrentRow = (i32, i32, i32, i32, NaiveDateTime);
 type FullRow = (ProjectRow, String, Option<CurrentRow>);
 
 /// Every look-up of projects selects the same columns and differs in filter and order alone.
@@ -107,6 +107,7 @@ macro_rules! select_projects {
                     schema_versions::types_count,
                     schema_versions::operations_count,
                     schema_versions::fields_count,
+                    schema_versions::findings_count,
                     schema_versions::created_at,
                 )
                     .nullable(),
@@ -131,6 +132,19 @@ pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
         .map_err(internal)?
         .map(project_of)
         .transpose()
+}
+
+/// Does a project have that slug now. One that had it before does not count: it can be taken over.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn has_slug(conn: &mut Conn, slug: &Slug) -> Result<bool> {
+    let count: i64 = projects::table
+        .filter(projects::slug.eq(slug.as_str()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    Ok(count > 0)
 }
 
 /// All projects of a user, newest first.
@@ -384,13 +398,16 @@ fn project_of((project, username, current): FullRow) -> Result<Project> {
         is_public,
         current_version: current_version.map(count).transpose()?,
         counts: match current {
-            Some((types, operations, fields, _)) => Some(Counts {
+            Some((types, operations, fields, ..)) => Some(Counts {
                 types: count(types)?,
                 operations: count(operations)?,
                 fields: count(fields)?,
             }),
             None => None,
         },
+        findings: current
+            .map(|(.., findings, _)| count(findings))
+            .transpose()?,
         published_at: current.map(|(.., at)| Timestamp::from_naive(at)),
         created_at: Timestamp::from_naive(created_at),
         updated_at: Timestamp::from_naive(updated_at),

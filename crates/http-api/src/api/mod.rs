@@ -9,6 +9,7 @@ mod graph;
 mod health;
 mod llm_docs;
 mod projects;
+mod schema_checks;
 mod schemas;
 mod types;
 mod versions;
@@ -51,8 +52,10 @@ where
         .service(projects::create_project)
         .service(projects::get_public_project)
         .service(projects::get_project)
+        .service(projects::get_slug)
         .service(projects::update_project)
         .service(projects::delete_project)
+        .service(schema_checks::check_unpublished_schema)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
         .service(schemas::check_schema)

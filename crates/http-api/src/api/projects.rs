@@ -3,15 +3,15 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
 use domain::{Description, Error, ProjectName, ProjectRef, Slug};
-use projects::{NewProject, ProjectChanges};
+use projects::{NewProject, ProjectChanges, read_only};
 
 use crate::AppState;
 use crate::auth::{Owner, SignedIn, Viewer};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, SCHEMA_BODY_BYTES};
 use crate::wire::{
-    CreateProject, CreatedProject, ProjectAnswer, ProjectList, PublicProject, PublicProjectAnswer,
-    UpdateProject,
+    CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
+    PublicProjectAnswer, SlugAnswer, UpdateProject,
 };
 
 /// The signed-in user's projects, newest first.
@@ -28,9 +28,15 @@ pub async fn list_projects(
 ) -> Result<HttpResponse, ApiError> {
     let user = session.0.user;
     let projects = projects::list(&state.projects, user.id).await?;
+    let create_refusal = projects::refusal(&user, projects.len());
+    let reasons = read_only::reasons(&user, &projects);
+    let with_reasons = projects.into_iter().zip(reasons);
     Ok(HttpResponse::Ok().json(ProjectList {
         username: user.username.to_string(),
-        projects: projects.into_iter().map(Into::into).collect(),
+        projects: with_reasons
+            .map(|(project, reason)| Project::with_reason(project, reason))
+            .collect(),
+        create_refusal,
     }))
 }
 
@@ -106,10 +112,32 @@ pub async fn get_public_project(
     )
 )]
 #[get("/projects/{id}")]
-pub async fn get_project(owner: Owner<domain::Project>) -> HttpResponse {
-    HttpResponse::Ok().json(ProjectAnswer {
-        project: owner.resource.into(),
-    })
+pub async fn get_project(
+    state: Data<AppState>,
+    owner: Owner<domain::Project>,
+) -> Result<HttpResponse, ApiError> {
+    let reason = read_only::reason_now(&state.projects, &owner.user, &owner.resource).await?;
+    Ok(HttpResponse::Ok().json(ProjectAnswer {
+        project: Project::with_reason(owner.resource, reason),
+    }))
+}
+
+/// Whether a new project could take that address now. Nothing is kept for who asks.
+#[utoipa::path(
+    tag = "projects",
+    operation_id = "get_slug",
+    security(("bearer" = [])),
+    params(("slug" = String, Path, description = "The address to look at")),
+    responses((status = 200, body = SlugAnswer), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
+)]
+#[get("/slugs/{slug}")]
+pub async fn get_slug(
+    state: Data<AppState>,
+    _session: SignedIn,
+    slug: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let slug_state = projects::look_at_slug(&state.projects, &slug.0).await?;
+    Ok(HttpResponse::Ok().json(SlugAnswer::new(slug.0, slug_state)))
 }
 
 /// Changes a project; what is left out stays.
@@ -146,8 +174,9 @@ pub async fn update_project(
         is_public: body.is_public,
     };
     let project = projects::update(&state.projects, &owner.user, owner.resource, changes).await?;
+    let reason = read_only::reason_now(&state.projects, &owner.user, &project).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
-        project: project.into(),
+        project: Project::with_reason(project, reason),
     }))
 }
 

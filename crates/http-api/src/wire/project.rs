@@ -65,18 +65,36 @@ pub struct Project {
     /// Counts of that version.
     #[schema(required)]
     pub counts: Option<Counts>,
+    /// How many findings that version has.
+    #[schema(required)]
+    pub findings: Option<u32>,
     /// Views in the last 30 days; null while they are not counted.
     #[schema(required)]
     pub views_30d: Option<u32>,
     /// When that version was published: RFC 3339, UTC.
     #[schema(required)]
     pub published_at: Option<String>,
+    /// Why it cannot be changed under the owner's plan; null where it can.
+    #[schema(required)]
+    pub read_only: Option<String>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// RFC 3339, UTC.
     pub updated_at: String,
 }
 
+impl Project {
+    /// A project that may be read-only for a reason.
+    #[must_use]
+    pub fn with_reason(project: domain::Project, read_only: Option<String>) -> Self {
+        Self {
+            read_only,
+            ..project.into()
+        }
+    }
+}
+
+/// One that can be changed.
 impl From<domain::Project> for Project {
     fn from(project: domain::Project) -> Self {
         Self {
@@ -88,8 +106,10 @@ impl From<domain::Project> for Project {
             username: project.username.to_string(),
             current_version: project.current_version,
             counts: project.counts.map(Counts::from),
+            findings: project.findings,
             views_30d: None,
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
+            read_only: None,
             created_at: project.created_at.to_rfc3339(),
             updated_at: project.updated_at.to_rfc3339(),
         }
@@ -155,6 +175,37 @@ pub struct ProjectList {
     pub username: String,
     /// The projects.
     pub projects: Vec<Project>,
+    /// Why the plan allows no further project; null where it does.
+    #[schema(required)]
+    pub create_refusal: Option<String>,
+}
+
+/// What can be said of an address before a project takes it.
+#[derive(Serialize, ToSchema)]
+pub struct SlugAnswer {
+    /// As it was asked for.
+    pub slug: String,
+    /// Can a project take it now.
+    pub available: bool,
+    /// Why not; null where it can.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// The next one that is free, where this one is taken.
+    #[schema(required)]
+    pub suggestion: Option<String>,
+}
+
+impl SlugAnswer {
+    /// What is known of `slug`.
+    #[must_use]
+    pub fn new(slug: String, state: projects::SlugState) -> Self {
+        Self {
+            slug,
+            available: state.refusal.is_none(),
+            message: state.refusal,
+            suggestion: state.suggestion.map(|slug| slug.to_string()),
+        }
+    }
 }
 
 /// A project that was just made.
@@ -281,6 +332,24 @@ impl From<domain::Counts> for Counts {
             types: counts.types,
             operations: counts.operations,
             fields: counts.fields,
+        }
+    }
+}
+
+/// A schema that belongs to no project yet.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaCheck {
+    /// What is in it.
+    pub counts: Counts,
+    /// What is wrong with it; it would not stop a publish.
+    pub findings: Findings,
+}
+
+impl From<projects::SchemaCheck> for SchemaCheck {
+    fn from(checked: projects::SchemaCheck) -> Self {
+        Self {
+            counts: checked.counts.into(),
+            findings: checked.findings.into(),
         }
     }
 }

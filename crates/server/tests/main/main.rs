@@ -26,7 +26,9 @@ mod graphql_server;
 mod guides;
 
 mod llm_docs;
+mod many_projects;
 mod mcp;
+mod plan_limits;
 mod program;
 mod projects;
 mod reading;

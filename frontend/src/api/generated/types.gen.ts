@@ -968,6 +968,10 @@ export type Project = {
      */
     description: string;
     /**
+     * How many findings that version has.
+     */
+    findings: number | null;
+    /**
      * UUIDv7.
      */
     id: string;
@@ -983,6 +987,10 @@ export type Project = {
      * When that version was published: RFC 3339, UTC.
      */
     published_at: string | null;
+    /**
+     * Why it cannot be changed under the owner's plan; null where it can.
+     */
+    read_only: string | null;
     /**
      * Its name in addresses.
      */
@@ -1015,6 +1023,10 @@ export type ProjectAnswer = {
  * A user's projects, newest first.
  */
 export type ProjectList = {
+    /**
+     * Why the plan allows no further project; null where it does.
+     */
+    create_refusal: string | null;
     /**
      * The projects.
      */
@@ -1443,6 +1455,20 @@ export type SchemaAnswer = {
 };
 
 /**
+ * A schema that belongs to no project yet.
+ */
+export type SchemaCheck = {
+    /**
+     * What is in it.
+     */
+    counts: Counts;
+    /**
+     * What is wrong with it; it would not stop a publish.
+     */
+    findings: Findings;
+};
+
+/**
  * One accepted schema.
  */
 export type SchemaVersion = {
@@ -1602,6 +1628,28 @@ export type SectionPreview = {
  * How bad a diagnostic is.
  */
 export type Severity = 'error' | 'warning';
+
+/**
+ * What can be said of an address before a project takes it.
+ */
+export type SlugAnswer = {
+    /**
+     * Can a project take it now.
+     */
+    available: boolean;
+    /**
+     * Why not; null where it can.
+     */
+    message: string | null;
+    /**
+     * As it was asked for.
+     */
+    slug: string;
+    /**
+     * The next one that is free, where this one is taken.
+     */
+    suggestion: string | null;
+};
 
 /**
  * A section that could be written.
@@ -2782,6 +2830,10 @@ export type PublishSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -2984,6 +3036,10 @@ export type RestoreVersionErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `not_found`
      */
@@ -3399,3 +3455,64 @@ export type GetPublicUserResponses = {
 };
 
 export type GetPublicUserResponse = GetPublicUserResponses[keyof GetPublicUserResponses];
+
+export type CheckUnpublishedSchemaData = {
+    body: PublishSchema;
+    path?: never;
+    query?: never;
+    url: '/api/schema-checks';
+};
+
+export type CheckUnpublishedSchemaErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+};
+
+export type CheckUnpublishedSchemaError = CheckUnpublishedSchemaErrors[keyof CheckUnpublishedSchemaErrors];
+
+export type CheckUnpublishedSchemaResponses = {
+    200: SchemaCheck;
+};
+
+export type CheckUnpublishedSchemaResponse = CheckUnpublishedSchemaResponses[keyof CheckUnpublishedSchemaResponses];
+
+export type GetSlugData = {
+    body?: never;
+    path: {
+        /**
+         * The address to look at
+         */
+        slug: string;
+    };
+    query?: never;
+    url: '/api/slugs/{slug}';
+};
+
+export type GetSlugErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+};
+
+export type GetSlugError = GetSlugErrors[keyof GetSlugErrors];
+
+export type GetSlugResponses = {
+    200: SlugAnswer;
+};
+
+export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];

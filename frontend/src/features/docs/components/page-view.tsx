@@ -17,10 +17,14 @@ interface Props {
   path: string;
   username: string;
   slug: string;
+  /** Within a page that has a main part of its own. */
+  embedded?: boolean;
 }
 
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page, path, username, slug }: Props) {
+export function PageView({ page, path, username, slug, embedded = false }: Props) {
+  // Typed as what it nearly always is; both are plain HTML elements.
+  const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
@@ -89,7 +93,7 @@ export function PageView({ page, path, username, slug }: Props) {
 
   return (
     <>
-      <main
+      <Frame
         ref={element}
         className="docs-page"
         id="main-content"

@@ -15,6 +15,7 @@ import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../q
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { useReadingPlace } from "../use-reading-place";
+import { useSearchKeys } from "../use-search-keys";
 
 const loadPalette = () => import("../components/palette");
 const Palette = lazy(loadPalette);
@@ -151,24 +152,6 @@ function tellWhere(path: string): void {
   if (canonical === null || new URL(canonical.href).pathname === path) return;
   canonical.href = new URL(path, canonical.href).href;
   document.querySelector('script[type="application/ld+json"]')?.remove();
-}
-
-/** `/` outside of text fields, Ctrl K and ⌘ K anywhere. */
-function useSearchKeys(onSearch: () => void): void {
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
-      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
-      if (!isCommand && !isSlash) return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
 }
 
 function useHoverPrefetch(fetchPage: (path: string) => void, base: string) {
