@@ -49,5 +49,8 @@ export const server = setupServer(
   route("get", "/health", () =>
     HttpResponse.json({ status: "ok", version: "0.1.0", uptime_seconds: 5, checks: { database: "ok", mail: "ok", jobs: "ok" } }),
   ),
+  route("post", "/schema-diagnostics", () =>
+    HttpResponse.json({ is_refused: false, message: null, diagnostics: [], omitted: 0, counts: { types: 1, operations: 1, fields: 1 } }),
+  ),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [] })),
 );

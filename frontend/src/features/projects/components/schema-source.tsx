@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
@@ -6,6 +6,8 @@ import { Button, buttonClasses } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "../schema-files";
+import { useDiagnosis } from "../use-diagnosis";
+import { DiagnosisView } from "./diagnosis-view";
 import { DiagnosticList } from "./diagnostic-list";
 import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
 import { UrlSource } from "./url-source";
@@ -13,23 +15,27 @@ import { UrlSource } from "./url-source";
 export interface SchemaSourceHandle {
   text: () => string;
   clear: () => void;
+  /** Replaces the text and leads to it. */
+  put: (text: string) => void;
 }
 
 interface Props {
   ref: Ref<SchemaSourceHandle>;
-  initial?: string;
+  initial?: string | undefined;
   /** What the server refused the text for. */
   diagnostics: readonly Diagnostic[];
   /** Another reason why the text was refused: its size, an empty field. */
   problem: string | null;
   disabled?: boolean;
+  /** Lines of the editor in view. */
+  lines?: number;
   onInput: () => void;
   /** Stands below the editor, before the problems. */
   children?: ReactNode;
 }
 
 /** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
-export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, onInput, children }: Props) {
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lines, onInput, children }: Props) {
   const editor = useRef<SchemaEditorHandle>(null);
   const [parts, setParts] = useState<FilePart[]>([]);
   const [about, setAbout] = useState<string | null>(null);
@@ -37,7 +43,14 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   const [over, setOver] = useState(false);
   const [fromUrl, setFromUrl] = useState(false);
   const urlButton = useRef<HTMLDivElement>(null);
-  const marked = useMemo(() => new Set(diagnostics.map(({ line }) => line)), [diagnostics]);
+  const diagnosis = useDiagnosis(() => editor.current?.text() ?? "");
+  const found = diagnosis.answer?.diagnostics;
+  const marked = useMemo(() => (diagnostics.length > 0 ? diagnostics : (found ?? [])), [diagnostics, found]);
+  // What was kept from before is checked like what is typed.
+  const askFirst = useEffectEvent(() => {
+    if (initial !== undefined && initial.trim() !== "") diagnosis.ask();
+  });
+  useEffect(() => askFirst(), []);
   const shownProblem = fileProblem ?? problem;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -60,12 +73,17 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   useImperativeHandle(ref, () => ({
     text: () => editor.current?.text() ?? "",
     clear: () => editor.current?.setText(""),
+    put: (text) => {
+      editor.current?.setText(text);
+      editor.current?.goTo(1, 1);
+    },
   }));
 
   function typed() {
     setParts([]);
     setAbout(null);
     setFileProblem(null);
+    diagnosis.ask();
     onInput();
   }
 
@@ -145,7 +163,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           }}
         />
       )}
-      <SchemaEditor ref={editor} initial={initial} marked={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} onInput={typed} />
+      <SchemaEditor ref={editor} initial={initial} diagnostics={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} lines={lines} onInput={typed} />
       {children}
       {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}
       {diagnostics.length > 0 && (
@@ -156,6 +174,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
         </div>
       )}
+      {diagnostics.length === 0 && <DiagnosisView diagnosis={diagnosis} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />}
       {over && (
         <div aria-hidden="true" className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-[600] text-brand">
           Drop the files here
