@@ -19,6 +19,7 @@ signedIn("a breaking change is seen before it is published, graded, read about a
   await expect(page.getByRole("heading", { name: "Version 1", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog", { name: "Publish breaking changes" }).getByRole("button", { name: "Publish anyway" }).click();
   await expect(page.getByText("Version 2 is published.")).toBeVisible();
 
   // Readers: the list, the version, the docs as they were.

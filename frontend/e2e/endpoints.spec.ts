@@ -101,7 +101,7 @@ journey.describe("a project from a URL", () => {
     await source.getByLabel("Value of Authorization").fill(TOKEN);
     await expectAccessible(page);
     await source.getByRole("button", { name: "Read the schema" }).click();
-    await expect(dialog.getByRole("textbox", { name: "Schema" })).toHaveValue(/type Film/);
+    await expect(dialog).toContainText(/[0-9]+ types, [0-9]+ operations/);
     await dialog.getByRole("button", { name: "Create project" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
   });

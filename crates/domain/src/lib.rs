@@ -11,6 +11,7 @@ mod email;
 mod endpoint;
 mod error;
 mod feedback;
+mod hide_rules;
 mod ids;
 mod mail;
 mod plan;
@@ -36,6 +37,7 @@ pub use endpoint::{
 };
 pub use error::{Error, FieldError, Result};
 pub use feedback::{Feedback, PageAnswers};
+pub use hide_rules::HideRuleLines;
 pub use ids::{
     ContentSectionId, EndpointId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId,
 };

@@ -1,6 +1,8 @@
 //! Projects.
 
-use crate::{Counts, Description, ProjectId, ProjectName, Slug, Timestamp, UserId, Username};
+use crate::{
+    Counts, Description, HideRuleLines, ProjectId, ProjectName, Slug, Timestamp, UserId, Username,
+};
 
 /// A named place that holds one GraphQL schema's history and its docs.
 #[derive(Debug, Clone)]
@@ -19,6 +21,8 @@ pub struct Project {
     pub description: Description,
     /// May everybody read its docs.
     pub is_public: bool,
+    /// What its docs leave out.
+    pub hide_rules: HideRuleLines,
     /// Number of the version that is shown; none before the first publish.
     pub current_version: Option<u32>,
     /// Counts of that version.

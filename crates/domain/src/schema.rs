@@ -56,6 +56,8 @@ pub struct SchemaVersion {
     pub sdl_bytes: u32,
     /// How many findings it has.
     pub findings_count: u32,
+    /// Stamp of the hide rules that its counts and changes were made under.
+    pub rules_stamp: String,
     /// When it was published.
     pub created_at: Timestamp,
 }

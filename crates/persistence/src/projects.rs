@@ -4,8 +4,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Counts, Description, Project, ProjectId, ProjectName, ProjectRef, Result, Slug, Timestamp,
-    UserId, Username,
+    Counts, Description, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
+    Timestamp, UserId, Username,
 };
 
 use crate::Conn;
@@ -48,6 +48,7 @@ pub fn insert(
         projects::slug.eq(slug.as_str()),
         projects::description.eq(new.description.as_str()),
         projects::is_public.eq(new.is_public),
+        projects::hide_rules.eq(HideRuleLines::DEFAULT),
         projects::latest_version.eq(0),
         projects::created_at.eq(now.naive()),
         projects::updated_at.eq(now.naive()),
@@ -71,6 +72,7 @@ type ProjectRow = (
     String,
     String,
     bool,
+    String,
     Option<i32>,
     NaiveDateTime,
     NaiveDateTime,
@@ -98,6 +100,7 @@ macro_rules! select_projects {
                     projects::slug,
                     projects::description,
                     projects::is_public,
+                    projects::hide_rules,
                     projects::current_version,
                     projects::created_at,
                     projects::updated_at,
@@ -268,6 +271,26 @@ pub fn update(conn: &mut Conn, project: &Project, now: Timestamp) -> Result<Resu
     }
 }
 
+/// Hides that from the project's docs from now on.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn set_hide_rules(
+    conn: &mut Conn,
+    id: ProjectId,
+    rules: &HideRuleLines,
+    now: Timestamp,
+) -> Result<()> {
+    diesel::update(projects::table.find(id.to_string()))
+        .set((
+            projects::hide_rules.eq(rules.to_text()),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
 /// Removes a project and everything of it.
 ///
 /// # Errors
@@ -385,8 +408,18 @@ pub fn find_redirected(conn: &mut Conn, old: &Slug) -> Result<Option<Project>> {
 }
 
 fn project_of((project, username, current): FullRow) -> Result<Project> {
-    let (id, owner_id, name, slug, description, is_public, current_version, created_at, updated_at) =
-        project;
+    let (
+        id,
+        owner_id,
+        name,
+        slug,
+        description,
+        is_public,
+        hide_rules,
+        current_version,
+        created_at,
+        updated_at,
+    ) = project;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(Project {
         id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
@@ -396,6 +429,7 @@ fn project_of((project, username, current): FullRow) -> Result<Project> {
         slug: Slug::parse(&slug).map_err(|_| corrupt("slug"))?,
         description: Description::parse(&description).map_err(|_| corrupt("description"))?,
         is_public,
+        hide_rules: HideRuleLines::stored(&hide_rules),
         current_version: current_version.map(count).transpose()?,
         counts: match current {
             Some((types, operations, fields, ..)) => Some(Counts {

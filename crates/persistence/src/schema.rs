@@ -75,6 +75,7 @@ diesel::table! {
         slug -> Text,
         description -> Text,
         is_public -> Bool,
+        hide_rules -> Text,
         current_version -> Nullable<Integer>,
         latest_version -> Integer,
         created_at -> Timestamp,
@@ -106,6 +107,7 @@ diesel::table! {
         fields_count -> Integer,
         findings -> Text,
         findings_count -> Integer,
+        rules_stamp -> Text,
         created_at -> Timestamp,
     }
 }

@@ -28,6 +28,17 @@ pub fn insert(conn: &mut Conn, version: VersionId, changes: &Changes) -> Result<
         .map_err(internal)
 }
 
+/// Forgets the changes of a version.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn delete(conn: &mut Conn, version: VersionId) -> Result<()> {
+    diesel::delete(table::table.find(version.to_string()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
 /// The changes of a version.
 ///
 /// # Errors

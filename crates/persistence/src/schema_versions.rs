@@ -51,6 +51,7 @@ pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
             table::fields_count.eq(number(version.counts.fields)?),
             table::findings.eq(serde_json::to_string(findings).map_err(Error::internal)?),
             table::findings_count.eq(number(version.findings_count)?),
+            table::rules_stamp.eq(&version.rules_stamp),
             table::created_at.eq(version.created_at.naive()),
         ))
         .execute(conn)
@@ -69,6 +70,7 @@ type Row = (
     i32,
     i32,
     i32,
+    String,
     NaiveDateTime,
 );
 
@@ -83,6 +85,7 @@ const COLUMNS: (
     table::operations_count,
     table::fields_count,
     table::findings_count,
+    table::rules_stamp,
     table::created_at,
 ) = (
     table::id,
@@ -95,6 +98,7 @@ const COLUMNS: (
     table::operations_count,
     table::fields_count,
     table::findings_count,
+    table::rules_stamp,
     table::created_at,
 );
 
@@ -137,6 +141,29 @@ pub fn list_before(
         .into_iter()
         .map(|row| version_of(project, row))
         .collect()
+}
+
+/// Notes what is in a version as rules show it, and which rules.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn set_counts(
+    conn: &mut Conn,
+    version: VersionId,
+    counts: Counts,
+    rules_stamp: &str,
+) -> Result<()> {
+    let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
+    diesel::update(table::table.find(version.to_string()))
+        .set((
+            table::types_count.eq(number(counts.types)?),
+            table::operations_count.eq(number(counts.operations)?),
+            table::fields_count.eq(number(counts.fields)?),
+            table::rules_stamp.eq(rules_stamp),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
 }
 
 /// SHA-256 of a version's SDL, hexadecimal.
@@ -193,6 +220,7 @@ fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
         operations,
         fields,
         findings,
+        rules_stamp,
         created_at,
     ) = row;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
@@ -210,6 +238,7 @@ fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
         },
         sdl_bytes: count(sdl_bytes)?,
         findings_count: count(findings)?,
+        rules_stamp,
         created_at: Timestamp::from_naive(created_at),
     })
 }

@@ -75,13 +75,7 @@ pub async fn open_docs(
     let version = route.version.ok_or(missing)?;
     let docs = ctx
         .docs
-        .docs(
-            &ctx.store,
-            &ctx.engine,
-            route.project.id,
-            version.number,
-            version.id,
-        )
+        .docs(&ctx.store, &ctx.engine, &route.project, &version)
         .await?;
     Ok(Opened::Docs(Box::new(OpenDocs {
         project: route.project,

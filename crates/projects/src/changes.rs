@@ -7,7 +7,7 @@ use persistence::{schema_changes, schema_versions};
 
 use crate::engine::findings;
 use crate::versions::version_docs;
-use crate::{Context, Published, SchemaUpload, publish};
+use crate::{Context, Published, SchemaUpload, publish, rules_stamp};
 
 /// A schema that was looked at and not published.
 pub struct Checked {
@@ -19,7 +19,7 @@ pub struct Checked {
     pub current: Option<u32>,
 }
 
-/// What changed with a version of a project: none for its first.
+/// What changed with a version of a project, as far as it is not hidden: none for its first.
 ///
 /// # Errors
 /// [`Error::NotFound`] where the project has no such version; those of the engine.
@@ -39,6 +39,10 @@ pub async fn changes_of_version(
             Ok((version, stored, before))
         })
         .await?;
+    if !rules_stamp::is_fresh(project, &version) {
+        let (_, changes) = rules_stamp::remake(ctx, project, &version).await?;
+        return Ok((version, changes));
+    }
     let changes = match (stored, before) {
         (Some(stored), _) => Some(stored),
         (None, Some(before)) => Some(compare(ctx, project, before.number, number).await?),
@@ -62,7 +66,7 @@ pub async fn compare(ctx: &Context, project: &Project, from: u32, to: u32) -> Re
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
 pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<Checked> {
-    let (_, docs) = ctx.engine.build(bytes).await?;
+    let (_, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
     let findings = findings(docs.findings());
     let changes = match project.current_version {
         Some(number) => {

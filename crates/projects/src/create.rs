@@ -1,8 +1,8 @@
 //! Making a project.
 
 use domain::{
-    Description, Entitlements, Error, Findings, Project, ProjectId, ProjectName, ProjectRef,
-    Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
+    Description, Entitlements, Error, Findings, HideRuleLines, Project, ProjectId, ProjectName,
+    ProjectRef, Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
 };
 use persistence::{Conn, projects};
 
@@ -58,7 +58,7 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
                 message: None,
                 commit: None,
             };
-            Some(BuiltSchema::build(ctx, upload).await?)
+            Some(BuiltSchema::build(ctx, upload, &HideRuleLines::default()).await?)
         }
         None => None,
     };
@@ -110,7 +110,7 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
         .await?;
     ctx.docs.forget_route(&created.project.slug).await;
     if let (Some(version), Some(docs)) = (&created.version, docs) {
-        ctx.docs.warm(version.id, docs).await;
+        ctx.docs.warm(&created.project, version.id, docs).await;
     }
     tracing::info!(project_id = %created.project.id, "project created");
     Ok(created)

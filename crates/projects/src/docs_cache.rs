@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::{Error, ProjectId, Result, Slug, VersionId};
+use domain::{Error, Project, Result, SchemaVersion, Slug, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
 use schema_docs::{Docs, History};
@@ -18,10 +18,13 @@ const HISTORY_BYTES: u64 = 16 << 20;
 /// Addresses remembered at once.
 const ROUTES: u64 = 10_000;
 
-/// Docs by version, weighed in bytes. Cheap to clone.
+/// A version and the stamp of the rules that its docs were built with.
+type DocsKey = (VersionId, Arc<str>);
+
+/// Docs by version and hide rules, weighed in bytes. Cheap to clone.
 #[derive(Clone)]
 pub struct DocsCache {
-    docs: Cache<VersionId, Arc<Docs>>,
+    docs: Cache<DocsKey, Arc<Docs>>,
     pub(crate) histories: Cache<VersionId, Arc<History>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
 }
@@ -48,8 +51,8 @@ impl DocsCache {
         }
     }
 
-    /// Docs of a version, built from its SDL when they are not in memory; many callers at once
-    /// wait for one build.
+    /// Docs of a version of a project under its hide rules, built from the SDL when they are not in
+    /// memory; many callers at once wait for one build.
     ///
     /// # Errors
     /// Those of the store and the engine.
@@ -57,29 +60,33 @@ impl DocsCache {
         &self,
         store: &Store,
         engine: &Engine,
-        project: ProjectId,
-        number: u32,
-        version: VersionId,
+        project: &Project,
+        version: &SchemaVersion,
     ) -> Result<Arc<Docs>> {
+        let (id, number, rules) = (project.id, version.number, &project.hide_rules);
         self.docs
-            .try_get_with(version, async {
+            .try_get_with(key(project, version.id), async {
                 let sdl = store
-                    .read(move |conn| schema_versions::find_sdl(conn, project, number))
+                    .read(move |conn| schema_versions::find_sdl(conn, id, number))
                     .await?
                     .ok_or(Error::NotFound("Schema version"))?;
-                engine.rebuild(sdl).await.map(Arc::new)
+                engine.rebuild(sdl, rules).await.map(Arc::new)
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
     /// Puts docs that were just built where readers find them.
-    pub(crate) async fn warm(&self, version: VersionId, docs: Arc<Docs>) {
-        self.docs.insert(version, docs).await;
+    pub(crate) async fn warm(&self, project: &Project, version: VersionId, docs: Arc<Docs>) {
+        self.docs.insert(key(project, version), docs).await;
     }
 
     /// Forgets where a slug leads, after it changed.
     pub(crate) async fn forget_route(&self, slug: &Slug) {
         self.routes.invalidate(slug).await;
     }
+}
+
+fn key(project: &Project, version: VersionId) -> DocsKey {
+    (version, Arc::from(project.hide_rules.stamp()))
 }

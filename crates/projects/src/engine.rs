@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{
-    Change, ChangeCounts, Changes, Criticality, Diagnostic, Error, Findings, Result, SchemaText,
-    Severity,
+    Change, ChangeCounts, Changes, Counts, Criticality, Diagnostic, Error, Findings, HideRuleLines,
+    Result, SchemaText, Severity,
 };
-use schema_docs::{Docs, Limits, Refusal, SourceText};
+use schema_docs::{Docs, Hidden, HideRules, Limits, Refusal, SourceText};
 use tokio::sync::Semaphore;
+
+use crate::hide_rules::parsed;
 
 /// How long a caller waits for a turn and its build together.
 const TIME_BUDGET: Duration = Duration::from_secs(20);
@@ -38,16 +40,17 @@ impl Engine {
         &self.limits
     }
 
-    /// Reads what somebody sent and builds its docs.
+    /// Reads what somebody sent and builds its docs, without what the rules hide.
     ///
     /// # Errors
     /// [`Error::InvalidSchema`] and [`Error::TooLarge`] when the engine refuses it,
     /// [`Error::Unavailable`] when it takes too long, [`Error::Internal`] when the engine panics.
-    pub async fn build(&self, bytes: Vec<u8>) -> Result<(SchemaText, Docs)> {
+    pub async fn build(&self, bytes: Vec<u8>, rules: &HideRuleLines) -> Result<(SchemaText, Docs)> {
+        let rules = parsed(rules)?;
         self.run(move |limits| {
             let source = schema_docs::read(&bytes, limits)?;
             drop(bytes);
-            let docs = schema_docs::build(&source, limits)?;
+            let docs = schema_docs::build_with(&source, limits, &rules)?;
             Ok((SchemaText::accepted(source.sdl), docs))
         })
         .await
@@ -78,13 +81,58 @@ impl Engine {
         .await
     }
 
-    /// Builds docs of SDL that was accepted before.
+    /// Builds docs of SDL that was accepted before, without what the rules hide.
     ///
     /// # Errors
     /// As [`Engine::build`].
-    pub async fn rebuild(&self, sdl: SchemaText) -> Result<Docs> {
-        self.run(move |limits| schema_docs::build(&SourceText::new(sdl.into_string()), limits))
-            .await
+    pub async fn rebuild(&self, sdl: SchemaText, rules: &HideRuleLines) -> Result<Docs> {
+        let rules = parsed(rules)?;
+        self.run(move |limits| {
+            schema_docs::build_with(&SourceText::new(sdl.into_string()), limits, &rules)
+        })
+        .await
+    }
+
+    /// What rules would hide of SDL that was accepted before, and how much would be left.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn preview_hidden(
+        &self,
+        sdl: SchemaText,
+        rules: HideRules,
+    ) -> Result<(Hidden, Counts)> {
+        self.run(move |limits| {
+            let source = SourceText::new(sdl.into_string());
+            let (hidden, left) = schema_docs::preview_hidden(&source, limits, &rules)?;
+            Ok((hidden, counts(left)))
+        })
+        .await
+    }
+
+    /// What a schema answers to the full introspection query, as JSON.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn introspection(&self, sdl: SchemaText) -> Result<String> {
+        self.run(move |limits| {
+            schema_docs::introspection(&SourceText::new(sdl.into_string()), limits)
+        })
+        .await
+    }
+
+    /// What is wrong with a schema and how much is in it, without building its docs.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub async fn validate(&self, bytes: Vec<u8>) -> Result<(Findings, Counts)> {
+        self.run(move |limits| {
+            let source = schema_docs::read(&bytes, limits)?;
+            drop(bytes);
+            let (found, counted) = schema_docs::validate(&source, limits)?;
+            Ok((findings(&found), counts(counted)))
+        })
+        .await
     }
 
     /// What changed from one schema to another.
@@ -189,8 +237,8 @@ fn changes(of: schema_docs::Changes) -> Changes {
 }
 
 /// The engine's counts as the product stores them.
-pub(crate) fn counts(of: schema_docs::Counts) -> domain::Counts {
-    domain::Counts {
+pub(crate) fn counts(of: schema_docs::Counts) -> Counts {
+    Counts {
         types: of.types,
         operations: of.operations,
         fields: of.fields,

@@ -13,10 +13,13 @@ pub mod endpoints;
 mod engine;
 mod feedback;
 mod guides;
+mod hide_rules;
 mod history;
+mod insight;
 mod publish;
 mod read;
 pub mod read_only;
+mod rules_stamp;
 mod schema_check;
 mod slugs;
 mod versions;
@@ -39,7 +42,9 @@ pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use guides::{PublicGuides, read_page, read_page_text};
+pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rules};
 pub use history::history;
+pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use domain::{
-    Changes, CommitHash, Error, Findings, Project, ProjectId, Result, SchemaText, SchemaVersion,
-    VersionId, VersionMessage, VersionSource,
+    Changes, CommitHash, Error, Findings, HideRuleLines, Project, ProjectId, Result, SchemaText,
+    SchemaVersion, VersionId, VersionMessage, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, projects, schema_changes, schema_versions};
@@ -48,11 +48,16 @@ pub(crate) struct BuiltSchema {
     source: VersionSource,
     message: Option<VersionMessage>,
     commit: Option<CommitHash>,
+    rules_stamp: String,
 }
 
 impl BuiltSchema {
-    pub(crate) async fn build(ctx: &Context, upload: SchemaUpload) -> Result<(Self, Arc<Docs>)> {
-        let (sdl, docs) = ctx.engine.build(upload.bytes).await?;
+    pub(crate) async fn build(
+        ctx: &Context,
+        upload: SchemaUpload,
+        rules: &HideRuleLines,
+    ) -> Result<(Self, Arc<Docs>)> {
+        let (sdl, docs) = ctx.engine.build(upload.bytes, rules).await?;
         let built = Self {
             sdl_hash: format!("{:x}", Sha256::digest(sdl.as_str().as_bytes())),
             sdl,
@@ -61,6 +66,7 @@ impl BuiltSchema {
             source: upload.source,
             message: upload.message,
             commit: upload.commit,
+            rules_stamp: rules.stamp().to_owned(),
         };
         Ok((built, Arc::new(docs)))
     }
@@ -85,6 +91,7 @@ impl BuiltSchema {
             counts: self.counts,
             sdl_bytes: u32::try_from(self.sdl.as_str().len()).map_err(Error::internal)?,
             findings_count: self.findings.count(),
+            rules_stamp: self.rules_stamp.clone(),
             created_at: now,
         };
         let new = NewVersion {
@@ -115,7 +122,7 @@ const MOST_TRIES: usize = 100;
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`]; then the current version stays.
 pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> Result<Published> {
-    let (built, docs) = BuiltSchema::build(ctx, upload).await?;
+    let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
     let built = Arc::new(built);
     for _ in 0..MOST_TRIES {
         let before = current(ctx, project.id).await?;
@@ -124,7 +131,8 @@ pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> 
             continue;
         };
         if !published.unchanged {
-            ctx.docs.warm(published.version.id, docs).await;
+            // Under rules that were saved meanwhile, its counts and changes are stale and made again.
+            ctx.docs.warm(project, published.version.id, docs).await;
             ctx.docs.forget_route(&project.slug).await;
             tracing::info!(project_id = %project.id, version = published.version.number, "schema published");
         }

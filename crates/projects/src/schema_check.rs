@@ -1,6 +1,6 @@
 //! Looking at a schema before there is a project for it.
 
-use domain::{Counts, Findings, Result};
+use domain::{Counts, Findings, HideRuleLines, Result};
 
 use crate::Context;
 use crate::engine::{counts, findings};
@@ -18,7 +18,7 @@ pub struct SchemaCheck {
 /// # Errors
 /// [`domain::Error::InvalidSchema`] and [`domain::Error::TooLarge`].
 pub async fn check_unpublished(ctx: &Context, bytes: Vec<u8>) -> Result<SchemaCheck> {
-    let (_, docs) = ctx.engine.build(bytes).await?;
+    let (_, docs) = ctx.engine.build(bytes, &HideRuleLines::default()).await?;
     Ok(SchemaCheck {
         counts: counts(docs.counts()),
         findings: findings(docs.findings()),

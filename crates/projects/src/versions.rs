@@ -7,13 +7,13 @@ use domain::{ChangeCounts, Error, Project, Result, SchemaVersion};
 use persistence::{schema_changes, schema_versions};
 use schema_docs::Docs;
 
-use crate::{Context, CurrentSchema, read};
+use crate::{Context, CurrentSchema, read, rules_stamp};
 
 /// A version and what changed with it.
 pub struct VersionEntry {
     /// The version.
     pub version: SchemaVersion,
-    /// How much changed; none for the first.
+    /// How much changed, as far as it is not hidden; none for the first.
     pub changes: Option<ChangeCounts>,
 }
 
@@ -28,6 +28,11 @@ pub async fn list_versions(
     limit: u32,
 ) -> Result<Vec<VersionEntry>> {
     let id = project.id;
+    let versions = ctx
+        .store
+        .read(move |conn| schema_versions::list_before(conn, id, before, limit))
+        .await?;
+    let stale = rules_stamp::refresh(ctx, project, &versions).await;
     ctx.store
         .read(move |conn| {
             let versions = schema_versions::list_before(conn, id, before, limit)?;
@@ -36,7 +41,10 @@ pub async fn list_versions(
                     .into_iter()
                     .collect();
             let entries = versions.into_iter().map(|version| VersionEntry {
-                changes: counts.get(&version.number).copied(),
+                changes: counts
+                    .get(&version.number)
+                    .filter(|_| !stale.contains(&version.number))
+                    .copied(),
                 version,
             });
             Ok(entries.collect())
@@ -76,7 +84,7 @@ pub async fn version_docs(
         .ok_or(Error::NotFound("Schema version"))?;
     let docs = ctx
         .docs
-        .docs(&ctx.store, &ctx.engine, id, number, version.id)
+        .docs(&ctx.store, &ctx.engine, project, &version)
         .await?;
     Ok((version, docs))
 }

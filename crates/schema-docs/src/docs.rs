@@ -67,14 +67,61 @@ pub fn build_with(
     }
 }
 
-fn make(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
+/// What a schema's validation finds and how much is in it, without making docs of it.
+///
+/// # Errors
+/// As [`build`].
+pub fn validate(source: &SourceText, limits: &Limits) -> Result<(Findings, Counts), Refusal> {
+    let (model, findings) = read_model(source, limits)?;
+    Ok((findings, count(&model)))
+}
+
+/// What rules would leave out of a schema's docs, and how much would be left, without making them.
+///
+/// # Errors
+/// As [`build`].
+pub fn preview_hidden(
+    source: &SourceText,
+    limits: &Limits,
+    rules: &HideRules,
+) -> Result<(Hidden, Counts), Refusal> {
+    let (mut model, _) = read_model(source, limits)?;
+    let hidden = hide(&mut model, rules);
+    Ok((hidden, count(&model)))
+}
+
+/// What a schema answers to the full introspection query of September 2025, as JSON: all of it,
+/// whatever rules would hide.
+///
+/// ```
+/// let limits = schema_docs::Limits::default();
+/// let json = schema_docs::introspection(&schema_docs::SourceText::new("type Query { a: Int! }"), &limits)?;
+/// assert!(json.starts_with(r#"{"__schema":{"description":null,"queryType":{"name":"Query""#));
+/// // It reads as the schema that it was made of.
+/// let back = schema_docs::read(json.as_bytes(), &limits)?;
+/// assert!(back.sdl.contains("a: Int!"));
+/// # Ok::<(), schema_docs::Refusal>(())
+/// ```
+///
+/// # Errors
+/// As [`build`].
+pub fn introspection(source: &SourceText, limits: &Limits) -> Result<String, Refusal> {
+    let (model, _) = read_model(source, limits)?;
+    Ok(crate::introspection::of_model(&model))
+}
+
+fn read_model(source: &SourceText, limits: &Limits) -> Result<(Model, Findings), Refusal> {
     let text = source.sdl.as_str();
     let scanned = scan(text, limits)?;
     let lines = LineIndex::new(text).with_files(&source.files);
     let document = parse(scanned, &lines, text, limits)?;
-    let (mut model, found) = convert(&document, text, &lines);
+    let (model, found) = convert(&document, text, &lines);
     let findings = findings::find(&document, &model, found, text, &lines);
-    drop(document);
+    Ok((model, findings))
+}
+
+fn make(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
+    let (mut model, findings) = read_model(source, limits)?;
     let hidden = hide(&mut model, rules);
     let index = Index::new(&model);
     let navigation = Navigation::new(&model);

@@ -24,6 +24,21 @@ pub struct Hidden {
     pub omitted: u32,
     /// For each rule, in order: how many things it hides.
     pub by_rule: Vec<(String, u32)>,
+    /// For each rule, in the same order: of which kinds they are.
+    pub kinds: Vec<HiddenCounts>,
+}
+
+/// How many things of each kind are hidden.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct HiddenCounts {
+    /// Types.
+    pub types: u32,
+    /// Fields, input fields and enum values of types that stay.
+    pub fields: u32,
+    /// Arguments of fields that stay.
+    pub arguments: u32,
+    /// Directives.
+    pub directives: u32,
 }
 
 /// One thing that is hidden.
@@ -48,6 +63,7 @@ impl Hidden {
     fn new(rules: &HideRules) -> Self {
         Self {
             by_rule: rules.lines().map(|line| (line.to_owned(), 0)).collect(),
+            kinds: vec![HiddenCounts::default(); rules.len()],
             ..Self::default()
         }
     }
@@ -55,6 +71,9 @@ impl Hidden {
     fn add(&mut self, path: String, rule: u32) {
         if let Some((_, count)) = self.by_rule.get_mut(rule as usize) {
             *count += 1;
+        }
+        if let Some(kinds) = self.kinds.get_mut(rule as usize) {
+            kinds.count(&path);
         }
         if self.items.len() < Self::MOST {
             self.items.push(HiddenThing { path, rule });
@@ -68,7 +87,19 @@ impl Hidden {
             .items
             .iter()
             .map(|item| size_of::<HiddenThing>() + item.path.len() + 8);
-        items.sum::<usize>() + self.by_rule.len() * 48
+        items.sum::<usize>() + self.by_rule.len() * (48 + size_of::<HiddenCounts>())
+    }
+}
+
+impl HiddenCounts {
+    fn count(&mut self, path: &str) {
+        let kind = match (path.starts_with('@'), path.matches('.').count()) {
+            (true, _) => &mut self.directives,
+            (_, 0) => &mut self.types,
+            (_, 1) => &mut self.fields,
+            _ => &mut self.arguments,
+        };
+        *kind += 1;
     }
 }
 

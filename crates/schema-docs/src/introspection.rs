@@ -1,12 +1,15 @@
-//! An introspection result of any age → SDL.
+//! An introspection result of any age → SDL, and a schema → an introspection result.
 
 mod known;
+mod meta;
 mod print;
 mod wire;
+mod write;
 
 use crate::diagnostic::Refusal;
 use crate::input::SourceText;
 use crate::limits::Limits;
+use crate::model::Model;
 use crate::text::{LineIndex, grouped, placeless};
 
 /// Turns the text of an introspection result, bare or under `data`, into SDL.
@@ -26,6 +29,12 @@ pub(crate) fn to_sdl(text: &str, limits: &Limits) -> Result<SourceText, Refusal>
         Some(schema) => print::print(&schema, limits).map(SourceText::new),
         None => Err(no_schema(errors.unwrap_or_default())),
     }
+}
+
+/// What a schema answers to the full introspection query, as JSON.
+pub(crate) fn of_model(model: &Model) -> String {
+    // Nothing in it can fail to become JSON.
+    serde_json::to_string(&write::answer(model)).unwrap_or_default()
 }
 
 fn check_depth(text: &str, most: usize) -> Result<(), Refusal> {

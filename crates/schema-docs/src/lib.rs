@@ -66,13 +66,13 @@ pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
 pub use changes::{Change, Changes, Criticality, changes};
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
-pub use docs::{Docs, build, build_with};
+pub use docs::{Docs, build, build_with, introspection, preview_hidden, validate};
 pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};
 pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, preview_guide,
 };
-pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
+pub use hide::{Hidden, HiddenCounts, HiddenThing, HideRules, RuleError};
 pub use history::History;
 pub use index::Index;
 pub use input::{SourceFile, SourceText, read, read_files};

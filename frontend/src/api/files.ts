@@ -30,3 +30,16 @@ export async function copyText(text: Promise<string>): Promise<void> {
   const blob = text.then((whole) => new Blob([whole], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
+
+/** Saves what an address of the API answers, under the name that the server gives it. */
+export async function saveFile(path: string): Promise<void> {
+  const response = await apiFetch(new Request(new URL(path, location.origin)));
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name ?? "schema";
+  link.click();
+  // The browser has taken the content by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

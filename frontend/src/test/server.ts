@@ -54,4 +54,7 @@ export const server = setupServer(
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),
   route("get", "/slugs/:slug", ({ params }) => HttpResponse.json({ slug: params.slug, available: true, message: null, suggestion: null })),
   route("post", "/schema-checks", () => HttpResponse.json({ counts: { types: 2, operations: 1, fields: 3 }, findings: { items: [], omitted: 0 } })),
+  route("post", "/schema-diagnostics", () =>
+    HttpResponse.json({ is_refused: false, message: null, diagnostics: [], omitted: 0, counts: { types: 1, operations: 1, fields: 1 } }),
+  ),
 );

@@ -17,6 +17,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+// jsdom lays nothing out, so the plain text area stays; the code editor has journeys of its own.
+vi.mock("@/features/projects/editor/code-editor", () => {
+  throw new Error("the code editor needs a browser");
+});
+
 // What jsdom has not built: the parts of <dialog>, matchMedia and scrolling that the app uses.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

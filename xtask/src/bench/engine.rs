@@ -1,7 +1,7 @@
 //! The engine alone, on one core.
 
 use schema_docs::model::OperationKind;
-use schema_docs::{Docs, Limits, Links, SearchQuery, SourceText};
+use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText};
 
 use super::table::{Table, sorted, timed};
 use crate::Outcome;
@@ -27,6 +27,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     let megabytes = bytes.len() as f64 / 1e6 / built.as_secs_f64();
     table.row("the same", megabytes, None, "MB/s");
 
+    typing(bytes, table)?;
     let links = Links::new(BASE);
     let paths: Vec<String> = docs.paths().collect();
     let count = paths.len();
@@ -84,6 +85,29 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
         percentile(&times, 0.99),
         Some(1.0),
     );
+    Ok(())
+}
+
+/// What an editor asks with every pause in typing. Each is a part of a build, so within its bound.
+fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
+    let limits = Limits::default();
+    let source = || schema_docs::read(bytes, &limits);
+    let rules = HideRules::parse(["preset:relay", "*Payload", "*.databaseId"])
+        .map_err(|_| "these rules are none")?;
+    let median = |work: &dyn Fn() -> bool| {
+        let times = sorted((0..RUNS).map(|_| timed(work)));
+        percentile(&times, 0.5)
+    };
+    let validated = median(&|| source().is_ok_and(|s| schema_docs::validate(&s, &limits).is_ok()));
+    table.time(
+        "diagnostics while typing: parse and validate",
+        validated,
+        Some(75.0),
+    );
+    let hidden = median(&|| {
+        source().is_ok_and(|s| schema_docs::preview_hidden(&s, &limits, &rules).is_ok())
+    });
+    table.time("what three hide rules would hide", hidden, Some(75.0));
     Ok(())
 }
 

@@ -11,5 +11,6 @@ mod changes;
 #[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
 mod corpus;
 mod examples;
+mod introspection;
 mod oracle;
 mod snippets;

@@ -120,7 +120,11 @@ async fn map_answer(
 ) -> Result<HttpResponse, ApiError> {
     projects::prepare_map(&state.projects, &open.docs).await?;
     let encoding = encoding(request);
-    let key = format!("graph map\n{}", open.version.id);
+    let key = format!(
+        "graph map\n{}\n{}",
+        open.version.id,
+        open.project.hide_rules.stamp()
+    );
     let document = state
         .pages
         .document(&key, encoding, async || {

@@ -7,6 +7,8 @@ mod endpoints;
 mod feedback;
 mod graph;
 mod health;
+mod hide_rules;
+mod insight;
 mod llm_docs;
 mod projects;
 mod schema_checks;
@@ -59,6 +61,12 @@ where
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
         .service(schemas::check_schema)
+        .service(hide_rules::get_hide_rules)
+        .service(hide_rules::save_hide_rules)
+        .service(hide_rules::preview_hide_rules)
+        .service(insight::diagnose_schema)
+        .service(insight::get_documentation_score)
+        .service(insight::download_version)
         .service(versions::list_versions)
         .service(versions::get_version)
         .service(versions::get_version_changes)

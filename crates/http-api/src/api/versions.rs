@@ -241,6 +241,6 @@ async fn changes(
 }
 
 /// What is no number is no version.
-fn version_number(text: &str) -> Result<u32, Error> {
+pub(super) fn version_number(text: &str) -> Result<u32, Error> {
     text.parse().map_err(|_| Error::NotFound("Schema version"))
 }

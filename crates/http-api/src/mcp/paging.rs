@@ -8,6 +8,8 @@ use sha2::{Digest, Sha256};
 pub(super) struct Call<'a> {
     /// The version that is read.
     pub version: VersionId,
+    /// Stamp of the rules that hide some of it.
+    pub rules_stamp: &'a str,
     /// The tool.
     pub tool: &'a str,
     /// Its arguments in one fixed spelling, without cursor and budget.
@@ -27,8 +29,8 @@ impl Call<'_> {
     /// The cursor for what begins at `offset`.
     pub(super) fn cursor(&self, offset: usize) -> String {
         let digest = Sha256::digest(format!(
-            "{}\n{}\n{}\n{offset}",
-            self.version, self.tool, self.arguments
+            "{}\n{}\n{}\n{}\n{offset}",
+            self.version, self.rules_stamp, self.tool, self.arguments
         ));
         let check: String = digest
             .iter()
@@ -153,6 +155,7 @@ mod tests {
         let version = VersionId::generate();
         let call = |tool, arguments| Call {
             version,
+            rules_stamp: "",
             tool,
             arguments,
         };
@@ -162,6 +165,7 @@ mod tests {
         assert_eq!(call("get_operation", "User").offset(&cursor), None);
         let newer = Call {
             version: VersionId::generate(),
+            rules_stamp: "",
             tool: "get_type",
             arguments: "User",
         };

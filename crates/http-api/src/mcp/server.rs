@@ -51,6 +51,7 @@ impl DocsServer {
         let spelling = serde_json::to_string(&arguments).unwrap_or_default();
         let call = Call {
             version: self.open.version.id,
+            rules_stamp: self.open.project.hide_rules.stamp(),
             tool: tool.word(),
             arguments: &spelling,
         };

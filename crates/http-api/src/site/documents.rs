@@ -214,8 +214,9 @@ fn pictured(page: &schema_docs::Page) -> &str {
 pub(super) fn docs_key(open: &OpenDocs) -> String {
     let project = &open.project;
     format!(
-        "{}\n{}\n{}\n{}\n{}\n{}",
+        "{}\n{}\n{}\n{}\n{}\n{}\n{}",
         open.version.id,
+        project.hide_rules.stamp(),
         open.guides.stamp,
         endpoints::stamp(&open.endpoints),
         docs_base(project),

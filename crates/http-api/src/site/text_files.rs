@@ -195,8 +195,9 @@ impl TextCache {
     fn key(&self, open: &OpenDocs, base: &str) -> String {
         let project = &open.project;
         format!(
-            "{}\n{base}\n{}\n{}",
+            "{}\n{}\n{base}\n{}\n{}",
             open.version.id,
+            project.hide_rules.stamp(),
             project.name.as_str(),
             project.description.as_str()
         )

@@ -5,6 +5,8 @@ mod docs;
 mod endpoint;
 mod feedback;
 mod graph;
+mod hide_rules;
+mod insight;
 mod llm_docs;
 mod project;
 mod user;
@@ -25,6 +27,8 @@ pub use endpoint::{
 };
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
+pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
+pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,

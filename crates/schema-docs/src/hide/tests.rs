@@ -266,3 +266,57 @@ fn default_values_do_not_tell() {
             .all(|argument| argument.default_value.is_none())
     );
 }
+
+#[test]
+fn a_preview_says_what_docs_would_hide() {
+    let sdl = "directive @inner on FIELD_DEFINITION
+        type Query { a(x: In, y: Int): A b: Int c: Int @inner }
+        type A { i: Int } input In { i: Int } enum E { ONE TWO }";
+    let source = SourceText::new(sdl.to_owned());
+    let rules = HideRules::parse(["A", "In", "@inner", "E.ONE", "Query.a.y", "Zq*"]).unwrap();
+    let (hidden, left) = crate::preview_hidden(&source, &Limits::default(), &rules).unwrap();
+    let docs = build_with(&source, &Limits::default(), &rules).unwrap();
+    assert_eq!((&hidden, left), (docs.hidden(), docs.counts()));
+    let kinds: Vec<_> = hidden
+        .kinds
+        .iter()
+        .map(|kind| (kind.types, kind.fields, kind.arguments, kind.directives))
+        .collect();
+    // The argument of a field that goes with its type counts for neither.
+    let expected = [
+        (1, 1, 0, 0),
+        (1, 0, 0, 0),
+        (0, 1, 0, 1),
+        (0, 1, 0, 0),
+        (0, 0, 0, 0),
+        (0, 0, 0, 0),
+    ];
+    assert_eq!(kinds, expected);
+    let all: u32 = kinds
+        .iter()
+        .map(|kind| kind.0 + kind.1 + kind.2 + kind.3)
+        .sum();
+    assert_eq!(all, hidden.total());
+}
+
+#[test]
+fn validating_finds_what_building_finds() {
+    for sdl in [
+        "type Query { a: Missing }",
+        "type Query { a: Int a: Int } extend type Nobody { a: Int }",
+        "type Query { a: Int @deprecated(reason: 3) }",
+    ] {
+        let source = SourceText::new(sdl.to_owned());
+        let (findings, counts) = crate::validate(&source, &Limits::default()).unwrap();
+        let docs = crate::build(&source, &Limits::default()).unwrap();
+        assert_eq!(&findings, docs.findings(), "{sdl}");
+        assert_eq!(counts, docs.counts(), "{sdl}");
+        assert!(!findings.items.is_empty(), "{sdl}");
+    }
+    let broken = SourceText::new("type Query {".to_owned());
+    let refusal = crate::validate(&broken, &Limits::default()).unwrap_err();
+    assert_eq!(
+        refusal,
+        crate::build(&broken, &Limits::default()).unwrap_err()
+    );
+}

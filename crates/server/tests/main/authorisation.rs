@@ -56,6 +56,27 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         [Unauthenticated, NotFound, Served, NotFound],
     ),
     (
+        "get_hide_rules",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "save_hide_rules",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "preview_hide_rules",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    ("diagnose_schema", [Unauthenticated, Served, Served, Served]),
+    (
+        "get_documentation_score",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "download_version",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
         "list_versions",
         [Unauthenticated, NotFound, Served, NotFound],
     ),
@@ -240,6 +261,7 @@ async fn every_operation_answers_as_its_row_says() {
                 "publish_schema" | "check_schema" | "check_unpublished_schema" => {
                     json!({ "sdl": "type Query { b: Int }" })
                 }
+                "save_hide_rules" | "preview_hide_rules" => json!({ "rules": ["Internal*"] }),
                 "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
                 "comment_public_answer" => json!({ "comment": "Fine." }),
                 "reorder_content" => json!({ "sections": ["errors"] }),

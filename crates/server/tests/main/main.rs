@@ -24,6 +24,7 @@ mod generated;
 mod graph;
 mod graphql_server;
 mod guides;
+mod hide_rules;
 
 mod llm_docs;
 mod many_projects;

@@ -306,6 +306,29 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
+ * What is wrong with a text.
+ */
+export type DiagnosedSchema = {
+    counts: Counts | null;
+    /**
+     * What is wrong, in source order; at most 200.
+     */
+    diagnostics: Array<Diagnostic>;
+    /**
+     * Would publishing it be refused.
+     */
+    is_refused: boolean;
+    /**
+     * Why, in one sentence.
+     */
+    message: string | null;
+    /**
+     * How many more there are.
+     */
+    omitted: number;
+};
+
+/**
  * One thing wrong with a schema. Lines and columns count from 1; 0 where no place can be named.
  */
 export type Diagnostic = {
@@ -359,6 +382,20 @@ export type DocsVersion = {
      * 1, 2, 3 … within its project.
      */
     number: number;
+};
+
+/**
+ * How well the docs of a schema read.
+ */
+export type DocumentationScore = {
+    /**
+     * What is counted, heaviest first.
+     */
+    checks: Array<ScoreCheck>;
+    /**
+     * 0 to 100; 100 only where nothing is left to do.
+     */
+    percent: number;
 };
 
 /**
@@ -634,6 +671,79 @@ export type HealthChecks = {
  * All checks together.
  */
 export type HealthStatus = 'ok' | 'degraded';
+
+/**
+ * How many things of each kind are hidden.
+ */
+export type HiddenCounts = {
+    /**
+     * Arguments of fields that stay.
+     */
+    arguments: number;
+    /**
+     * Directives.
+     */
+    directives: number;
+    /**
+     * Fields, input fields and enum values of types that stay.
+     */
+    fields: number;
+    /**
+     * Types.
+     */
+    types: number;
+};
+
+/**
+ * One rule and what it hides that none before it does.
+ */
+export type HideRule = {
+    /**
+     * The first things it hides, at most 20: `Type`, `Type.field`, `Type.field.argument`, `@directive`.
+     */
+    examples: Array<string>;
+    /**
+     * How much it hides.
+     */
+    hidden: HiddenCounts;
+    /**
+     * Why it is no rule; it hides nothing then.
+     */
+    problem: string | null;
+    /**
+     * As it was typed.
+     */
+    rule: string;
+};
+
+/**
+ * Hide rules of a project and what they hide of the current version.
+ */
+export type HideRules = {
+    /**
+     * What all of them hide together.
+     */
+    hidden: HiddenCounts;
+    left: Counts | null;
+    /**
+     * Why they cannot be changed; none where they can.
+     */
+    read_only: string | null;
+    /**
+     * Each rule, in the owner's order.
+     */
+    rules: Array<HideRule>;
+};
+
+/**
+ * Rules to save or to try out.
+ */
+export type HideRulesInput = {
+    /**
+     * One rule each, at most 200 of at most 200 characters.
+     */
+    rules: Array<string>;
+};
 
 /**
  * Kinds of things that search finds.
@@ -1504,6 +1614,66 @@ export type SchemaVersion = {
      * How it came.
      */
     source: VersionSource;
+};
+
+/**
+ * One thing that is counted.
+ */
+export type ScoreCheck = {
+    /**
+     * What to do, in a sentence.
+     */
+    advice: string;
+    /**
+     * Machine-readable: `operations_described`.
+     */
+    code: string;
+    /**
+     * How many are as they should be.
+     */
+    done: number;
+    /**
+     * The first that are not as they should be.
+     */
+    examples: Array<ScorePlace>;
+    /**
+     * Points that finishing it would add.
+     */
+    gain: number;
+    /**
+     * For people: “Operations are described”.
+     */
+    label: string;
+    /**
+     * How many more there are.
+     */
+    more: number;
+    /**
+     * How many there are; at least one.
+     */
+    of: number;
+    /**
+     * How much it counts, against the others.
+     */
+    weight: number;
+};
+
+/**
+ * Something in a schema.
+ */
+export type ScorePlace = {
+    /**
+     * Its line in the SDL, from 1.
+     */
+    line: number | null;
+    /**
+     * `User`, `User.login`, `Role.ADMIN`.
+     */
+    name: string;
+    /**
+     * Path of its page with its anchor.
+     */
+    path: string;
 };
 
 /**
@@ -2781,6 +2951,111 @@ export type ListFeedbackResponses = {
 
 export type ListFeedbackResponse = ListFeedbackResponses[keyof ListFeedbackResponses];
 
+export type GetHideRulesData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/hide-rules';
+};
+
+export type GetHideRulesErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetHideRulesError = GetHideRulesErrors[keyof GetHideRulesErrors];
+
+export type GetHideRulesResponses = {
+    200: HideRules;
+};
+
+export type GetHideRulesResponse = GetHideRulesResponses[keyof GetHideRulesResponses];
+
+export type SaveHideRulesData = {
+    body: HideRulesInput;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/hide-rules';
+};
+
+export type SaveHideRulesErrors = {
+    /**
+     * `invalid_input`, with every line that is no rule
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type SaveHideRulesError = SaveHideRulesErrors[keyof SaveHideRulesErrors];
+
+export type SaveHideRulesResponses = {
+    200: HideRules;
+};
+
+export type SaveHideRulesResponse = SaveHideRulesResponses[keyof SaveHideRulesResponses];
+
+export type PreviewHideRulesData = {
+    body: HideRulesInput;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/hide-rules/preview';
+};
+
+export type PreviewHideRulesErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type PreviewHideRulesError = PreviewHideRulesErrors[keyof PreviewHideRulesErrors];
+
+export type PreviewHideRulesResponses = {
+    200: HideRules;
+};
+
+export type PreviewHideRulesResponse = PreviewHideRulesResponses[keyof PreviewHideRulesResponses];
+
 export type GetSchemaData = {
     body?: never;
     path: {
@@ -2909,6 +3184,37 @@ export type CheckSchemaResponses = {
 
 export type CheckSchemaResponse = CheckSchemaResponses[keyof CheckSchemaResponses];
 
+export type GetDocumentationScoreData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/score';
+};
+
+export type GetDocumentationScoreErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetDocumentationScoreError = GetDocumentationScoreErrors[keyof GetDocumentationScoreErrors];
+
+export type GetDocumentationScoreResponses = {
+    200: DocumentationScore;
+};
+
+export type GetDocumentationScoreResponse = GetDocumentationScoreResponses[keyof GetDocumentationScoreResponses];
+
 export type ListVersionsData = {
     body?: never;
     path: {
@@ -3017,6 +3323,47 @@ export type GetVersionChangesResponses = {
 };
 
 export type GetVersionChangesResponse = GetVersionChangesResponses[keyof GetVersionChangesResponses];
+
+export type DownloadVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        number: number;
+    };
+    query?: {
+        /**
+         * `sdl` (where it is left out) or `introspection`
+         */
+        format?: string;
+    };
+    url: '/api/projects/{id}/versions/{number}/download';
+};
+
+export type DownloadVersionErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type DownloadVersionError = DownloadVersionErrors[keyof DownloadVersionErrors];
+
+export type DownloadVersionResponses = {
+    200: string;
+};
+
+export type DownloadVersionResponse = DownloadVersionResponses[keyof DownloadVersionResponses];
 
 export type RestoreVersionData = {
     body?: never;
@@ -3489,6 +3836,36 @@ export type CheckUnpublishedSchemaResponses = {
 };
 
 export type CheckUnpublishedSchemaResponse = CheckUnpublishedSchemaResponses[keyof CheckUnpublishedSchemaResponses];
+
+export type DiagnoseSchemaData = {
+    body: string;
+    path?: never;
+    query?: never;
+    url: '/api/schema-diagnostics';
+};
+
+export type DiagnoseSchemaErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`
+     */
+    415: ApiErrorBody;
+};
+
+export type DiagnoseSchemaError = DiagnoseSchemaErrors[keyof DiagnoseSchemaErrors];
+
+export type DiagnoseSchemaResponses = {
+    200: DiagnosedSchema;
+};
+
+export type DiagnoseSchemaResponse = DiagnoseSchemaResponses[keyof DiagnoseSchemaResponses];
 
 export type GetSlugData = {
     body?: never;

@@ -43,20 +43,29 @@ export function clearDraft(userId: string): void {
 
 const schemaKey = (projectId: string) => `${DRAFT_PREFIX}schema_${projectId}`;
 
-/** The text in the publish form of a project, kept from the moment it is sent until it is accepted. */
-export function readSchemaDraft(projectId: string): string {
+const schemaDraft = z.object({ sdl: z.string(), message: z.string() });
+export type SchemaDraft = z.infer<typeof schemaDraft>;
+
+/** What was typed into the publish form of a project and not published, kept in this tab. */
+export function readSchemaDraft(projectId: string): SchemaDraft | null {
   try {
-    return sessionStorage.getItem(schemaKey(projectId)) ?? "";
+    const parsed = schemaDraft.safeParse(JSON.parse(sessionStorage.getItem(schemaKey(projectId)) ?? "null"));
+    return parsed.success ? parsed.data : null;
   } catch {
-    return "";
+    return null;
   }
 }
 
-export function writeSchemaDraft(projectId: string, sdl: string): void {
+/** False where the browser has no room for it. */
+export function writeSchemaDraft(projectId: string, value: SchemaDraft): boolean {
   try {
-    sessionStorage.setItem(schemaKey(projectId), sdl);
+    if (value.sdl.trim() === "" && value.message.trim() === "") sessionStorage.removeItem(schemaKey(projectId));
+    else sessionStorage.setItem(schemaKey(projectId), JSON.stringify(value));
+    return true;
   } catch {
-    // Larger than the storage: the file is still with its owner.
+    // Larger than the storage: the file is still with its owner. What was kept before is of another text.
+    clearSchemaDraft(projectId);
+    return false;
   }
 }
 

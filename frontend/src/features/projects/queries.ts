@@ -5,13 +5,13 @@ import {
   checkUnpublishedSchema,
   createEndpoint,
   createProject,
+  diagnoseSchema,
   deleteEndpoint,
   deleteProject,
   getProject,
   getPublicLlmDocs,
   getSchema,
   getSlug,
-  getVersion,
   getVersionChanges,
   listFeedback,
   importEndpointSchema,
@@ -81,9 +81,15 @@ export const updateProjectMutation = (queries: QueryClient, id: string) =>
 
 export const publishSchemaMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (sdl: string) => publishSchema({ path: { id }, body: { sdl } }),
+    mutationFn: ({ sdl, message = "" }: { sdl: string; message?: string }) =>
+      publishSchema({ path: { id }, body: { sdl, ...(message.trim() === "" ? {} : { message: message.trim() }) } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey }),
   });
+
+/** What is wrong with a text, for the editor. */
+export const diagnose = (sdl: string, signal: AbortSignal) => 
+  // The text itself, not JSON of it.
+  diagnoseSchema({ body: sdl, bodySerializer: null, signal });
 
 /** Looks at a schema as publishing it would, and stores nothing. */
 export const checkSchemaMutation = (id: string) =>
@@ -112,8 +118,6 @@ export const changesQuery = (id: string, number: number, from?: number) =>
     queryFn: ({ signal }) => getVersionChanges({ path: { id, number }, query: from === undefined ? {} : { from }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-export const versionSchema = (id: string, number: number) => getVersion({ path: { id, number } });
 
 export const restoreVersionMutation = (queries: QueryClient, id: string) =>
   mutationOptions({

@@ -29,7 +29,7 @@ export function ImportDialog({ project, endpoint, onClose }: { project: Project;
 
   function submit() {
     if (schema === undefined || publish.isPending) return;
-    publish.mutate(schema.sdl, {
+    publish.mutate({ sdl: schema.sdl }, {
       onSuccess: ({ unchanged, version }) => {
         toast.success(unchanged ? `This is the same schema as version ${version.number}, so no version was added.` : `Version ${version.number} is published.`);
         void navigate(paths.project(project.id, "schema"), { replace: true });

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
@@ -7,25 +7,31 @@ import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { droppedFiles, schemaFilesOf } from "../dropped-files";
 import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "../schema-files";
+import { useDiagnosis } from "../use-diagnosis";
+import { DiagnosisView } from "./diagnosis-view";
 import { DiagnosticList } from "./diagnostic-list";
-import { SchemaField, type SchemaFieldHandle } from "./schema-field";
+import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
 import { UrlSource } from "./url-source";
 
 export interface SchemaSourceHandle {
   text: () => string;
   clear: () => void;
+  /** Replaces the text and leads to it. */
+  put: (text: string) => void;
   /** The files that the text was joined from; none where it was typed. */
   parts: () => readonly FilePart[];
 }
 
 interface Props {
   ref: Ref<SchemaSourceHandle>;
-  initial?: string;
+  initial?: string | undefined;
   /** What the server refused the text for. */
   diagnostics: readonly Diagnostic[];
   /** Another reason why the text was refused: its size, an empty field. */
   problem: string | null;
   disabled?: boolean;
+  /** Lines of the editor in view. */
+  lines?: number;
   /** Starts with the fields for a live address. */
   startFromUrl?: boolean;
   /** Offers an example; called once it is in the editor. */
@@ -37,16 +43,23 @@ interface Props {
 }
 
 /** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
-export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
-  const editor = useRef<SchemaFieldHandle>(null);
-  const [text, setText] = useState(initial ?? "");
-  const latest = useRef(text);
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lines, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
+  const editor = useRef<SchemaEditorHandle>(null);
+  const [isEmpty, setIsEmpty] = useState((initial ?? "") === "");
   const [parts, setParts] = useState<FilePart[]>([]);
   const [about, setAbout] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const [fromUrl, setFromUrl] = useState(startFromUrl);
   const urlButton = useRef<HTMLDivElement>(null);
+  const diagnosis = useDiagnosis(() => editor.current?.text() ?? "");
+  const found = diagnosis.answer?.diagnostics;
+  const marked = useMemo(() => (diagnostics.length > 0 ? diagnostics : (found ?? [])), [diagnostics, found]);
+  // What was kept from before is checked like what is typed.
+  const askFirst = useEffectEvent(() => {
+    if (initial !== undefined && initial.trim() !== "") diagnosis.ask();
+  });
+  useEffect(() => askFirst(), []);
   const shownProblem = fileProblem ?? problem;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -67,18 +80,27 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   }, []);
 
   useImperativeHandle(ref, () => ({
-    text: () => latest.current,
+    text: () => editor.current?.text() ?? "",
     clear: () => change(""),
+    put: (text) => {
+      change(text);
+      editor.current?.goTo(1, 1);
+    },
     parts: () => parts,
   }));
 
-  function change(next: string) {
-    latest.current = next;
-    setText(next);
+  function typed() {
+    setIsEmpty((editor.current?.text() ?? "") === "");
     setParts([]);
     setAbout(null);
     setFileProblem(null);
+    diagnosis.ask();
     onInput();
+  }
+
+  function change(next: string) {
+    editor.current?.setText(next);
+    typed();
   }
 
   async function takeExample() {
@@ -88,7 +110,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
     onExample?.("Book shop");
   }
   useEffect(() => {
-    if (startFromExample && latest.current === "") void takeExample();
+    if (startFromExample && (editor.current?.text() ?? "") === "") void takeExample();
     // oxlint-disable-next-line react/exhaustive-deps -- once, as the address asks for it
   }, []);
 
@@ -179,7 +201,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
-        {onExample !== undefined && text === "" && (
+        {onExample !== undefined && isEmpty && (
           <Button size="small" look="quiet" disabled={disabled} onClick={() => void takeExample()}>Try an example</Button>
         )}
       </div>
@@ -194,7 +216,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           }}
         />
       )}
-      <SchemaField ref={editor} value={text} onChange={change} diagnostics={diagnostics} invalid={shownProblem !== null} disabled={disabled} />
+      <SchemaEditor ref={editor} initial={initial} diagnostics={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} lines={lines} onInput={typed} />
       {children}
       {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}
       {diagnostics.length > 0 && (
@@ -205,6 +227,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
         </div>
       )}
+      {diagnostics.length === 0 && <DiagnosisView diagnosis={diagnosis} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />}
       {over && (
         <div aria-hidden="true" className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-[600] text-brand">
           Drop the files here

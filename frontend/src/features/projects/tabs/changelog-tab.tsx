@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { ListedVersion, Project, VersionSource } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
-import { download } from "@/lib/download";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -15,7 +14,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { ChangeList, Grades } from "../components/change-list";
-import { changesQuery, restoreVersionMutation, versionSchema, versionsQuery } from "../queries";
+import { changesQuery, restoreVersionMutation, versionsQuery } from "../queries";
+import { DownloadButtons } from "../schema/download-buttons";
 
 const SOURCES: Record<VersionSource, string> = {
   upload: "here",
@@ -64,19 +64,6 @@ export function ChangelogTab({ project }: { project: Project }) {
 function VersionRow({ project, version }: { project: Project; version: ListedVersion }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [fetching, setFetching] = useState(false);
-
-  async function save() {
-    setFetching(true);
-    try {
-      const { sdl } = await versionSchema(project.id, version.number);
-      download(sdl, `${project.slug}-v${version.number}.graphql`, "application/graphql");
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setFetching(false);
-    }
-  }
 
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 px-4.5 py-4">
@@ -99,7 +86,7 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
         <div className="flex flex-wrap gap-2">
           {version.changes !== null && <Button aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide changes" : "Show changes"}</Button>}
           <Link to={paths.docsAt(project.username, project.slug, version.is_current ? null : version.number, "overview")} className={buttonClasses("plain")}>View docs</Link>
-          <Button busy={fetching} onClick={() => void save()}>Download SDL</Button>
+          <DownloadButtons project={project} number={version.number} />
           {!version.is_current && <Button onClick={() => setAsking(true)}>Restore</Button>}
         </div>
       </div>

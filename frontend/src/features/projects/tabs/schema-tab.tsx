@@ -1,19 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen";
-import { download } from "@/lib/download";
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { DiagnosticList } from "../components/diagnostic-list";
-import { PublishForm } from "../components/publish-form";
+import { PublishForm, type PublishFormHandle } from "../components/publish-form";
 import { schemaQuery } from "../queries";
+import { DownloadButtons } from "../schema/download-buttons";
+import { HideRulesSection } from "../schema/hide-rules";
+import { ScorePanel } from "../schema/score-panel";
 
 export function SchemaTab({ project }: { project: Project }) {
   const schema = useQuery(schemaQuery(project.id));
+  const editor = useRef<PublishFormHandle>(null);
+  const form = useRef<HTMLElement>(null);
+
+  function edit(sdl: string) {
+    editor.current?.edit(sdl);
+    form.current?.scrollIntoView({ block: "start" });
+  }
+
   if (schema.isPending) {
     return (
       <div role="status" aria-label="Loading the schema" className="grid gap-3">
@@ -27,17 +37,19 @@ export function SchemaTab({ project }: { project: Project }) {
   }
   return (
     <div className="grid grid-cols-1 gap-8">
-      {schema.data !== null && <CurrentVersion version={schema.data.version} sdl={schema.data.sdl} slug={project.slug} />}
-      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
-      <section aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
+      {schema.data !== null && <CurrentVersion project={project} version={schema.data.version} sdl={schema.data.sdl} onEdit={edit} />}
+      <section ref={form} aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
         <h2 id="publish-heading" className="text-[17px] font-[640]">{schema.data === null ? "Add the schema" : "Publish a new version"}</h2>
-        <PublishForm project={project} />
+        <PublishForm ref={editor} project={project} />
       </section>
+      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
+      <ScorePanel project={project} />
+      <HideRulesSection project={project} />
     </div>
   );
 }
 
-function CurrentVersion({ version, sdl, slug }: { version: SchemaVersion; sdl: string; slug: string }) {
+function CurrentVersion({ project, version, sdl, onEdit }: { project: Project; version: SchemaVersion; sdl: string; onEdit: (sdl: string) => void }) {
   return (
     <section aria-labelledby="current-heading" className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line px-4.5 py-3.5">
       <div className="min-w-0 flex-1">
@@ -50,7 +62,10 @@ function CurrentVersion({ version, sdl, slug }: { version: SchemaVersion; sdl: s
         </p>
         {version.message !== null && <p className="mt-1 text-sm text-fg-2">{version.message}</p>}
       </div>
-      <Button onClick={() => download(sdl, `${slug}-v${version.number}.graphql`, "application/graphql")}>Download SDL</Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onEdit(sdl)}>Edit</Button>
+        <DownloadButtons project={project} number={version.number} />
+      </div>
     </section>
   );
 }

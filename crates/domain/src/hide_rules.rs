@@ -1,0 +1,120 @@
+//! What an owner hides from a project's docs, as the owner wrote it. What the lines mean is the
+//! engine's to say.
+
+use sha2::{Digest, Sha256};
+
+use crate::{Error, Result};
+
+/// Hide rules of a project, one a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HideRuleLines {
+    lines: Vec<String>,
+    stamp: String,
+}
+
+impl HideRuleLines {
+    /// Most rules of a project.
+    pub const MOST: usize = 200;
+    /// Longest rule, in characters.
+    pub const LONGEST: usize = 200;
+    /// What a new project hides: what federation tools add to a schema.
+    pub const DEFAULT: &str = "preset:federation";
+
+    /// Takes what somebody typed: outer white space, empty lines and repetitions are dropped.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on the field `rules`.
+    pub fn parse<'a>(typed: impl IntoIterator<Item = &'a str>) -> Result<Self> {
+        let mut lines: Vec<String> = Vec::new();
+        for line in typed {
+            let line = line.trim();
+            if line.chars().count() > Self::LONGEST || line.chars().any(char::is_control) {
+                return Err(Error::field(
+                    "rules",
+                    "A rule is one line of at most 200 characters.",
+                ));
+            }
+            if line.is_empty() || lines.iter().any(|known| known == line) {
+                continue;
+            }
+            if lines.len() == Self::MOST {
+                return Err(Error::field(
+                    "rules",
+                    "A project has at most 200 hide rules. Use patterns like `Internal*` to say the same with fewer.",
+                ));
+            }
+            lines.push(line.to_owned());
+        }
+        Ok(Self::of(lines))
+    }
+
+    /// What the store gave back.
+    #[must_use]
+    pub fn stored(text: &str) -> Self {
+        Self::of(text.lines().map(str::to_owned).collect())
+    }
+
+    /// As stored.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.lines.join("\n")
+    }
+
+    /// The rules, in the owner's order.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.lines.iter().map(String::as_str)
+    }
+
+    /// Another one for other rules, empty for those of a new project. A part of the key of everything
+    /// that is made of a schema and kept.
+    #[must_use]
+    pub fn stamp(&self) -> &str {
+        &self.stamp
+    }
+
+    fn of(lines: Vec<String>) -> Self {
+        let is_default = matches!(lines.as_slice(), [only] if only == Self::DEFAULT);
+        let stamp = if is_default {
+            String::new()
+        } else {
+            format!("{:x}", Sha256::digest(lines.join("\n").as_bytes()))
+        };
+        Self { lines, stamp }
+    }
+}
+
+impl Default for HideRuleLines {
+    fn default() -> Self {
+        Self::of(vec![Self::DEFAULT.to_owned()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_bounded_and_cleaned() {
+        let rules = HideRuleLines::parse([" *Edge ", "", "User.email", "*Edge"]).unwrap();
+        assert_eq!(rules.to_text(), "*Edge\nUser.email");
+        assert_eq!(HideRuleLines::stored(&rules.to_text()), rules);
+        let many: Vec<String> = (0..=HideRuleLines::MOST).map(|n| format!("T{n}")).collect();
+        assert!(HideRuleLines::parse(many.iter().map(String::as_str)).is_err());
+        assert!(HideRuleLines::parse([&*"a".repeat(201)]).is_err());
+        assert!(HideRuleLines::parse(["a\nb"]).is_err() && HideRuleLines::parse(["a\0"]).is_err());
+    }
+
+    #[test]
+    fn other_rules_have_another_stamp() {
+        let stamp = |lines: &[&str]| {
+            HideRuleLines::parse(lines.iter().copied())
+                .unwrap()
+                .stamp()
+                .to_owned()
+        };
+        assert_eq!(stamp(&["preset:federation"]), "");
+        assert_eq!(HideRuleLines::default().stamp(), "");
+        assert_ne!(stamp(&[]), "");
+        assert_ne!(stamp(&["A", "B"]), stamp(&["AB"]));
+    }
+}

@@ -1,0 +1,93 @@
+//! `/api/projects/{id}/hide-rules`: what a project's docs leave out.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get, post, put};
+use domain::Project;
+use projects::read_only;
+
+use crate::AppState;
+use crate::auth::Owner;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::Json;
+use crate::wire::{HideRules, HideRulesInput};
+
+/// 200 rules of 200 characters of four bytes, with what JSON adds.
+const RULES_BYTES: usize = 512 * 1024;
+
+/// The hide rules of a project and what they hide.
+#[utoipa::path(
+    tag = "hide rules",
+    operation_id = "get_hide_rules",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    responses(
+        (status = 200, body = HideRules),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/projects/{id}/hide-rules")]
+pub async fn get_hide_rules(
+    state: Data<AppState>,
+    owner: Owner<Project>,
+) -> Result<HttpResponse, ApiError> {
+    let project = &owner.resource;
+    let reason = read_only::reason_now(&state.projects, &owner.user, project).await?;
+    let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
+    let preview = projects::preview_hide_rules(&state.projects, project, &lines).await?;
+    Ok(HttpResponse::Ok().json(HideRules::new(preview, reason)))
+}
+
+/// Replaces the hide rules: what they name is in nothing that readers get, from now on and in every version.
+#[utoipa::path(
+    tag = "hide rules",
+    operation_id = "save_hide_rules",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    request_body = HideRulesInput,
+    responses(
+        (status = 200, body = HideRules),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is no rule"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[put("/projects/{id}/hide-rules")]
+pub async fn save_hide_rules(
+    state: Data<AppState>,
+    owner: Owner<Project>,
+    body: Json<HideRulesInput, RULES_BYTES>,
+) -> Result<HttpResponse, ApiError> {
+    let (ctx, rules) = (&state.projects, &body.0.rules);
+    let project = projects::save_hide_rules(ctx, &owner.user, &owner.resource, rules).await?;
+    let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
+    let preview = projects::preview_hide_rules(ctx, &project, &lines).await?;
+    Ok(HttpResponse::Ok().json(HideRules::new(preview, None)))
+}
+
+/// What rules would hide of the current version; nothing is stored.
+#[utoipa::path(
+    tag = "hide rules",
+    operation_id = "preview_hide_rules",
+    security(("bearer" = [])),
+    params(("id" = String, Path, description = "Id or slug of the project")),
+    request_body = HideRulesInput,
+    responses(
+        (status = 200, body = HideRules),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[post("/projects/{id}/hide-rules/preview")]
+pub async fn preview_hide_rules(
+    state: Data<AppState>,
+    owner: Owner<Project>,
+    body: Json<HideRulesInput, RULES_BYTES>,
+) -> Result<HttpResponse, ApiError> {
+    let (ctx, project) = (&state.projects, &owner.resource);
+    let reason = read_only::reason_now(ctx, &owner.user, project).await?;
+    let preview = projects::preview_hide_rules(ctx, project, &body.0.rules).await?;
+    Ok(HttpResponse::Ok().json(HideRules::new(preview, reason)))
+}

@@ -1,0 +1,91 @@
+//! Hide rules and what they hide.
+
+use projects::{HidePreview, RulePreview};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::wire::Counts;
+
+/// Rules to save or to try out.
+#[derive(Deserialize, ToSchema)]
+pub struct HideRulesInput {
+    /// One rule each, at most 200 of at most 200 characters.
+    pub rules: Vec<String>,
+}
+
+/// Hide rules of a project and what they hide of the current version.
+#[derive(Serialize, ToSchema)]
+pub struct HideRules {
+    /// Each rule, in the owner's order.
+    pub rules: Vec<HideRule>,
+    /// What all of them hide together.
+    pub hidden: HiddenCounts,
+    /// What readers see; none before the first publish.
+    #[schema(required)]
+    pub left: Option<Counts>,
+    /// Why they cannot be changed; none where they can.
+    #[schema(required)]
+    pub read_only: Option<String>,
+}
+
+impl HideRules {
+    /// With the reason why they cannot be changed.
+    #[must_use]
+    pub fn new(preview: HidePreview, read_only: Option<String>) -> Self {
+        Self {
+            rules: preview.rules.into_iter().map(HideRule::from).collect(),
+            hidden: preview.hidden.into(),
+            left: preview.left.map(Counts::from),
+            read_only,
+        }
+    }
+}
+
+/// One rule and what it hides that none before it does.
+#[derive(Serialize, ToSchema)]
+pub struct HideRule {
+    /// As it was typed.
+    pub rule: String,
+    /// Why it is no rule; it hides nothing then.
+    #[schema(required)]
+    pub problem: Option<String>,
+    /// How much it hides.
+    pub hidden: HiddenCounts,
+    /// The first things it hides, at most 20: `Type`, `Type.field`, `Type.field.argument`, `@directive`.
+    pub examples: Vec<String>,
+}
+
+impl From<RulePreview> for HideRule {
+    fn from(rule: RulePreview) -> Self {
+        Self {
+            rule: rule.rule,
+            problem: rule.problem,
+            hidden: rule.hidden.into(),
+            examples: rule.examples,
+        }
+    }
+}
+
+/// How many things of each kind are hidden.
+#[derive(Serialize, ToSchema)]
+pub struct HiddenCounts {
+    /// Types.
+    pub types: u32,
+    /// Fields, input fields and enum values of types that stay.
+    pub fields: u32,
+    /// Arguments of fields that stay.
+    pub arguments: u32,
+    /// Directives.
+    pub directives: u32,
+}
+
+impl From<schema_docs::HiddenCounts> for HiddenCounts {
+    fn from(of: schema_docs::HiddenCounts) -> Self {
+        Self {
+            types: of.types,
+            fields: of.fields,
+            arguments: of.arguments,
+            directives: of.directives,
+        }
+    }
+}

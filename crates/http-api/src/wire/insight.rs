@@ -1,0 +1,131 @@
+//! What is said of a schema: diagnostics of a text, and how well its docs read.
+
+use domain::{Error, Result};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::wire::{Counts, Diagnostic};
+
+/// Diagnostics that an answer lists.
+const LISTED: usize = 200;
+
+/// What is wrong with a text.
+#[derive(Serialize, ToSchema)]
+pub struct DiagnosedSchema {
+    /// Would publishing it be refused.
+    pub is_refused: bool,
+    /// Why, in one sentence.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// What is wrong, in source order; at most 200.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many more there are.
+    pub omitted: u32,
+    /// How much is in it; none where it is refused.
+    #[schema(required)]
+    pub counts: Option<Counts>,
+}
+
+impl DiagnosedSchema {
+    /// A refused schema is an answer here, not an error.
+    ///
+    /// # Errors
+    /// Every other error.
+    pub fn new(outcome: Result<(domain::Findings, domain::Counts)>) -> Result<Self> {
+        let (message, items, more, counts) = match outcome {
+            Ok((findings, counts)) => (None, findings.items, findings.omitted, Some(counts)),
+            Err(Error::InvalidSchema {
+                message,
+                diagnostics,
+            }) => (Some(message), diagnostics, 0, None),
+            Err(Error::TooLarge(message)) => (Some(message), Vec::new(), 0, None),
+            Err(error) => return Err(error),
+        };
+        let left_out = items.len().saturating_sub(LISTED);
+        Ok(Self {
+            is_refused: message.is_some(),
+            message,
+            diagnostics: items
+                .into_iter()
+                .take(LISTED)
+                .map(Diagnostic::from)
+                .collect(),
+            omitted: more.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)),
+            counts: counts.map(Counts::from),
+        })
+    }
+}
+
+/// How well the docs of a schema read.
+#[derive(Serialize, ToSchema)]
+pub struct DocumentationScore {
+    /// 0 to 100; 100 only where nothing is left to do.
+    pub percent: u8,
+    /// What is counted, heaviest first.
+    pub checks: Vec<ScoreCheck>,
+}
+
+/// One thing that is counted.
+#[derive(Serialize, ToSchema)]
+pub struct ScoreCheck {
+    /// Machine-readable: `operations_described`.
+    pub code: String,
+    /// For people: “Operations are described”.
+    pub label: String,
+    /// How many are as they should be.
+    pub done: u32,
+    /// How many there are; at least one.
+    pub of: u32,
+    /// How much it counts, against the others.
+    pub weight: u8,
+    /// Points that finishing it would add.
+    pub gain: u8,
+    /// What to do, in a sentence.
+    pub advice: String,
+    /// The first that are not as they should be.
+    pub examples: Vec<ScorePlace>,
+    /// How many more there are.
+    pub more: u32,
+}
+
+/// Something in a schema.
+#[derive(Serialize, ToSchema)]
+pub struct ScorePlace {
+    /// `User`, `User.login`, `Role.ADMIN`.
+    pub name: String,
+    /// Path of its page with its anchor.
+    pub path: String,
+    /// Its line in the SDL, from 1.
+    #[schema(required)]
+    pub line: Option<u32>,
+}
+
+impl From<schema_docs::Score> for DocumentationScore {
+    fn from(score: schema_docs::Score) -> Self {
+        let check = |check: schema_docs::Check| ScoreCheck {
+            code: check.code.to_owned(),
+            label: check.label.to_owned(),
+            done: check.done,
+            of: check.of,
+            weight: check.weight,
+            gain: check.gain,
+            advice: check.advice.to_owned(),
+            examples: check.examples.into_iter().map(ScorePlace::from).collect(),
+            more: check.more,
+        };
+        Self {
+            percent: score.percent,
+            checks: score.checks.into_iter().map(check).collect(),
+        }
+    }
+}
+
+impl From<schema_docs::Place> for ScorePlace {
+    fn from(place: schema_docs::Place) -> Self {
+        Self {
+            name: place.name,
+            path: place.path,
+            line: place.position.map(|position| position.line),
+        }
+    }
+}

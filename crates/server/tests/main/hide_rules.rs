@@ -1,0 +1,516 @@
+//! What a rule hides is on no public surface: pages, texts, search, graph, changes, feed, files, images.
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::on_both;
+use crate::support::{Answer, Program, start};
+
+on_both! {
+    hidden_names_are_on_no_public_surface
+    rules_are_refused_line_by_line
+    a_preview_counts_and_stores_nothing
+    a_read_only_project_keeps_its_rules
+}
+
+/// Names that begin with `Zq` or `zq` are to be hidden.
+const ONE: &str = r#"
+directive @zqAudit(level: Int) on FIELD_DEFINITION
+type Query {
+  shop(id: ID!, zqTrace: Boolean): Shop
+  zqSecrets: [ZqSecret!]!
+  search(kind: Kind = ZQ_ALL, filter: Filter): [Found!]!
+}
+interface Named { name: String! zqLabel: String }
+type Shop implements Named { name: String! zqLabel: String old: Int @zqAudit(level: 2) }
+type ZqSecret { id: ID! shop: Shop }
+union Found = Shop | ZqSecret
+enum Kind { SHOP ZQ_ALL }
+input Filter { name: String zqOwner: ZqOwner }
+input ZqOwner { id: ID! }
+scalar ZqBlob
+"#;
+const RULES: [&str; 5] = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
+
+/// Something of every hidden kind goes, stays and comes; of what is shown, an argument has another name.
+fn two() -> String {
+    ONE.replace("  zqSecrets: [ZqSecret!]!\n", "  zqVaults: [ZqVault!]!\n")
+        .replace("scalar ZqBlob", "type ZqVault { id: ID! }")
+        .replace("shop(id:", "shop(code:")
+        .replace(
+            "old: Int @zqAudit(level: 2)",
+            "older: Int @zqAudit(level: 3)",
+        )
+}
+
+async fn two_versions(program: &Program) -> String {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", ONE).await;
+    program.publish(&token, "shop", two()).await.expect(201);
+    token
+}
+
+async fn save(program: &Program, token: &str, rules: &[&str]) -> Answer {
+    let body = json!({ "rules": rules });
+    program
+        .call(Method::PUT, "/api/projects/shop/hide-rules", token, &body)
+        .await
+}
+
+/// Every public address of the docs, each with what it says to anybody.
+async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, String> {
+    let base = "/d/ada/shop";
+    let api = "/api/public/docs/ada/shop";
+    let mut addresses: Vec<String> = [
+        "",
+        "/changelog",
+        "/changelog/breaking",
+        "/changelog/1",
+        "/changelog/2",
+        "/graph",
+        "/guides",
+        "/changelog.atom",
+        "/sitemap.xml",
+        "/llms.txt",
+        "/llms-full.txt",
+        "/schema.graphql",
+        "/schema.min.graphql",
+        "/llm-docs",
+        "/graph?focus=Shop",
+        ".md",
+        "/changelog.md",
+        "/v/1",
+        "/v/1.md",
+    ]
+    .iter()
+    .map(|path| format!("{base}{path}"))
+    .collect();
+    for path in [
+        "",
+        "/search?q=zq",
+        "/search?q=secret",
+        "/search?q=shop",
+        "/graph?focus=Shop&depth=3",
+        "/graph",
+        "/graph/map",
+        "/versions",
+        "/versions/2/changes",
+        "/versions/1/changes?from=2",
+        "/llm-docs",
+        "/versions/2/changes?from=1",
+    ] {
+        addresses.push(format!("{api}{path}"));
+    }
+    addresses.push("/api/projects/public/shop".to_owned());
+    addresses.push("/api/public/users/ada".to_owned());
+    addresses.push("/d/ada".to_owned());
+    addresses.push("/d/ada.md".to_owned());
+    for page in pages {
+        for version in ["", "/v/1"] {
+            addresses.push(format!("{base}{version}/{page}"));
+            addresses.push(format!("{base}{version}/{page}.md"));
+        }
+        addresses.push(format!("{api}/pages/{page}"));
+        addresses.push(format!("{api}/pages/{page}?version=1"));
+    }
+    let mut said = BTreeMap::new();
+    for address in addresses {
+        let answer = program.get(&address, "").await;
+        assert!(answer.status.as_u16() < 500, "{address}: {}", answer.text);
+        said.insert(address, answer.text);
+    }
+    for (tool, arguments) in [
+        ("search_schema", json!({ "query": "secret vault" })),
+        ("get_type", json!({ "name": "Shop" })),
+        ("get_type", json!({ "name": "Filter" })),
+        ("get_operation", json!({ "name": "shop" })),
+        ("example_operation", json!({ "name": "search" })),
+        ("list_changes", json!({ "version": 2 })),
+    ] {
+        let body = json!({
+            "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+            "params": { "name": tool, "arguments": arguments },
+        });
+        let request = program
+            .request(Method::POST, "/d/ada/shop/mcp")
+            .header("accept", "application/json, text/event-stream")
+            .json(&body);
+        let answer = program.send(request).await.expect(200);
+        said.insert(format!("mcp {tool} {arguments}"), answer.text);
+    }
+    said
+}
+
+/// Names of hidden things in it; what was asked for itself is not told.
+fn told(address: &str, text: &str) -> bool {
+    let text = if address.contains("/search?q=zq") {
+        text.replace("\"query\":\"zq\"", "")
+    } else {
+        text.to_owned()
+    };
+    text.to_lowercase().contains("zq")
+}
+
+/// Paths of all pages, hidden or not.
+async fn all_pages(program: &Program) -> Vec<String> {
+    let docs = program
+        .get("/api/public/docs/ada/shop", "")
+        .await
+        .expect(200)
+        .json();
+    let groups = docs["navigation"]["groups"].as_array().unwrap();
+    let items = groups
+        .iter()
+        .flat_map(|group| group["items"].as_array().unwrap());
+    items
+        .map(|item| item["path"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+async fn hidden_names_are_on_no_public_surface(program: Program) {
+    let token = two_versions(&program).await;
+    let pages = all_pages(&program).await;
+    assert!(
+        pages.iter().any(|page| page == "objects/ZqVault"),
+        "{pages:?}"
+    );
+    // Everything is asked for first, so that every cache holds what was to be seen then.
+    let before = surfaces(&program, &pages).await;
+    let shown: Vec<&String> = before
+        .iter()
+        .filter(|(address, text)| told(address, text))
+        .map(|(address, _)| address)
+        .collect();
+    for part in [
+        "/changelog/2",
+        "/changelog.atom",
+        "/sitemap.xml",
+        "/llms.txt",
+        "/llms-full.txt",
+        "/schema.graphql",
+        "/schema.min.graphql",
+        "/graph/map",
+        "/search?q=zq",
+        "/versions/2/changes",
+        "/versions/1/changes?from=2",
+        "mcp list_changes",
+        "mcp get_type",
+        "mcp search_schema",
+        "/v/1/objects/Shop",
+        "/pages/objects/Shop",
+        "/objects/Shop.md",
+        "/graph?focus=Shop",
+        "/v/1",
+    ] {
+        assert!(
+            shown.iter().any(|address| address.contains(part)),
+            "{part}: {shown:?}"
+        );
+    }
+    let image = "/d/ada/shop/og/inputs/Filter.png";
+    let old_image = program
+        .get(image, "")
+        .await
+        .expect(200)
+        .header("etag")
+        .to_owned();
+
+    let saved = save(&program, &token, &RULES).await.expect(200).json();
+    assert_eq!(saved["left"]["types"], 6, "{saved}");
+    for (address, text) in surfaces(&program, &pages).await {
+        let place = text.to_lowercase().find("zq").map(|at| {
+            let from: String = text.chars().skip(at.saturating_sub(80)).take(200).collect();
+            from
+        });
+        let own = address.to_lowercase().contains("zq") && !address.contains("search");
+        // An address that was asked for comes back in the answer that says it is not there.
+        if own {
+            let answer = program.get(&address, "").await;
+            let rest = answer.text.replace(address.rsplit('/').next().unwrap(), "");
+            assert_eq!(answer.status, 404, "{address}");
+            assert!(
+                !rest.contains("ZqSecret!") && !rest.contains("\"Zq"),
+                "{address}: {rest}"
+            );
+            continue;
+        }
+        assert!(!told(&address, &text), "{address}: {place:?}");
+    }
+    for page in pages
+        .iter()
+        .filter(|page| page.to_lowercase().contains("zq"))
+    {
+        program
+            .get(&format!("/d/ada/shop/og/{page}.png"), "")
+            .await
+            .expect(404);
+    }
+    let new_image = program
+        .get(image, "")
+        .await
+        .expect(200)
+        .header("etag")
+        .to_owned();
+    assert_ne!(
+        new_image, old_image,
+        "the picture still shows the hidden field"
+    );
+
+    // Its owner still has all of it.
+    let schema = program
+        .get("/api/projects/shop/schema", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(schema["sdl"], two());
+    let file = "/api/projects/shop/versions/1/download";
+    let sdl = program.get(file, &token).await.expect(200);
+    assert_eq!(sdl.text, ONE);
+    assert_eq!(
+        sdl.header("content-disposition"),
+        "attachment; filename=\"shop-v1.graphql\""
+    );
+    let json = program
+        .get(&format!("{file}?format=introspection"), &token)
+        .await
+        .expect(200);
+    assert!(json.text.contains("\"ZqSecret\"") && json.text.contains("\"zqAudit\""));
+    assert_eq!(
+        json.header("content-disposition"),
+        "attachment; filename=\"shop-v1.introspection.json\""
+    );
+    program
+        .get(&format!("{file}?format=pdf"), &token)
+        .await
+        .expect(400);
+
+    // The counts of then are gone too, and what is published now is graded as readers see it.
+    let versions = program
+        .get("/api/public/docs/ada/shop/versions", "")
+        .await
+        .expect(200)
+        .json();
+    let first = &versions["items"][1];
+    assert_eq!(
+        (&first["counts"]["types"], &first["changes"]),
+        (&json!(6), &Value::Null),
+        "{versions}"
+    );
+    assert_eq!(
+        versions["items"][0]["changes"],
+        json!({ "breaking": 2, "dangerous": 0, "safe": 0 })
+    );
+    let quiet = program
+        .publish(
+            &token,
+            "shop",
+            two().replace("scalar", "# ").replace("ZqVault", "ZqCellar"),
+        )
+        .await;
+    let quiet = quiet.expect(201).json();
+    assert_eq!(quiet["changes"]["items"], json!([]), "{quiet}");
+
+    // Taken back, everything is there again.
+    save(&program, &token, &[]).await.expect(200);
+    let changes = program
+        .get("/api/public/docs/ada/shop/versions/2/changes", "")
+        .await
+        .expect(200);
+    assert!(changes.text.contains("ZqVault"));
+    program
+        .get("/d/ada/shop/objects/ZqCellar", "")
+        .await
+        .expect(200);
+}
+
+async fn rules_are_refused_line_by_line(program: Program) {
+    let token = two_versions(&program).await;
+    let refused = save(
+        &program,
+        &token,
+        &["User-Name", "Zq*", "preset:rely", "a.b.c.d"],
+    )
+    .await
+    .expect(400);
+    assert_eq!(refused.error_code(), "invalid_input");
+    let fields = refused.json()["fields"].to_string();
+    for line in ["Rule 1:", "Rule 3:", "Rule 4:"] {
+        assert!(fields.contains(line), "{fields}");
+    }
+    assert!(!fields.contains("Rule 2:"), "{fields}");
+    let many: Vec<String> = (0..201).map(|number| format!("T{number}")).collect();
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    save(&program, &token, &many).await.expect(400);
+    save(&program, &token, &["a\nb"]).await.expect(400);
+    save(&program, &token, &[&*"x".repeat(201)])
+        .await
+        .expect(400);
+    // Nothing of that was kept.
+    let rules = program
+        .get("/api/projects/shop/hide-rules", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(rules["rules"].as_array().unwrap().len(), 1);
+    assert_eq!(rules["rules"][0]["rule"], "preset:federation");
+    // Blank ones and repetitions are dropped.
+    let saved = save(&program, &token, &[" Zq* ", "", "Zq*"])
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(saved["rules"].as_array().unwrap().len(), 1);
+}
+
+async fn a_preview_counts_and_stores_nothing(program: Program) {
+    let token = two_versions(&program).await;
+    let preview = async |rules: &[&str]| {
+        let body = json!({ "rules": rules });
+        let path = "/api/projects/shop/hide-rules/preview";
+        program
+            .call(Method::POST, path, &token, &body)
+            .await
+            .expect(200)
+            .json()
+    };
+    let seen = preview(&["ZqVault", "oops!", "", "Shop.older", "Shop.older"]).await;
+    let rules = seen["rules"].as_array().unwrap();
+    assert_eq!(rules.len(), 5);
+    // The type, and the field that returns it.
+    assert_eq!(
+        rules[0]["hidden"],
+        json!({ "types": 1, "fields": 1, "arguments": 0, "directives": 0 })
+    );
+    assert_eq!(rules[0]["examples"], json!(["Query.zqVaults", "ZqVault"]));
+    assert!(
+        rules[1]["problem"].as_str().unwrap().contains("no rule"),
+        "{seen}"
+    );
+    assert_eq!(rules[2]["problem"], Value::Null);
+    assert_eq!(rules[3]["hidden"]["fields"], 1);
+    // The first rule that hides it is the one that counts.
+    assert_eq!(rules[4]["hidden"]["fields"], 0);
+    assert_eq!(
+        seen["hidden"],
+        json!({ "types": 1, "fields": 2, "arguments": 0, "directives": 0 })
+    );
+    let project = program.get("/api/projects/shop", &token).await.json();
+    assert_eq!(project["project"]["counts"]["types"], 9);
+    assert_eq!(seen["left"]["types"], 8, "{seen}");
+    assert!(
+        program
+            .get("/d/ada/shop/objects/ZqVault", "")
+            .await
+            .status
+            .is_success()
+    );
+    let empty = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Empty" }),
+        )
+        .await
+        .expect(201);
+    assert_eq!(empty.json()["project"]["slug"], "empty");
+    let none = program
+        .get("/api/projects/empty/hide-rules", &token)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(none["left"], Value::Null);
+}
+
+async fn a_read_only_project_keeps_its_rules(program: Program) {
+    let token = two_versions(&program).await;
+    program.make_pro("ada@example.com").await;
+    let private = json!({ "is_public": false });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &private)
+        .await
+        .expect(200);
+    program.make_free("ada@example.com").await;
+    let rules = program
+        .get("/api/projects/shop/hide-rules", &token)
+        .await
+        .expect(200)
+        .json();
+    assert!(rules["read_only"].as_str().unwrap().contains("read-only"));
+    let refused = save(&program, &token, &["Zq*"]).await.expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn diagnostics_need_no_project_and_store_nothing() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let diagnose = async |sdl: &str| {
+        let request = program
+            .request(Method::POST, "/api/schema-diagnostics")
+            .bearer_auth(&token)
+            .header("content-type", "application/graphql")
+            .body(sdl.to_owned());
+        program.send(request).await.expect(200).json()
+    };
+    let good = diagnose("type Query { a: Int }").await;
+    assert_eq!(good["is_refused"], false);
+    assert_eq!(
+        (&good["counts"]["types"], &good["diagnostics"]),
+        (&json!(1), &json!([]))
+    );
+    let doubtful = diagnose("type Query { user: Usr } type User { id: ID }").await;
+    assert_eq!(doubtful["is_refused"], false);
+    let finding = &doubtful["diagnostics"][0];
+    assert_eq!(finding["code"], "unknown_type");
+    assert!(
+        finding["hint"].as_str().unwrap().contains("User"),
+        "{finding}"
+    );
+    let broken = diagnose("type Query {\n  a: \n}").await;
+    assert_eq!(
+        (&broken["is_refused"], &broken["counts"]),
+        (&json!(true), &Value::Null)
+    );
+    assert!(broken["message"].is_string());
+    assert!(
+        broken["diagnostics"][0]["line"].as_u64().unwrap() >= 2,
+        "{broken}"
+    );
+    let many: String = (0..500)
+        .map(|n| format!("type T{n} {{ a: Missing{n} }}\n"))
+        .collect();
+    let many = diagnose(&format!("type Query {{ a: Int }}\n{many}")).await;
+    assert_eq!(many["diagnostics"].as_array().unwrap().len(), 100);
+    assert_eq!(many["omitted"], 400);
+    let list = program.get("/api/projects", &token).await.json();
+    assert_eq!(list["projects"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_score_is_of_what_readers_see() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let sdl = "type Query { \"The account that is signed in.\" me: User zqOld: Int }\n\
+               \"Somebody with an account.\"\ntype User { \"The name that is shown.\" login: String }";
+    program.create(&token, "Shop", sdl).await;
+    let score = async || {
+        program
+            .get("/api/projects/shop/score", &token)
+            .await
+            .expect(200)
+            .json()
+    };
+    let before = score().await;
+    assert!(before["percent"].as_u64().unwrap() < 100, "{before}");
+    let check = &before["checks"][0];
+    assert_eq!(
+        (&check["code"], &check["done"], &check["of"]),
+        (&json!("operations_described"), &json!(1), &json!(2))
+    );
+    assert_eq!(check["examples"][0]["path"], "queries/zqOld");
+    assert_eq!(check["examples"][0]["line"], 1);
+    save(&program, &token, &["*.zq*"]).await.expect(200);
+    assert_eq!(score().await["percent"], 100);
+}
