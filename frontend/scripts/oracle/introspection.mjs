@@ -1,10 +1,10 @@
 // Compares introspection results with graphql-js's: [{sdl, introspection}] in, [[difference]] out. What
 // graphql-js says in words of its own (descriptions of built-in things) is not compared, nor the order of
 // types; default values are compared as values. graphql-js 16 lets arguments of introspection be null
-// that the specification of September 2025 does not.
+// that the specification of September 2025 does not, and knows deprecated directives of the draft after it.
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { buildASTSchema, buildClientSchema, introspectionFromSchema, parse, parseValue, print } from 'graphql';
+import { buildASTSchema, buildClientSchema, introspectionFromSchema, parse, parseValue, valueFromASTUntyped } from 'graphql';
 
 const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'ID']);
 const DIRECTIVES = new Set(['skip', 'include', 'deprecated', 'specifiedBy', 'oneOf']);
@@ -24,9 +24,18 @@ function expected(sdl) {
   return introspectionFromSchema(buildASTSchema({ ...document, definitions }, { assumeValidSDL: true }), EVERYTHING);
 }
 
+// What the draft after September 2025 adds to the types of introspection and to `@deprecated`.
+const DRAFT = new Set(['__Directive.isDeprecated', '__Directive.deprecationReason', '__DirectiveLocation.DIRECTIVE_DEFINITION']);
+const isDraft = (type, member) => DRAFT.has(`${type}.${member}`);
+
 const byName = (list) => Object.fromEntries(list.map((item) => [item.name, item]));
 const named = (list) => list?.map(({ kind, name }) => `${kind} ${name}`).sort() ?? null;
-const value = (text) => (text === null ? null : print(parseValue(text)));
+const sorted = (item) => {
+  if (Array.isArray(item)) return item.map(sorted);
+  if (typeof item !== 'object' || item === null) return item;
+  return Object.fromEntries(Object.keys(item).sort().map((key) => [key, sorted(item[key])]));
+};
+const value = (text) => (text === null ? null : JSON.stringify(sorted(valueFromASTUntyped(parseValue(text)))));
 const blank = (text) => (text === null || text.trim() === '' ? null : text);
 const nullable = (type) => (type.kind === 'NON_NULL' ? type.ofType : type);
 
@@ -46,9 +55,13 @@ function plainType(type) {
     isOneOf: type.isOneOf,
     interfaces: named(type.interfaces),
     possibleTypes: named(type.possibleTypes),
-    fields: type.fields?.map((field) => ({ ...field, description: description(field.description), args: field.args.map((arg) => plain(arg, isBuiltIn)) })) ?? null,
+    fields: type.fields?.filter((field) => !isDraft(type.name, field.name)).map((field) => ({
+      ...field,
+      description: description(field.description),
+      args: type.name === '__Schema' ? [] : field.args.map((arg) => plain(arg, isBuiltIn)),
+    })) ?? null,
     inputFields: type.inputFields?.map((field) => plain(field, isBuiltIn)) ?? null,
-    enumValues: byName(type.enumValues?.map((item) => ({ ...item, description: description(item.description) })) ?? []),
+    enumValues: byName(type.enumValues?.filter((item) => !isDraft(type.name, item.name)).map((item) => ({ ...item, description: description(item.description) })) ?? []),
   };
 }
 
@@ -58,7 +71,7 @@ function plainDirective(directive) {
     name: directive.name,
     description: isBuiltIn ? null : blank(directive.description),
     isRepeatable: directive.isRepeatable,
-    locations: directive.locations.toSorted(),
+    locations: directive.locations.filter((location) => location !== 'DIRECTIVE_DEFINITION').toSorted(),
     args: directive.args.map((arg) => plain(arg, isBuiltIn)),
   };
 }

@@ -21,7 +21,7 @@ schema { query: Root mutation: Change }
 directive @twice(of: [Int!]! = [1, 2]) repeatable on OBJECT | FIELD
 interface Node { id: ID! }
 interface Named implements Node { id: ID! name: String }
-type Root implements Named & Node @twice { id: ID! name: String find(by: By = { id: "a\"b", deep: { kind: B } }): [Found!]! @deprecated }
+type Root implements Named & Node @twice { id: ID! name: String find(by: By = { id: "a\"b" }, deep: Deep = { text: "é", kind: B }): [Found!]! @deprecated }
 type Change { set(to: Float = 1.5e3, old: Int @deprecated(reason: "Use `to`.")): Date }
 union Found = Root | Change
 enum Kind { A B @deprecated(reason: "Use A.") }

@@ -30,7 +30,7 @@ export function DiagnosticList({ items, parts = oneFile, onGoTo }: Props) {
 }
 
 /** Text whose names stand between backticks. */
-function WithCode({ text }: { text: string }) {
+export function WithCode({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 

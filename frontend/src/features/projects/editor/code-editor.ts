@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching, codeFolding, foldGutter, foldKeymap, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorSelection, EditorState, type Text } from "@codemirror/state";
@@ -104,6 +104,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         highlightSelectionMatches(),
         bracketMatching(),
         indentUnit.of("  "),
+        indentOnInput(),
         EditorState.tabSize.of(2),
         search({ top: true }),
         placeholder("type Query {\n  hello: String\n}"),

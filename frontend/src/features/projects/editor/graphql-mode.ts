@@ -37,7 +37,12 @@ export const parser: StreamParser<State> = {
     punctuation(stream.next() ?? "", state);
     return "punctuation";
   },
-  languageData: { commentTokens: { line: "#" }, closeBrackets: { brackets: ["(", "[", "{", '"'] } },
+  indent(state, textAfter, { unit }) {
+    if (state.block) return null;
+    const closes = /^\s*[})]/.test(textAfter) ? 1 : 0;
+    return Math.max(0, state.braces + state.parens - closes) * unit;
+  },
+  languageData: { indentOnInput: /^\s*[})]$/, commentTokens: { line: "#" }, closeBrackets: { brackets: ["(", "[", "{", '"'] } },
 };
 
 function blockText(stream: StringStream, state: State): string {

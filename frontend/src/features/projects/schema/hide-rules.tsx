@@ -10,6 +10,7 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { WithCode } from "../components/diagnostic-list";
 import { hidePreviewQuery, hideRulesQuery, saveHideRulesMutation } from "./queries";
 import { EXAMPLES, hiddenText, keptRules, LONGEST_RULE, MOST_RULES } from "./rule-text";
 
@@ -180,11 +181,11 @@ function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemov
           problem === null ? "border-line-2" : "border-bad",
         )}
       />
-      <p id={note} className={classes("order-last col-span-2 min-w-0 text-[12.5px] tabular-nums sm:order-none sm:col-span-1", problem === null ? "text-fg-2" : "text-bad sm:order-last sm:col-span-3")}>
-        {problem ?? (isBlank ? "" : isCounting || said === null ? <span className="text-fg-3">…</span> : hidden === null ? <span className="text-fg-3">hides nothing here</span> : <>hides {hidden}</>)}
+      <p id={note} className={classes("order-last col-span-2 min-w-0 text-[12.5px] tabular-nums", problem === null ? "text-fg-2 sm:order-none sm:col-span-1" : "text-bad sm:col-span-3")}>
+        {problem !== null ? <WithCode text={problem} /> : (isBlank ? "" : isCounting || said === null ? <span className="text-fg-3">…</span> : hidden === null ? <span className="text-fg-3">hides nothing here</span> : <>hides {hidden}</>)}
       </p>
       {isReadOnly ? <span /> : (
-        <button type="button" aria-label={`Remove rule ${number}`} onClick={onRemove} className="rounded-control p-2 text-fg-3 hover:bg-bg-3 hover:text-fg"><Icon name="trash" /></button>
+        <button type="button" aria-label={`Remove rule ${number}`} onClick={onRemove} className="justify-self-end rounded-control sm:col-start-3 p-2 text-fg-3 hover:bg-bg-3 hover:text-fg"><Icon name="trash" /></button>
       )}
       {said !== null && !isCounting && said.examples.length > 0 && (
         <details className="order-last col-span-2 min-w-0 text-[12.5px] text-fg-2 sm:col-span-3">

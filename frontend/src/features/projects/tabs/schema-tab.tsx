@@ -38,11 +38,11 @@ export function SchemaTab({ project }: { project: Project }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       {schema.data !== null && <CurrentVersion project={project} version={schema.data.version} sdl={schema.data.sdl} onEdit={edit} />}
+      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
       <section ref={form} aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
         <h2 id="publish-heading" className="text-[17px] font-[640]">{schema.data === null ? "Add the schema" : "Publish a new version"}</h2>
         <PublishForm ref={editor} project={project} />
       </section>
-      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
       <ScorePanel project={project} />
       <HideRulesSection project={project} />
     </div>
