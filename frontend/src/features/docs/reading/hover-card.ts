@@ -86,27 +86,20 @@ export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
     hide();
   }
 
-  root.addEventListener("pointerover", onOver);
-  root.addEventListener("pointerout", onOut);
-  root.addEventListener("focusin", onFocus);
-  root.addEventListener("focusout", onBlur);
-  root.addEventListener("click", hide);
-  document.addEventListener("keydown", onKey, true);
+  const end = new AbortController();
+  const { signal } = end;
+  root.addEventListener("pointerover", onOver, { signal });
+  root.addEventListener("pointerout", onOut, { signal });
+  root.addEventListener("focusin", onFocus, { signal });
+  root.addEventListener("focusout", onBlur, { signal });
+  root.addEventListener("click", hide, { signal });
+  document.addEventListener("keydown", onKey, { capture: true, signal });
   // The code column scrolls by itself, away from under the card.
-  document.addEventListener("scroll", onScroll, { capture: true, passive: true });
-  function onScroll(event: Event): void {
-    if (event.target !== document) hide();
-  }
+  document.addEventListener("scroll", ({ target }) => target !== document && hide(), { capture: true, passive: true, signal });
 
   return () => {
     hide();
-    root.removeEventListener("pointerover", onOver);
-    root.removeEventListener("pointerout", onOut);
-    root.removeEventListener("focusin", onFocus);
-    root.removeEventListener("focusout", onBlur);
-    root.removeEventListener("click", hide);
-    document.removeEventListener("keydown", onKey, true);
-    document.removeEventListener("scroll", onScroll, { capture: true });
+    end.abort();
   };
 }
 
