@@ -28,9 +28,17 @@ async function openByKeyboard(page: Page): Promise<Locator> {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return;
+    // In a code editor Tab indents; Escape before it leaves.
+    if (await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable)) await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
   }
   throw new Error("no number of tabs leads there");
+}
+
+/** The field holds the shop's schema, whichever editor it is. */
+async function expectShop(dialog: Locator): Promise<void> {
+  const field = dialog.getByRole("textbox", { name: "Schema" });
+  await expect.poll(() => field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? "")))).toContain("type Shop { id: ID! name: String! }");
 }
 
 async function create(page: Page, dialog: Locator, name: string): Promise<void> {
@@ -101,6 +109,7 @@ signedIn.describe("a project is made by keyboard alone", () => {
     await page.keyboard.type(live.url);
     await tabTo(page, dialog.getByRole("button", { name: "Add header" }));
     await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Name of header 1")).toBeFocused();
     await page.keyboard.type("Authorization");
     await page.keyboard.press("Tab");
     await page.keyboard.type(TOKEN);
@@ -145,19 +154,21 @@ signedIn("creating a project shows its steps and can be stopped; nothing is stor
   await page.unroute("**/api/schema-checks");
   expect(await projectsOf(user)).toEqual([]);
   await expect(dialog.getByLabel("Name")).toHaveValue("Stopped");
-  await expect(dialog.getByRole("textbox", { name: "Schema" })).toHaveValue(SHOP);
+  await expectShop(dialog);
 
   // Closing asks first, and what was typed is there again later.
+  await dialog.getByLabel("Name").focus();
   await page.keyboard.press("Escape");
   await expect(dialog.getByText("Close without creating the project?")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByLabel("Name").focus();
   await page.keyboard.press("Escape");
   await dialog.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Create New Project" }).click();
   await expect(dialog.getByText("What you typed earlier is back.")).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Schema" })).toHaveValue(SHOP);
+  await expectShop(dialog);
 });
 
 signedIn.describe("a session that ends while somebody writes", () => {
@@ -175,7 +186,7 @@ signedIn.describe("a session that ends while somebody writes", () => {
     await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByText(/Your session has ended/)).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Schema" })).toHaveValue(SHOP);
+    await expectShop(dialog);
 
     // The link of the mail opens in a tab of its own, which leaves the new session where all tabs see it.
     const other = await context.newPage();
@@ -281,7 +292,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const [one] = list.projects;
         const more = Array.from({ length: 499 }, (_, index) => ({
           ...one,
-          id: `${one.id.slice(0, -3)}${String(index).padStart(3, "0")}`,
+          id: `01980000-0000-7000-8000-${String(index).padStart(12, "0")}`,
           name: index === 250 ? "Averylongnamewithoutanyplacetobreak".repeat(2) : `Service ${index}`,
           slug: `service-${index}`,
           read_only: index % 100 === 7 ? "This project is read-only: the Free plan includes 2 projects, the oldest ones. Upgrade to Pro, or delete another project." : null,
