@@ -119,6 +119,8 @@ impl Application {
             app.configure(http_api::configure(state.clone()))
         })
         .client_request_timeout(HEAD_TIMEOUT)
+        // Who hangs up has changed their mind: what was not stored yet is not going to be.
+        .h1_allow_half_closed(false)
         .shutdown_timeout(SHUTDOWN_SECONDS)
         .listen(listener)
         .map_err(|e| start_error("cannot listen")(&e))?

@@ -26,7 +26,9 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   }, [current]);
 
   function onArrow(event: KeyboardEvent<HTMLDivElement>) {
-    const at = tabs.findIndex(({ key }) => key === current);
+    // From where the focus is: the address follows a moment later.
+    const from = event.target instanceof HTMLElement ? event.target.dataset.tab : undefined;
+    const at = tabs.findIndex(({ key }) => key === (from ?? current));
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();

@@ -33,6 +33,8 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
       if (event.key !== "Escape") return;
       // Not left to the browser: it lets a repeated Escape through, whatever `cancel` says.
       event.preventDefault();
+      // An editor takes it for itself: it is how the keyboard leaves one.
+      if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
       if (!busy) onClose();
     },
     onCancel: (event: SyntheticEvent) => {

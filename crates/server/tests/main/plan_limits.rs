@@ -1,5 +1,8 @@
 //! What the plan allows, as the API says it: before a project is made and after a downgrade.
 
+use std::io::Write;
+use std::time::Duration;
+
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -11,6 +14,7 @@ on_both! {
     the_list_says_when_no_project_can_be_added
     a_downgrade_closes_projects_for_changes
     the_list_counts_findings
+    who_hangs_up_while_it_is_built_makes_no_project
 }
 
 const SDL: &str = "type Query { shop: String }\n";
@@ -152,4 +156,31 @@ async fn the_list_counts_findings(program: Program) {
     let listed = list(&program, &token).await;
     assert_eq!(listed["projects"][0]["findings"], 1);
     assert_eq!(listed["projects"][1]["findings"], 0);
+}
+
+async fn who_hangs_up_while_it_is_built_makes_no_project(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    // Large enough to be still under way when the connection ends.
+    let types: String = (0..20_000)
+        .map(|number| format!("type T{number} {{ a: T{number} b(c: Int = 1): [String!]! }}\n"))
+        .collect();
+    let body = json!({ "name": "Gone", "sdl": format!("{SDL}{types}") }).to_string();
+    let address = program.base.strip_prefix("http://").unwrap().to_owned();
+    let head = format!(
+        "POST /api/projects HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    tokio::task::spawn_blocking(move || {
+        let mut connection = std::net::TcpStream::connect(address).unwrap();
+        connection.write_all(head.as_bytes()).unwrap();
+        connection.write_all(body.as_bytes()).unwrap();
+        // Time to read it, not to build it.
+        std::thread::sleep(Duration::from_millis(150));
+    })
+    .await
+    .unwrap();
+    for _ in 0..30 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert_eq!(list(&program, &token).await["projects"], json!([]));
+    }
 }

@@ -11,7 +11,7 @@ test.each([
   ["/d/ada/shop/objects/Shop#name", "/dashboard/project/0193/docs/objects/Shop#name"],
   ["/d/ada/shop/v/2/objects/Shop", "/dashboard/project/0193/docs/v/2/objects/Shop"],
   ["/d/ada/shop/graph", "/there?tab=graph"],
-  ["/d/ada/shop/graph?focus=Shop", "/there?tab=graph"],
+  ["/d/ada/shop/graph?focus=Shop&amp;depth=2", "/there?tab=graph&amp;focus=Shop&amp;depth=2"],
   // Files, other projects and what only begins like these docs stay as they are.
   ["/d/ada/shop/objects/Shop.md", "/d/ada/shop/objects/Shop.md"],
   ["/d/ada/shop-2/objects/Shop", "/d/ada/shop-2/objects/Shop"],

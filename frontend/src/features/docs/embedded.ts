@@ -9,6 +9,8 @@ export function embeddedHtml(html: string, root: string, base: string, elsewhere
     const path = /^[^#?]*/.exec(rest)?.[0] ?? "";
     if (path.includes(".")) return whole;
     const place = elsewhere[path.split("/")[1] ?? ""];
-    return ` href="${place ?? base + rest}"`;
+    if (place === undefined) return ` href="${base + rest}"`;
+    const query = /\?([^#]*)/.exec(rest)?.[1];
+    return ` href="${place}${query === undefined ? "" : `${place.includes("?") ? "&amp;" : "?"}${query}`}"`;
   });
 }

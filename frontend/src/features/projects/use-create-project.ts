@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { CreatedProject, CreateProject, Project, SchemaCheck } from "@/api/generated/types.gen";
 import { checkUnpublished, makeProject, projectsQuery } from "./queries";
 
+const SETTLED_AFTER_MS = 400;
+
 /** What came of it: a project, a refusal, or that it was stopped (with the project, where that came too late). */
 export type Outcome =
   | { type: "created"; created: CreatedProject }
@@ -50,8 +52,9 @@ export function useCreateProject() {
     return last.current.key;
   }
 
-  /** Asks whether the server had been faster. */
+  /** Asks whether the server had been faster: what it was storing already is there in a moment. */
   async function findMade(name: string, before: ReadonlySet<string>): Promise<Project | null> {
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS));
     try {
       const { projects } = await queries.fetchQuery({ ...projectsQuery(), staleTime: 0 });
       return projects.find((project) => project.name === name && !before.has(project.id)) ?? null;

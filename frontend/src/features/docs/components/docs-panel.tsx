@@ -69,7 +69,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
   }
 
   const error = docs.error ?? page.error;
-  const navigation = docs.data && <Navigation navigation={docs.data.navigation} base={base} path={pageName} />;
+  const navigation = docs.data && <Navigation navigation={docs.data.navigation} base={version === null ? base : `${base}/v/${version}`} path={pageName} />;
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
     <div role="presentation" className="docs docs-panel" onClick={onClick}>

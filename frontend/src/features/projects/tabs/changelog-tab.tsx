@@ -85,9 +85,9 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
         </div>
         <div className="flex flex-wrap gap-2">
           {version.changes !== null && <Button aria-expanded={open} onClick={() => setOpen(!open)}>{open ? "Hide changes" : "Show changes"}</Button>}
-          <Link to={paths.docsAt(project.username, project.slug, version.is_current ? null : version.number, "overview")} className={buttonClasses("plain")}>View docs</Link>
+          <Link to={paths.projectDocs(project.id, version.is_current ? "overview" : `v/${version.number}`)} className={buttonClasses("plain")}>View docs</Link>
           <DownloadButtons project={project} number={version.number} />
-          {!version.is_current && <Button onClick={() => setAsking(true)}>Restore</Button>}
+          {!version.is_current && <Button disabled={project.read_only !== null} title={project.read_only ?? undefined} onClick={() => setAsking(true)}>Restore</Button>}
         </div>
       </div>
       {open && <Comparison project={project} to={version.number} />}
@@ -108,7 +108,10 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
   const [from, setFrom] = useState(items[1]?.number ?? 1);
   const [to, setTo] = useState(items[0]?.number ?? 1);
   const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);
-  const options = items.map(({ number }) => <option key={number} value={number}>Version {number}</option>);
+  // Versions are numbered without gaps, so those that are not loaded yet can be chosen too.
+  const newest = items[0]?.number ?? 0;
+  const numbers = Array.from({ length: newest }, (_, index) => newest - index);
+  const options = numbers.map((number) => <option key={number} value={number}>Version {number}</option>);
   const select = "h-9 rounded-control border border-line-2 bg-bg px-2.5 text-sm";
   return (
     <section aria-labelledby="compare-heading" className="grid grid-cols-1 gap-3">
