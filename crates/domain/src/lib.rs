@@ -11,6 +11,7 @@ mod email;
 mod endpoint;
 mod error;
 mod feedback;
+mod idempotency_key;
 mod ids;
 mod mail;
 mod plan;
@@ -24,6 +25,7 @@ mod slug;
 mod text;
 mod timestamp;
 mod user;
+mod user_agent;
 mod username;
 
 pub use change::{Change, ChangeCounts, Changes, Criticality};
@@ -36,6 +38,7 @@ pub use endpoint::{
 };
 pub use error::{Error, FieldError, Result};
 pub use feedback::{Feedback, PageAnswers};
+pub use idempotency_key::IdempotencyKey;
 pub use ids::{
     ContentSectionId, EndpointId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId,
 };
@@ -51,9 +54,10 @@ pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
 pub use text::{
-    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle,
+    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle, UserName,
     VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use user::User;
+pub use user_agent::UserAgent;
 pub use username::Username;

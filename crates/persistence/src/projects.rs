@@ -133,6 +133,19 @@ pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
         .transpose()
 }
 
+/// Does a project have that slug now. One that had it before does not count: it can be taken over.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn has_slug(conn: &mut Conn, slug: &Slug) -> Result<bool> {
+    let count: i64 = projects::table
+        .filter(projects::slug.eq(slug.as_str()))
+        .select(count_star())
+        .first(conn)
+        .map_err(internal)?;
+    Ok(count > 0)
+}
+
 /// All projects of a user, newest first.
 ///
 /// # Errors
@@ -185,6 +198,29 @@ pub fn list_public_addresses(conn: &mut Conn, limit: u32) -> Result<Vec<PublicAd
         published_at: Timestamp::from_naive(published_at),
     };
     Ok(rows.into_iter().map(address).collect())
+}
+
+/// Every slug that leads to a project of that user, also those that they had before.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn slugs_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Slug>> {
+    let mut slugs: Vec<String> = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(projects::slug)
+        .load(conn)
+        .map_err(internal)?;
+    let old: Vec<String> = slug_redirects::table
+        .inner_join(projects::table)
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(slug_redirects::slug)
+        .load(conn)
+        .map_err(internal)?;
+    slugs.extend(old);
+    slugs
+        .iter()
+        .map(|slug| Slug::parse(slug).map_err(|_| corrupt("slug")))
+        .collect()
 }
 
 /// How many projects a user has. Callers that go on to add one wait for each other.

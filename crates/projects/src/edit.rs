@@ -3,8 +3,8 @@
 use domain::{Description, Error, Project, ProjectName, ProjectRef, Result, Slug, User};
 use persistence::projects;
 
-use crate::Context;
 use crate::create::{private_needs_pro, slug_taken};
+use crate::{Context, read_only};
 
 /// What an owner changes; what is none stays.
 #[derive(Default)]
@@ -22,7 +22,8 @@ pub struct ProjectChanges {
 /// Changes a project and answers it as it is now.
 ///
 /// # Errors
-/// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private one on Free.
+/// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private one on Free, and for
+/// one that is read-only, which may still be made public.
 pub async fn update(
     ctx: &Context,
     owner: &User,
@@ -32,7 +33,7 @@ pub async fn update(
     if changes.is_public == Some(false) && !owner.plan.entitlements().private_projects {
         return Err(private_needs_pro());
     }
-    let (now, old_slug) = (ctx.clock.now(), project.slug.clone());
+    let (now, old_slug, owner) = (ctx.clock.now(), project.slug.clone(), owner.clone());
     let updated = ctx
         .store
         .write(move |conn| {
@@ -40,10 +41,17 @@ pub async fn update(
             // Read again inside the transaction: what the request did not name must not be undone.
             let mut project = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
             let old_slug = project.slug.clone();
+            let before = (project.name.clone(), project.description.clone());
             project.name = changes.name.unwrap_or(project.name);
             project.slug = changes.slug.unwrap_or(project.slug);
             project.description = changes.description.unwrap_or(project.description);
             project.is_public = changes.is_public.unwrap_or(project.is_public);
+            // As it would be: who makes a private project public need not do it alone.
+            if project.slug != old_slug
+                || before != (project.name.clone(), project.description.clone())
+            {
+                read_only::check(conn, &owner, &project)?;
+            }
             projects::update(conn, &project, now)?
                 .map_err(|projects::SlugTaken| slug_taken(&project.slug))?;
             if project.slug != old_slug {

@@ -16,6 +16,7 @@ mod guides;
 mod publish;
 mod read;
 pub mod read_only;
+mod slugs;
 mod versions;
 
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
-pub use create::{Created, NewProject, create};
+pub use create::{Created, Creation, NewProject, Once, create};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
@@ -41,6 +42,7 @@ pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
     prepare_map, public_addresses, public_owner,
 };
+pub use slugs::{SlugState, look_at_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 
 /// What the use-cases of this crate work on. Cheap to clone.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post, put};
 use domain::{CommitHash, VersionMessage, VersionSource};
-use projects::{Published, SchemaUpload};
+use projects::{Published, SchemaUpload, read_only};
 use serde_json::value::RawValue;
 
 use crate::AppState;
@@ -48,6 +48,7 @@ pub async fn get_schema(
         (status = 201, body = PublishedSchema, description = "A new version"),
         (status = 200, body = PublishedSchema, description = "The same SDL as the current version"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
@@ -60,6 +61,7 @@ pub async fn publish_schema(
     owner: Owner<domain::Project>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
+    read_only::check_now(&state.projects, &owner.user, &owner.resource).await?;
     let done = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
     Ok(published(done))
 }

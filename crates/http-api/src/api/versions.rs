@@ -116,6 +116,7 @@ pub async fn get_version_changes(
         (status = 201, body = PublishedSchema, description = "A new version"),
         (status = 200, body = PublishedSchema, description = "It is what the current version says"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
@@ -126,6 +127,7 @@ pub async fn restore_version(
     address: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
+    projects::read_only::check_now(&state.projects, &owner.user, &owner.resource).await?;
     let done = projects::restore(&state.projects, &owner.resource, number).await?;
     Ok(published(done))
 }

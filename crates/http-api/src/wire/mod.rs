@@ -1,5 +1,6 @@
 //! What goes over the wire, and nothing else: shapes with their conversions from the domain.
 
+mod account;
 mod content;
 mod docs;
 mod endpoint;
@@ -10,6 +11,7 @@ mod project;
 mod user;
 mod versions;
 
+pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,
@@ -29,7 +31,7 @@ pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
-    SchemaVersion, Severity, UpdateProject, VersionSource,
+    SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,

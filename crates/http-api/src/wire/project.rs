@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::wire::Changes;
 
 /// A new project.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, Serialize, ToSchema)]
 pub struct CreateProject {
     /// 1 to 80 characters.
     pub name: String,
@@ -71,12 +71,27 @@ pub struct Project {
     /// When that version was published: RFC 3339, UTC.
     #[schema(required)]
     pub published_at: Option<String>,
+    /// Why it cannot be changed under the owner's plan; null where it can.
+    #[schema(required)]
+    pub read_only: Option<String>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// RFC 3339, UTC.
     pub updated_at: String,
 }
 
+impl Project {
+    /// A project that may be read-only for a reason.
+    #[must_use]
+    pub fn with_reason(project: domain::Project, read_only: Option<String>) -> Self {
+        Self {
+            read_only,
+            ..project.into()
+        }
+    }
+}
+
+/// One that can be changed.
 impl From<domain::Project> for Project {
     fn from(project: domain::Project) -> Self {
         Self {
@@ -90,6 +105,7 @@ impl From<domain::Project> for Project {
             counts: project.counts.map(Counts::from),
             views_30d: None,
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
+            read_only: None,
             created_at: project.created_at.to_rfc3339(),
             updated_at: project.updated_at.to_rfc3339(),
         }
@@ -157,6 +173,34 @@ pub struct ProjectList {
     pub projects: Vec<Project>,
 }
 
+/// What can be said of an address before a project takes it.
+#[derive(Serialize, ToSchema)]
+pub struct SlugAnswer {
+    /// As it was asked for.
+    pub slug: String,
+    /// Can a project take it now.
+    pub available: bool,
+    /// Why not; null where it can.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// The next one that is free, where this one is taken.
+    #[schema(required)]
+    pub suggestion: Option<String>,
+}
+
+impl SlugAnswer {
+    /// What is known of `slug`.
+    #[must_use]
+    pub fn new(slug: String, state: projects::SlugState) -> Self {
+        Self {
+            slug,
+            available: state.refusal.is_none(),
+            message: state.refusal,
+            suggestion: state.suggestion.map(|slug| slug.to_string()),
+        }
+    }
+}
+
 /// A project that was just made.
 #[derive(Serialize, ToSchema)]
 pub struct CreatedProject {
@@ -167,6 +211,16 @@ pub struct CreatedProject {
     pub version: Option<SchemaVersion>,
     /// What is wrong with that schema; it does not stop it.
     pub findings: Findings,
+}
+
+impl From<projects::Created> for CreatedProject {
+    fn from(created: projects::Created) -> Self {
+        Self {
+            project: created.project.into(),
+            version: created.version.map(Into::into),
+            findings: created.findings.into(),
+        }
+    }
 }
 
 /// What became of a publish.

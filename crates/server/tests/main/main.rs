@@ -8,6 +8,8 @@
     missing_docs
 )]
 
+mod account;
+mod account_deletion;
 mod authorisation;
 mod bad_input;
 mod command_line;
@@ -24,11 +26,12 @@ mod generated;
 mod graph;
 mod graphql_server;
 mod guides;
-
+mod idempotency;
 mod llm_docs;
 mod mcp;
 mod program;
 mod projects;
+mod read_only;
 mod sign_in;
 mod social_images;
 mod support;
