@@ -30,3 +30,15 @@ export async function copyText(text: Promise<string>): Promise<void> {
   const blob = text.then((whole) => new Blob([whole], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
+
+/** Saves what the server sends at a path of the API, under the name that it gives. */
+export async function saveAnswer(path: string): Promise<void> {
+  const response = await apiFetch(new Request(new URL(path, location.origin)));
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name ?? "download";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

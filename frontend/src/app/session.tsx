@@ -4,6 +4,7 @@ import { currentUser, signOut as callSignOut } from "@/api/generated/sdk.gen";
 import type { User } from "@/api/generated/types.gen";
 import { onTokenRefused, readToken, removeToken, TOKEN_KEY, writeToken } from "@/api/token";
 import { clearDrafts } from "@/lib/drafts";
+import { hasUnsavedWork } from "./unsaved-work";
 
 /** Why nobody is signed in: never was, the session ended by itself, or the user left. */
 export type Ending = "none" | "expired" | "left";
@@ -11,7 +12,8 @@ export type Ending = "none" | "expired" | "left";
 export type SessionState =
   | { status: "loading"; user: null; ending: "none" }
   | { status: "signed-in"; user: User; ending: "none" }
-  | { status: "signed-out"; user: null; ending: Ending };
+  /** `was` is whose session ended by itself, while there is work of theirs on the page. */
+  | { status: "signed-out"; user: null; ending: Ending; was?: User };
 
 interface Session {
   state: SessionState;
@@ -40,7 +42,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { signal } = abort;
       currentUser({ signal })
         .then(({ user }) => {
-          if (!signal.aborted) setState({ status: "signed-in", user, ending: "none" });
+          if (signal.aborted) return;
+          setState({ status: "signed-in", user, ending: "none" });
+          // What failed without a session is asked for again.
+          void queries.invalidateQueries();
         })
         .catch(() => {
           // A sign-in that happened meanwhile has its own token: leave that alone.
@@ -69,6 +74,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onTokenRefused(() => {
+        if (hasUnsavedWork()) {
+          setState(({ user }) => (user === null ? signedOut("expired") : { status: "signed-out", user: null, ending: "expired", was: user }));
+          return;
+        }
         setState(signedOut("expired"));
         queries.clear();
       }),
@@ -107,6 +116,7 @@ export function useSession(): Session {
 /** The signed-in user inside guarded pages. */
 export function useUser(): User {
   const { state } = useSession();
-  if (state.user === null) throw new Error("useUser is for pages behind the guard");
-  return state.user;
+  const user = state.status === "signed-out" ? state.was : state.user;
+  if (!user) throw new Error("useUser is for pages behind the guard");
+  return user;
 }

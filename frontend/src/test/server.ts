@@ -22,6 +22,7 @@ export const shop: Project = {
   current_version: 1,
   counts: { types: 5, operations: 2, fields: 12 },
   views_30d: null,
+  read_only: null,
   created_at: "2026-01-05T10:00:00Z",
   updated_at: "2026-01-05T10:00:00Z",
   published_at: "2026-01-05T10:00:00Z",
@@ -50,4 +51,5 @@ export const server = setupServer(
     HttpResponse.json({ status: "ok", version: "0.1.0", uptime_seconds: 5, checks: { database: "ok", mail: "ok", jobs: "ok" } }),
   ),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [] })),
+  route("get", "/slugs/:slug", ({ params }) => HttpResponse.json({ slug: params.slug, available: true, message: null, suggestion: null })),
 );

@@ -27,8 +27,8 @@ function described(id: string, error: string | undefined, hint: ReactNode): stri
   return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
-/** A labelled line of text; `prefix` stands inside the box, before what is typed. */
-export function TextField({ label, error, hint, prefix, className, ...rest }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & { prefix?: string }) {
+/** A labelled line of text; `prefix` and `suffix` stand inside the box, around what is typed. */
+export function TextField({ label, error, hint, prefix, suffix, className, ...rest }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
   const id = useId();
   const border = error === undefined ? "border-line-2" : "border-bad";
   const input = (
@@ -52,6 +52,7 @@ export function TextField({ label, error, hint, prefix, className, ...rest }: Co
         <div className={classes("flex h-9 items-center rounded-[8px] border bg-bg focus-within:outline-2 focus-within:outline-brand", border)}>
           <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-[13.5px] text-fg-3">{prefix}</span>
           {input}
+          {suffix}
         </div>
       )}
     </Wrap>
