@@ -8,7 +8,7 @@ signedIn("name, address and description are saved; the old address leads on", as
   await page.goto(settings(docs.id));
   await page.getByLabel("Name", { exact: true }).fill("Renamed");
   const address = `${docs.slug}-x`.slice(0, 64).replace(/-$/, "");
-  await page.getByLabel("Address").fill(address);
+  await page.getByRole("textbox", { name: "Address" }).fill(address);
   await expect(page.getByText("This address is free.")).toBeVisible();
   await expect(page.getByText(`Links, badges and feeds with “${docs.slug}” lead to the new address`)).toBeVisible();
   await page.getByLabel("Description").fill("About films.");
@@ -24,7 +24,7 @@ signedIn("a taken address offers the next free one", async ({ page, user }) => {
   const other = await createProject(await signIn(), `Taken ${Date.now()}`, schema("swapi.graphql"));
   const mine = await createProject(user, `Mine ${Date.now()}`, schema("swapi.graphql"));
   await page.goto(settings(mine.id));
-  await page.getByLabel("Address").fill(other.slug);
+  await page.getByRole("textbox", { name: "Address" }).fill(other.slug);
   await expect(page.getByRole("alert")).toContainText("is taken");
   await page.getByRole("button", { name: `Use ${other.slug}-2` }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -98,7 +98,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     signedIn("the settings are accessible and fit a phone", async ({ page, user }) => {
       const docs = await createProject(user, `Phone ${colorScheme} ${Date.now()}`, schema("swapi.graphql"));
       await page.goto(settings(docs.id));
-      await page.getByLabel("Address").fill("a--b");
+      await page.getByRole("textbox", { name: "Address" }).fill("a--b");
       await expect(page.getByRole("alert")).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
