@@ -3,15 +3,17 @@
 use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
 
-use domain::{Error, Project, RateLimit, Result, SchemaVersion, SessionId, User, UserAgent};
+use domain::{
+    Error, Project, RateLimit, Result, SchemaVersion, SessionId, Timestamp, User, UserAgent,
+};
 use persistence::{
     Conn, content_sections, endpoints, page_feedback, projects, rate_limits, schema_versions,
     sessions, username_redirects,
 };
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{DateTime, ZipWriter};
 
 use crate::Context;
 use crate::session::CurrentSession;
@@ -63,7 +65,11 @@ pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
     ctx.store
         .read(move |conn| {
             let file = tempfile::tempfile().map_err(Error::internal)?;
-            let mut archive = Archive(ZipWriter::new(BufWriter::new(file)));
+            let mut archive = Archive {
+                zip: ZipWriter::new(BufWriter::new(file)),
+                options: SimpleFileOptions::default()
+                    .last_modified_time(zip_time(now).unwrap_or_default()),
+            };
             let sessions = sessions::list(conn, user.id, now)?;
             archive.text("README.txt", README)?;
             archive.json("profile.json", &profile(conn, &user)?)?;
@@ -77,18 +83,21 @@ pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
         .await
 }
 
-struct Archive(ZipWriter<BufWriter<File>>);
+struct Archive {
+    zip: ZipWriter<BufWriter<File>>,
+    options: SimpleFileOptions,
+}
 
 impl Archive {
     fn begin(&mut self, path: &str) -> Result<()> {
         // Sizes are not known ahead; a file of 4 GiB cannot occur, as each is one row or bounded text.
-        self.0
-            .start_file(path, SimpleFileOptions::default())
+        self.zip
+            .start_file(path, self.options)
             .map_err(Error::internal)
     }
 
     fn write(&mut self, text: &str) -> Result<()> {
-        self.0.write_all(text.as_bytes()).map_err(Error::internal)
+        self.zip.write_all(text.as_bytes()).map_err(Error::internal)
     }
 
     fn text(&mut self, path: &str, text: &str) -> Result<()> {
@@ -98,12 +107,12 @@ impl Archive {
 
     fn json(&mut self, path: &str, value: &Value) -> Result<()> {
         self.begin(path)?;
-        serde_json::to_writer_pretty(&mut self.0, value).map_err(Error::internal)?;
+        serde_json::to_writer_pretty(&mut self.zip, value).map_err(Error::internal)?;
         self.write("\n")
     }
 
     fn finish(self) -> Result<(File, u64)> {
-        let writer = self.0.finish().map_err(Error::internal)?;
+        let writer = self.zip.finish().map_err(Error::internal)?;
         let mut file = writer
             .into_inner()
             .map_err(|error| Error::internal(error.error()))?;
@@ -111,6 +120,14 @@ impl Archive {
         file.rewind().map_err(Error::internal)?;
         Ok((file, bytes))
     }
+}
+
+/// The time as archives write it, which is without a zone; none before 1980.
+fn zip_time(now: Timestamp) -> Option<DateTime> {
+    let text = now.to_rfc3339();
+    let part = |from: usize| text.get(from..from + 2)?.parse::<u8>().ok();
+    let year = text.get(..4)?.parse().ok()?;
+    DateTime::from_date_and_time(year, part(5)?, part(8)?, part(11)?, part(14)?, part(17)?).ok()
 }
 
 fn profile(conn: &mut Conn, user: &User) -> Result<Value> {

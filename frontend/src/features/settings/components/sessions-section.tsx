@@ -24,8 +24,9 @@ export function SessionsSection() {
   const list = useQuery(sessionsQuery());
   const end = useMutation(endSessionMutation(useQueryClient()));
   const [asking, setAsking] = useState(false);
-  const sessions = list.data?.sessions ?? [];
-  const others = sessions.filter((session) => !session.is_current);
+  const all = list.data?.sessions ?? [];
+  const others = all.filter((session) => !session.is_current);
+  const sessions = [...all.filter((session) => session.is_current), ...others];
 
   function endOne(session: Session) {
     end.mutate(session.id, { onSuccess: () => toast.success(`${sessionName(session)} is signed out.`) });

@@ -18,7 +18,7 @@ export default function ProfileRoute() {
     <SettingsPage>
       <div className="grid max-w-xl grid-cols-1 gap-10">
         <Account />
-        <Section title="Profile"><ProfileForm /></Section>
+        <Section title="Name and username"><ProfileForm /></Section>
         <SessionsSection />
         <DataSection />
         <DeleteAccount />
