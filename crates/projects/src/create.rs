@@ -48,7 +48,7 @@ pub struct Once {
 /// What became of a request to make a project.
 pub enum Creation {
     /// It was made.
-    New(Created),
+    New(Box<Created>),
     /// It was made before, by the same request; this is what that was answered.
     Before(String),
 }
@@ -182,7 +182,7 @@ pub async fn create(
             if let Some(once) = &once {
                 once.keep(conn, owner_id, &created, now)?;
             }
-            Ok(Creation::New(created))
+            Ok(Creation::New(Box::new(created)))
         })
         .await?;
     let Creation::New(created) = creation else {

@@ -85,7 +85,7 @@ pub async fn create_project(
     };
     let creation = projects::create(&state.projects, &session.0.user, new, once).await?;
     Ok(match creation {
-        Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(created)),
+        Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
         Creation::Before(answer) => crate::idempotency::replay(StatusCode::CREATED, answer),
     })
 }
