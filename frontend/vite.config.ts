@@ -4,11 +4,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compress } from "./scripts/compress.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), compress()],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { port: 5173, proxy: { "/api": server } },
   build: {

@@ -1,9 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 /** The script and styles of a static site: one of each, and fonts beside them, all with relative addresses. */
 export default defineConfig({
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), subsetFonts()],
   base: "./",
   publicDir: false,
   build: {

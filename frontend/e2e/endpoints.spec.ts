@@ -14,7 +14,7 @@ const journey = signedIn.extend<{ live: GraphqlServer }>({
 journey("an endpoint is added, tested, imported from and published, by keyboard alone", async ({ page, user, live }) => {
   const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
   await page.goto(`/dashboard/project/${id}`);
-  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.getByRole("tab", { name: "Docs", exact: true }).focus();
   const tab = page.getByRole("tab", { name: "Endpoints" });
   for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByText("No endpoints yet")).toBeVisible();

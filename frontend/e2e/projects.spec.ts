@@ -47,7 +47,7 @@ signedIn("a pasted schema becomes a public project", async ({ page, user }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Star Wars API" })).toBeVisible();
   await page.getByRole("link", { name: "Open docs" }).click();
   await expect(page).toHaveURL(new RegExp(`/d/${user.username}/star-wars-api`));
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.locator("article.overview").getByRole("heading", { level: 1, name: "Star Wars API" })).toBeVisible();
 
   await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: /Star Wars API/ }).first()).toBeVisible();
@@ -69,7 +69,7 @@ signedIn("GitHub's schema, dropped as a file, is published with its findings", a
   await page.getByRole("tab", { name: "Schema" }).click();
   await expect(page.getByRole("heading", { name: "2 findings" })).toBeVisible();
   await page.getByRole("link", { name: "Open docs" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.locator("article.overview").getByRole("heading", { level: 1, name: "GitHub" })).toBeVisible();
   // 1,623 types are in the navigation, but not in the document.
   expect(await page.locator("*").count()).toBeLessThan(1_500);
 });

@@ -1,7 +1,6 @@
 import type { Plugin } from "vite";
+import { everyPage } from "./subset-fonts.ts";
 
-/** The two files that every page needs; other subsets load when a page uses their letters. */
-const wanted = [/inter-latin-wght-normal-[\w-]+\.woff2$/, /jetbrains-mono-latin-wght-normal-[\w-]+\.woff2$/];
 
 /** Adds preload links for the Latin font files under their hashed names. */
 export function preloadFonts(): Plugin {
@@ -12,7 +11,7 @@ export function preloadFonts(): Plugin {
       order: "post",
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((name) => wanted.some((pattern) => pattern.test(name)))
+          .filter((name) => everyPage.some((pattern) => pattern.test(name)))
           .map((name) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${name}`, crossorigin: "" },

@@ -5,6 +5,7 @@ mod growth;
 mod hostile;
 mod peers;
 mod process;
+mod readers;
 mod server;
 mod site;
 mod table;
@@ -12,6 +13,7 @@ mod table;
 use std::process::Command;
 use std::time::Duration;
 
+pub use readers::bare;
 use table::Table;
 
 use crate::{Outcome, root};
@@ -22,7 +24,7 @@ const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything and prints it as a Markdown table, with `--peers` also what today's tools need
-/// for the same; with `--hostile` the hostile inputs alone. Fails when a bound is broken.
+/// for the same; with `--hostile` the hostile inputs alone, with `--readers` what readers get. Fails when a bound is broken.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (with_peers, patience) = match arguments {
         [] => (false, PATIENCE),
@@ -34,7 +36,13 @@ pub fn run(arguments: &[&str]) -> Outcome {
             hostile::hostile(&mut table)?;
             return table.verdict();
         }
-        _ => return Err("bench [--peers [--limit SECONDS] | --hostile]".into()),
+        ["--readers"] => {
+            let mut table = Table::default();
+            table.head();
+            readers::readers(&std::fs::read(root().join(SCHEMA))?, &mut table)?;
+            return table.verdict();
+        }
+        _ => return Err("bench [--peers [--limit SECONDS] | --hostile | --readers]".into()),
     };
     let bytes = std::fs::read(root().join(SCHEMA))?;
     let mut table = Table::default();

@@ -27,9 +27,11 @@ cargo xtask COMMAND
   new-migration NAME      lay out an empty migration for both databases
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
-  bench [--peers [--limit SECONDS]]
+  bench [--peers [--limit SECONDS] | --hostile | --readers]
                           measure engine, site and server (release build) and print a table;
-                          --peers: also what today's tools from npm need
+                          --peers: also what today's tools from npm need; --hostile: hostile
+                          inputs alone; --readers: the docs in a browser, Lighthouse, and requests
+                          per second beside nginx (needs nginx, wrk and Chromium)
   faults [--kills N] [--program FILE]
                           kill the server while it publishes, and look at what is left
   fuzz [--seconds N] [TARGET...] | TARGET --input FILE
@@ -46,6 +48,8 @@ fn main() -> ExitCode {
             .args(["run", "client"])
             .current_dir(root().join("frontend"))),
         ["bench", rest @ ..] => measure(rest),
+        #[cfg(feature = "bench")]
+        ["bare", file] => bench::bare(file.as_ref()),
         ["faults", rest @ ..] => faults::run(rest),
         ["fuzz", rest @ ..] => fuzz::run_targets(rest),
         [] | ["help"] => {

@@ -23,6 +23,8 @@ pub struct Project {
     pub current_version: Option<u32>,
     /// Counts of that version.
     pub counts: Option<Counts>,
+    /// How many findings that version has.
+    pub findings: Option<u32>,
     /// When that version was published.
     pub published_at: Option<Timestamp>,
     /// When it was made.

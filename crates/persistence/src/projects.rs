@@ -75,7 +75,7 @@ type ProjectRow = (
     NaiveDateTime,
     NaiveDateTime,
 );
-type CurrentRow = (i32, i32, i32, NaiveDateTime);
+type CurrentRow = (i32, i32, i32, i32, NaiveDateTime);
 type FullRow = (ProjectRow, String, Option<CurrentRow>);
 
 /// Every look-up of projects selects the same columns and differs in filter and order alone.
@@ -107,6 +107,7 @@ macro_rules! select_projects {
                     schema_versions::types_count,
                     schema_versions::operations_count,
                     schema_versions::fields_count,
+                    schema_versions::findings_count,
                     schema_versions::created_at,
                 )
                     .nullable(),
@@ -420,13 +421,16 @@ fn project_of((project, username, current): FullRow) -> Result<Project> {
         is_public,
         current_version: current_version.map(count).transpose()?,
         counts: match current {
-            Some((types, operations, fields, _)) => Some(Counts {
+            Some((types, operations, fields, ..)) => Some(Counts {
                 types: count(types)?,
                 operations: count(operations)?,
                 fields: count(fields)?,
             }),
             None => None,
         },
+        findings: current
+            .map(|(.., findings, _)| count(findings))
+            .transpose()?,
         published_at: current.map(|(.., at)| Timestamp::from_naive(at)),
         created_at: Timestamp::from_naive(created_at),
         updated_at: Timestamp::from_naive(updated_at),

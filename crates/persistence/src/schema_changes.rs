@@ -55,6 +55,17 @@ pub fn find(conn: &mut Conn, version: VersionId) -> Result<Option<Changes>> {
     }))
 }
 
+/// The changes of a project's version by its number; empty where none are stored.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_numbered(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Changes> {
+    match crate::schema_versions::find(conn, project, number)? {
+        Some(version) => Ok(find(conn, version.id)?.unwrap_or_default()),
+        None => Ok(Changes::default()),
+    }
+}
+
 /// Counts of the versions of a project below a number, newest first, by number of the version.
 ///
 /// # Errors

@@ -196,6 +196,16 @@ pub async fn create(
     Ok(Creation::New(created))
 }
 
+/// Why no further project can be made by who has `count` of them; none where one can.
+#[must_use]
+pub fn refusal(owner: &User, count: usize) -> Option<String> {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    match check_limit(owner.plan.entitlements(), count) {
+        Err(Error::PlanLimit(reason)) => Some(reason),
+        _ => None,
+    }
+}
+
 fn insert_numbered(
     conn: &mut Conn,
     row: &projects::NewProject<'_>,

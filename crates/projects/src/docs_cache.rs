@@ -6,13 +6,15 @@ use std::time::Duration;
 use domain::{Error, ProjectId, Result, Slug, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
-use schema_docs::Docs;
+use schema_docs::{Docs, History};
 
 use crate::Engine;
 use crate::address::Route;
 
 /// How long an address is believed without asking the database.
 const ROUTE_SECONDS: u64 = 2;
+/// Bytes of histories kept at once.
+const HISTORY_BYTES: u64 = 16 << 20;
 /// Addresses remembered at once.
 const ROUTES: u64 = 10_000;
 
@@ -20,6 +22,7 @@ const ROUTES: u64 = 10_000;
 #[derive(Clone)]
 pub struct DocsCache {
     docs: Cache<VersionId, Arc<Docs>>,
+    pub(crate) histories: Cache<VersionId, Arc<History>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
 }
 
@@ -31,6 +34,12 @@ impl DocsCache {
             docs: Cache::builder()
                 .max_capacity(max_bytes)
                 .weigher(|_, docs: &Arc<Docs>| u32::try_from(docs.heap_size()).unwrap_or(u32::MAX))
+                .build(),
+            histories: Cache::builder()
+                .max_capacity(HISTORY_BYTES)
+                .weigher(|_, history: &Arc<History>| {
+                    u32::try_from(history.heap_size() + 128).unwrap_or(u32::MAX)
+                })
                 .build(),
             routes: Cache::builder()
                 .max_capacity(ROUTES)

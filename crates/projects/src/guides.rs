@@ -93,6 +93,8 @@ pub async fn read_page(
     let guides = Guides {
         entries: &open.guides.entries,
         introduction: introduction.as_ref().map(|(_, body)| body.as_str()),
+        name: Some(open.project.name.as_str()),
+        description: Some(open.project.description.as_str()),
     };
     open.docs.page_with(path, links, &guides).ok_or(missing)
 }

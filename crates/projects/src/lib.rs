@@ -13,9 +13,11 @@ pub mod endpoints;
 mod engine;
 mod feedback;
 mod guides;
+mod history;
 mod publish;
 mod read;
 pub mod read_only;
+mod schema_check;
 mod slugs;
 mod versions;
 
@@ -31,17 +33,19 @@ pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
-pub use create::{Created, Creation, NewProject, Once, create};
+pub use create::{Created, Creation, NewProject, Once, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use guides::{PublicGuides, read_page, read_page_text};
+pub use history::history;
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
     prepare_map, public_addresses, public_owner,
 };
+pub use schema_check::{SchemaCheck, check_unpublished};
 pub use slugs::{SlugState, look_at_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 

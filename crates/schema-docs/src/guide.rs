@@ -55,6 +55,10 @@ pub struct Guides<'a> {
     pub entries: &'a [GuideEntry],
     /// Markdown in place of the schema's description on the overview.
     pub introduction: Option<&'a str>,
+    /// What the documentation is called: the heading of the overview.
+    pub name: Option<&'a str>,
+    /// A sentence of the owner, plain text, below that heading.
+    pub description: Option<&'a str>,
 }
 
 /// A guide as it will look, for its author.

@@ -28,6 +28,7 @@
 //! still be documented is a finding. Nothing here panics on any input, and every cost grows linearly
 //! with the input up to the [`Limits`].
 
+mod card;
 mod changes;
 mod comment;
 mod connection;
@@ -40,6 +41,7 @@ mod findings;
 pub mod graph;
 mod guide;
 mod hide;
+mod history;
 pub mod index;
 mod input;
 mod introspection;
@@ -60,6 +62,7 @@ mod texts;
 mod value;
 mod walk;
 
+pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
 pub use changes::{Change, Changes, Criticality, changes};
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
@@ -70,13 +73,14 @@ pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, preview_guide,
 };
 pub use hide::{Hidden, HiddenThing, HideRules, RuleError};
+pub use history::History;
 pub use index::Index;
 pub use input::{SourceFile, SourceText, read, read_files};
 pub use limits::Limits;
 pub use markdown::summary as first_words;
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
-pub use page::{Kind, Links, Page, Renames, TocEntry};
+pub use page::{Kind, Links, Page, Renames, TocEntry, USED_BY};
 pub use render::parts::grouped;
 pub use score::{Check, Place, Score};
 pub use search::{Hit, HitKind, SearchQuery, SearchResults};

@@ -4,8 +4,12 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
+use crate::history::History;
 use crate::model::{OperationKind, TypeKind};
 use crate::render::escape::push_escaped;
+
+/// Last part of the path of the page with all uses of a type, `objects/User/used-by`.
+pub const USED_BY: &str = "used-by";
 
 /// Where the documentation is; every link of a page begins with it.
 ///
@@ -25,6 +29,7 @@ pub struct Links<'a> {
     is_files: bool,
     renames: Option<&'a Renames>,
     endpoint: Option<&'a str>,
+    history: Option<(&'a History, &'a str)>,
 }
 
 /// Pages whose files cannot have the names of what they show: on many file systems `User` and `user`
@@ -91,6 +96,7 @@ impl<'a> Links<'a> {
             is_files: false,
             renames: None,
             endpoint: None,
+            history: None,
         }
     }
 
@@ -102,6 +108,7 @@ impl<'a> Links<'a> {
             is_files: true,
             renames: None,
             endpoint: None,
+            history: None,
         }
     }
 
@@ -121,6 +128,24 @@ impl<'a> Links<'a> {
             endpoint: Some(endpoint),
             ..self
         }
+    }
+
+    /// The same, where pages say since which version things are there; `changelog` is the address of
+    /// the changelog, below which each version has a page.
+    #[must_use]
+    pub const fn dated(self, history: &'a History, changelog: &'a str) -> Self {
+        Self {
+            history: Some((history, changelog)),
+            ..self
+        }
+    }
+
+    pub(crate) const fn history(&self) -> Option<(&'a History, &'a str)> {
+        self.history
+    }
+
+    pub(crate) const fn is_files(&self) -> bool {
+        self.is_files
     }
 
     pub(crate) const fn endpoint(&self) -> Option<&'a str> {

@@ -17,9 +17,12 @@ pub(crate) mod guide;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;
+pub(crate) mod nested;
 mod operation;
 pub(crate) mod overview;
 pub(crate) mod parts;
+mod reason;
+mod since;
 mod snippets;
 mod type_page;
 mod uses;
@@ -27,7 +30,7 @@ mod uses;
 use crate::guide::Guides;
 use crate::index::Index;
 use crate::model::Model;
-use crate::page::{Kind, Links, Page};
+use crate::page::{Kind, Links, Page, USED_BY};
 use context::Context;
 use parts::Draft;
 
@@ -53,6 +56,10 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
         return lists::page(&context, Kind::from_word(path)?);
     };
     let kind = Kind::from_word(word)?;
+    if let Some((name, USED_BY)) = name.split_once('/') {
+        let ty = model.find_type(name).filter(|_| !links.is_files())?;
+        return uses::page(&context, kind, model.type_id(name)?, ty);
+    }
     if let Some(operation) = kind.operation() {
         let (root, field) = index.members().root_field(model, operation, name)?;
         return Some(operation::page(&context, kind, root, field));

@@ -12,7 +12,7 @@ mod tokens;
 mod writer;
 
 use crate::docs::Docs;
-use crate::page::{Kind, Links};
+use crate::page::{Kind, Links, USED_BY};
 use crate::render::context::Context;
 pub use tokens::count_tokens;
 
@@ -47,6 +47,11 @@ impl Docs {
     #[must_use]
     pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
         let context = Context::markdown(self.model(), self.index(), *links);
+        // As Markdown they stand on the page of the type.
+        let path = match path.trim_end_matches('/').rsplit_once('/') {
+            Some((path, USED_BY)) => path,
+            _ => path,
+        };
         page::page(&context, self, path)
     }
 

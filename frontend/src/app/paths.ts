@@ -1,6 +1,6 @@
 /** Every address of the app is made here. */
 export type ProjectTab =
-  "overview" | "schema" | "graph" | "content" | "endpoints" | "changelog" | "llm-docs" | "settings";
+  "docs" | "schema" | "graph" | "content" | "endpoints" | "changelog" | "llm-docs" | "analytics" | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -22,10 +22,13 @@ export const paths = {
   verify: () => "/auth/verify",
   dashboard: () => "/dashboard",
   newProject: () => "/dashboard?new=true",
-  project: (id: string, tab: ProjectTab = "overview") =>
-    tab === "llm-docs"
-      ? `/dashboard/project/${part(id)}/llm-docs`
-      : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "overview" ? undefined : tab }),
+  project: (id: string, tab: ProjectTab = "docs") =>
+    tab === "llm-docs" || tab === "analytics"
+      ? `/dashboard/project/${part(id)}/${tab}`
+      : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "docs" ? undefined : tab }),
+  /** A page of the docs below their project; "overview" stands at the project's own address. */
+  projectDocs: (id: string, page = "overview") =>
+    page === "overview" || page === "" ? paths.project(id) : `/dashboard/project/${part(id)}/docs/${page.split("/").map(part).join("/")}`,
   /** The sections of a project, or one of them in the editor. */
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",

@@ -58,7 +58,12 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
               Component: Guard,
               children: [
                 { path: "/dashboard", ...lazy(() => import("@/features/projects/routes/dashboard-route")) },
-                { path: "/dashboard/project/:id/llm-docs?", ...lazy(() => import("@/features/projects/routes/project-route")) },
+                {
+                  path: "/dashboard/project/:id",
+                  ...lazy(() => import("@/features/projects/routes/project-route")),
+                  // One page with tabs; these have addresses of their own.
+                  children: [{ path: "llm-docs", element: null }, { path: "analytics", element: null }, { path: "docs/*", element: null }],
+                },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
               ],

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { currentUser, signOut as callSignOut } from "@/api/generated/sdk.gen";
 import type { User } from "@/api/generated/types.gen";
 import { onTokenRefused, readToken, removeToken, TOKEN_KEY, writeToken } from "@/api/token";
@@ -34,6 +34,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     readToken() === null ? signedOut("none") : { status: "loading", user: null, ending: "none" },
   );
 
+  // A page with unsaved work waits for its user.
+  const isWaiting = useRef(false);
+
   useEffect(() => {
     let abort = new AbortController();
     function restore(token: string) {
@@ -44,6 +47,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         .then(({ user }) => {
           if (signal.aborted) return;
           setState({ status: "signed-in", user, ending: "none" });
+          if (!isWaiting.current) return;
+          isWaiting.current = false;
           // What failed without a session is asked for again.
           void queries.invalidateQueries();
         })
@@ -75,6 +80,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       onTokenRefused(() => {
         if (hasUnsavedWork()) {
+          isWaiting.current = true;
           setState(({ user }) => (user === null ? signedOut("expired") : { status: "signed-out", user: null, ending: "expired", was: user }));
           return;
         }

@@ -1,5 +1,6 @@
 /** The script of a static site: navigation, search, theme, copying. Pages are whole without it. */
 import "./site.css";
+import { colourDefinitions } from "../lib/colour";
 import { type Entry, type Hit, type Index, makeIndex, search } from "./search";
 
 type NavigationItem = readonly [name: string, deprecated?: number, file?: string];
@@ -56,6 +57,8 @@ theme?.addEventListener("click", () => {
   showTheme();
 });
 showTheme();
+
+colourDefinitions(document.body);
 
 // Navigation: groups open in place, whole groups on demand.
 function whole(kind: string): HTMLElement[] {

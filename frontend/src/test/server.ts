@@ -21,6 +21,7 @@ export const shop: Project = {
   username: "ada",
   current_version: 1,
   counts: { types: 5, operations: 2, fields: 12 },
+  findings: 0,
   views_30d: null,
   read_only: null,
   created_at: "2026-01-05T10:00:00Z",
@@ -50,6 +51,7 @@ export const server = setupServer(
   route("get", "/health", () =>
     HttpResponse.json({ status: "ok", version: "0.1.0", uptime_seconds: 5, checks: { database: "ok", mail: "ok", jobs: "ok" } }),
   ),
-  route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [] })),
+  route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),
   route("get", "/slugs/:slug", ({ params }) => HttpResponse.json({ slug: params.slug, available: true, message: null, suggestion: null })),
+  route("post", "/schema-checks", () => HttpResponse.json({ counts: { types: 2, operations: 1, fields: 3 }, findings: { items: [], omitted: 0 } })),
 );

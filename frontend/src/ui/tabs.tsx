@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "@/lib/classes";
 
 interface Props<Key extends string> {
@@ -12,6 +12,18 @@ interface Props<Key extends string> {
 /** Tabs with one panel; arrow keys move between the tabs, as in desktop programs. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: Props<Key>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  // The row scrolls sideways where it is too long; the current tab is always in view.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !tab) return;
+    const start = tab.offsetLeft - row.offsetLeft;
+    if (start < row.scrollLeft || start + tab.offsetWidth > row.scrollLeft + row.clientWidth) {
+      row.scrollLeft = start - (row.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [current]);
 
   function onArrow(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex(({ key }) => key === current);
@@ -26,7 +38,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
 
   return (
     <>
-      <div role="tablist" aria-label={label} onKeyDown={onArrow} className="flex gap-5 overflow-x-auto border-b border-line text-sm">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onArrow} className="flex gap-5 overflow-x-auto [scrollbar-width:thin] border-b border-line text-sm">
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -38,7 +50,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === current ? 0 : -1}
             onClick={() => onChange(tab.key)}
-            className={classes("-mb-px border-b-2 px-0.5 py-2.5 -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg")}
+            className={classes("-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg")}
           >
             {tab.label}
           </button>

@@ -50,6 +50,13 @@ impl Table {
         self.row(what, bytes as f64 / 1_000_000.0, Some(bound_mb), "MB");
     }
 
+    /// A row of something that is better when it is more.
+    pub fn least(&mut self, what: &str, measured: f64, bound: f64, unit: &str) {
+        let verdict = if measured < bound { "under" } else { "ok" };
+        self.over += usize::from(verdict == "under");
+        println!("| {what} | {measured:.0} {unit} | ≥ {bound} {unit} | {verdict} |");
+    }
+
     /// A row in any unit.
     pub fn row(&mut self, what: &str, measured: f64, bound: Option<f64>, unit: &str) {
         let verdict = match bound {

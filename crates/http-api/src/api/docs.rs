@@ -196,7 +196,7 @@ fn hit_kind(word: &str) -> Result<HitKind, Error> {
 }
 
 /// The docs of that version; of the current one where none is named.
-async fn at_version(
+pub(super) async fn at_version(
     state: &AppState,
     open: OpenDocs,
     version: Option<u32>,

@@ -9,8 +9,10 @@ mod graph;
 mod health;
 mod llm_docs;
 mod projects;
+mod schema_checks;
 mod schemas;
 mod sessions;
+mod types;
 mod user;
 mod versions;
 
@@ -68,10 +70,11 @@ where
         .service(projects::list_projects)
         .service(projects::create_project)
         .service(projects::get_public_project)
-        .service(projects::get_slug)
         .service(projects::get_project)
+        .service(projects::get_slug)
         .service(projects::update_project)
         .service(projects::delete_project)
+        .service(schema_checks::check_unpublished_schema)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
         .service(schemas::check_schema)
@@ -96,6 +99,7 @@ where
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
+        .service(types::get_public_type)
         .service(docs::search_public_docs)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)

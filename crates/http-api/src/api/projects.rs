@@ -30,6 +30,7 @@ pub async fn list_projects(
 ) -> Result<HttpResponse, ApiError> {
     let user = session.0.user;
     let projects = projects::list(&state.projects, user.id).await?;
+    let create_refusal = projects::refusal(&user, projects.len());
     let reasons = read_only::reasons(&user, &projects);
     let with_reasons = projects.into_iter().zip(reasons);
     Ok(HttpResponse::Ok().json(ProjectList {
@@ -37,6 +38,7 @@ pub async fn list_projects(
         projects: with_reasons
             .map(|(project, reason)| Project::with_reason(project, reason))
             .collect(),
+        create_refusal,
     }))
 }
 

@@ -110,7 +110,7 @@ pub async fn check_schema(
 }
 
 /// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.
-fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
+pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
     let plain = |bytes| SchemaUpload {
         bytes,
         source: VersionSource::Upload,

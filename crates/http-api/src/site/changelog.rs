@@ -453,7 +453,7 @@ fn counted(count: u32, noun: &str) -> String {
 }
 
 /// `12 May 2026`.
-fn day(version: &SchemaVersion) -> String {
+pub(super) fn day(version: &SchemaVersion) -> String {
     version.created_at.naive().format("%-d %B %Y").to_string()
 }
 

@@ -16,9 +16,10 @@ use serde::Deserialize;
 
 use super::accept::wants_markdown;
 use super::endpoints;
+use super::llm_docs;
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_page, split_version, version_base};
-use super::shell::{DocsShell, render};
+use super::shell::{DocsShell, render, subject};
 use super::texts::{ENDING, markdown, owner_markdown};
 use crate::AppState;
 use crate::auth::LlmReader;
@@ -159,7 +160,8 @@ async fn page_document(
             // Search engines are to show the current page, where there still is one.
             let is_current =
                 version.is_none() || current.page(page_path, &Links::new(&root)).is_some();
-            let canonical = match (if is_current { &root } else { &base }, path) {
+            // What says a part of another page again leads to that.
+            let canonical = match (if is_current { &root } else { &base }, subject(path)) {
                 (base, "") => base.clone(),
                 (base, path) => format!("{base}/{path}"),
             };
@@ -177,8 +179,14 @@ async fn page_document(
                     guides: &open.guides.entries,
                     page: &page,
                     canonical_url: &format!("{}{canonical}", state.site.public_url),
-                    image_url: &format!("{}{root}/og/{}.png", state.site.public_url, page.path),
+                    image_url: &format!(
+                        "{}{root}/og/{}.png",
+                        state.site.public_url,
+                        pictured(&page)
+                    ),
                     product: &state.site.product,
+                    public_url: &state.site.public_url,
+                    updated_at: &open.version.created_at.to_rfc3339(),
                 },
             ))
         })
@@ -193,6 +201,16 @@ async fn page_document(
         answer.headers_mut().insert(LINK, value);
     }
     Ok(answer)
+}
+
+/// The page whose picture a shared link shows; pages that the engine does not make have none of their
+/// own.
+fn pictured(page: &schema_docs::Page) -> &str {
+    match page.kind {
+        "changelog" | "guides" | llm_docs::PATH => OVERVIEW,
+        _ if page.path == schema_docs::GUIDES => OVERVIEW,
+        _ => subject(&page.path),
+    }
 }
 
 /// Everything that a project's documents are made of, besides the page.

@@ -86,7 +86,8 @@ fn app_title(path: &str) -> Option<&'static str> {
         "/settings" | "/settings/profile" => "Settings",
         _ => match path.strip_prefix("/dashboard/project/") {
             Some(rest) => match rest.split_once('/').unwrap_or((rest, "")) {
-                (id, "" | "llm-docs") if !id.is_empty() => "Project",
+                (id, "" | "llm-docs" | "analytics") if !id.is_empty() => "Project",
+                (id, page) if !id.is_empty() && page.starts_with("docs/") => "Project",
                 _ => return None,
             },
             None => return None,

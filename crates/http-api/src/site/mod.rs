@@ -11,8 +11,10 @@ pub(crate) mod llm_docs;
 mod page_cache;
 mod pages;
 mod probes;
+mod recent;
 pub mod shell;
 mod social_image;
+mod structured;
 mod text_files;
 mod texts;
 
@@ -22,7 +24,7 @@ use actix_web::web;
 pub(crate) use documents::{encoding, is_known, moved};
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
-pub use pages::{docs_base, docs_page};
+pub use pages::{docs_base, docs_links, docs_page};
 pub use text_files::{Measured, TextCache, TextFile};
 
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].

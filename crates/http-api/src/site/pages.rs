@@ -8,8 +8,10 @@ use projects::OpenDocs;
 use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
+use super::documents::OVERVIEW;
 use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
+use super::recent;
 use crate::AppState;
 
 /// Root of a project's docs, without a slash at its end.
@@ -61,10 +63,15 @@ pub async fn docs_page(
         }
     }
     let base = version_base(&open.project, version);
-    let links = links(open, &base);
+    let changelog = format!("{}/changelog", docs_base(&open.project));
+    let history = projects::history(&state.projects, open).await?;
+    let links = links(open, &base).dated(&history, &changelog);
     let mut page = projects::read_page(&state.projects, open, path, &links).await?;
     if version.is_none() {
         endpoints::add_to(&mut page, &endpoints::section(path, &open.endpoints)?);
+        if path == OVERVIEW {
+            recent::add_to(&mut page, &recent::section(&state.projects, open).await?);
+        }
     }
     if let Some(number) = version
         && let Some(current) = open.project.current_version
@@ -114,6 +121,16 @@ pub async fn docs_markdown(
     }
     let base = version_base(&open.project, version);
     projects::read_page_text(&state.projects, open, path, &links(open, &base)).await
+}
+
+/// Calls with links into the docs of that version.
+pub fn docs_links<T>(
+    open: &OpenDocs,
+    version: Option<u32>,
+    call: impl FnOnce(&Links<'_>) -> T,
+) -> T {
+    let base = version_base(&open.project, version);
+    call(&links(open, &base))
 }
 
 /// Links below `base`, with examples that go to the project's default endpoint.

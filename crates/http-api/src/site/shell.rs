@@ -9,6 +9,8 @@ use askama::Template;
 use schema_docs::{GuideEntry, Navigation, NavigationRow, Page};
 use serde::Serialize;
 
+use super::structured::structured;
+
 const HEAD: &str = "<!--app-head-->";
 const BODY: &str = "<!--app-body-->";
 const END: &str = "</body>";
@@ -117,6 +119,10 @@ pub struct DocsShell<'a> {
     pub image_url: &'a str,
     /// The product's name.
     pub product: &'a str,
+    /// Where the product is, without a slash at its end.
+    pub public_url: &'a str,
+    /// When the version was published (RFC 3339).
+    pub updated_at: &'a str,
 }
 
 /// The whole document.
@@ -136,6 +142,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         canonical: shell.canonical_url,
         image: shell.image_url,
         product: shell.product,
+        structured: &structured(shell),
     };
     let body = Body {
         root: shell.root,
@@ -155,7 +162,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         is_graph: page.kind == "graph",
         guides: guide_links(shell),
         is_guide_list: page.path == schema_docs::GUIDES,
-        rows: shell.navigation.rows(&page.path),
+        rows: shell.navigation.rows(subject(&page.path)),
         html: &page.html,
     };
     // Writing into a string cannot fail; an empty part would still leave a working app.
@@ -164,6 +171,14 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         &body.render().unwrap_or_default(),
         &bootstrap(shell),
     )
+}
+
+/// The page that stands in the navigation: all uses of a type belong to that type.
+pub(super) fn subject(path: &str) -> &str {
+    match path.rsplit_once('/') {
+        Some((subject, schema_docs::USED_BY)) => subject,
+        _ => path,
+    }
 }
 
 /// A part of the docs, in the header.
@@ -205,6 +220,7 @@ struct Head<'a> {
     canonical: &'a str,
     image: &'a str,
     product: &'a str,
+    structured: &'a str,
 }
 
 #[derive(Template)]

@@ -315,3 +315,37 @@ impl PublicDocs {
         }
     }
 }
+
+/// A type in a few words.
+#[derive(Serialize, ToSchema)]
+pub struct PublicType {
+    /// Its name.
+    pub name: String,
+    /// Which kind.
+    pub kind: String,
+    /// Path of its page below the docs' root.
+    pub path: String,
+    /// The first line of its description, plain text; may be empty.
+    pub summary: String,
+    /// How many members it has, in words (`12 fields`); empty for a scalar.
+    pub members: String,
+    /// What is in it, where it was asked for and there is anything: lists, safe to put into a document,
+    /// of its first hundred members.
+    #[schema(required)]
+    pub html: Option<String>,
+}
+
+impl PublicType {
+    /// With what is in it, where that was asked for.
+    #[must_use]
+    pub fn new(card: schema_docs::TypeCard, html: Option<String>) -> Self {
+        Self {
+            name: card.name,
+            kind: card.kind.to_owned(),
+            path: card.path,
+            summary: card.summary,
+            members: card.members,
+            html,
+        }
+    }
+}

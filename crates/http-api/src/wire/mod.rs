@@ -18,7 +18,7 @@ pub use content::{
 };
 pub use docs::{
     DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
-    PublicUser, SearchHit, SearchResults, TocEntry,
+    PublicType, PublicUser, SearchHit, SearchResults, TocEntry,
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,
@@ -31,7 +31,7 @@ pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
-    SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
+    SchemaCheck, SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,

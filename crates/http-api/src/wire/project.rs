@@ -65,6 +65,9 @@ pub struct Project {
     /// Counts of that version.
     #[schema(required)]
     pub counts: Option<Counts>,
+    /// How many findings that version has.
+    #[schema(required)]
+    pub findings: Option<u32>,
     /// Views in the last 30 days; null while they are not counted.
     #[schema(required)]
     pub views_30d: Option<u32>,
@@ -103,6 +106,7 @@ impl From<domain::Project> for Project {
             username: project.username.to_string(),
             current_version: project.current_version,
             counts: project.counts.map(Counts::from),
+            findings: project.findings,
             views_30d: None,
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
             read_only: None,
@@ -171,6 +175,9 @@ pub struct ProjectList {
     pub username: String,
     /// The projects.
     pub projects: Vec<Project>,
+    /// Why the plan allows no further project; null where it does.
+    #[schema(required)]
+    pub create_refusal: Option<String>,
 }
 
 /// What can be said of an address before a project takes it.
@@ -335,6 +342,24 @@ impl From<domain::Counts> for Counts {
             types: counts.types,
             operations: counts.operations,
             fields: counts.fields,
+        }
+    }
+}
+
+/// A schema that belongs to no project yet.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaCheck {
+    /// What is in it.
+    pub counts: Counts,
+    /// What is wrong with it; it would not stop a publish.
+    pub findings: Findings,
+}
+
+impl From<projects::SchemaCheck> for SchemaCheck {
+    fn from(checked: projects::SchemaCheck) -> Self {
+        Self {
+            counts: checked.counts.into(),
+            findings: checked.findings.into(),
         }
     }
 }

@@ -160,6 +160,7 @@ fn the_overview_has_the_introduction_and_the_list() {
     let guides = Guides {
         entries: &entries,
         introduction: Some("# Welcome\nRead [this](guides/errors).\n\n# Queries\n"),
+        ..Guides::default()
     };
     let links = Links::new("/d/a/b");
     let made = docs.page_with("overview", &links, &guides).unwrap();

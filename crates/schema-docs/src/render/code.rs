@@ -1,7 +1,7 @@
 //! A definition as GraphQL, highlighted with Prism's class names; type names are links.
 //!
-//! Large definitions get fewer elements: beyond [`RICH`] members names lose their own, beyond
-//! [`LINKED`] all is plain text, and the heading says so, so that a page stays a small document.
+//! Large definitions get fewer elements, so that a page stays a small document: beyond [`RICH`] members
+//! names lose their own, beyond [`LINKED`] all is plain text, which the script colours without elements.
 
 use crate::model::{
     AppliedDirective, DirectiveDef, FieldDef, InputValueDef, TypeDef, TypeKind, TypeRef,
@@ -23,11 +23,7 @@ const WIDTH: usize = 44;
 
 /// The definition of a type.
 pub(super) fn push_type(draft: &mut Draft, context: &Context, ty: &TypeDef) {
-    let note = match members(ty) > LINKED {
-        true => "plain text",
-        false => "",
-    };
-    draft.section("sdl", "Definition", note);
+    draft.section("sdl", "Definition", "");
     push(draft, context, members(ty), |code| code.definition(ty));
 }
 
@@ -100,12 +96,17 @@ pub(super) fn push_schema(draft: &mut Draft, context: &Context) {
 }
 
 fn push(draft: &mut Draft, context: &Context, members: usize, write: impl FnOnce(&mut Code)) {
-    draft.html.push_str("<div class=\"code-box\" data-copy-code>\n<pre class=\"language-graphql\" tabindex=\"0\"><code class=\"language-graphql\">");
+    let is_linked = members <= LINKED;
+    let plain = if is_linked { "" } else { " data-plain" };
+    put!(
+        draft.html,
+        "<div class=\"code-box\" data-copy-code>\n<pre class=\"language-graphql\" tabindex=\"0\"{plain}><code class=\"language-graphql\">"
+    );
     let mut code = Code {
         out: &mut draft.html,
         context,
         is_rich: members <= RICH,
-        is_linked: members <= LINKED,
+        is_linked,
     };
     write(&mut code);
     draft.html.push_str("\n</code></pre></div>\n");

@@ -1,9 +1,10 @@
 //! What every part of a page needs: the model, its index, and where links lead.
 
+use crate::history::History;
 use crate::index::Index;
 use crate::markdown::CodeLinks;
-use crate::model::{FieldDef, Model, TypeDef, TypeRef};
-use crate::page::{Kind, Links};
+use crate::model::{FieldDef, InputValueDef, Model, TypeDef, TypeRef};
+use crate::page::{Kind, Links, USED_BY};
 
 use super::escape::push_escaped;
 
@@ -36,6 +37,27 @@ impl<'a> Context<'a> {
     /// Where example operations are sent.
     pub fn endpoint(&self) -> Option<&'a str> {
         self.links.endpoint()
+    }
+
+    /// Since when things are there, where that is known.
+    pub fn history(&self) -> Option<&'a History> {
+        self.links.history().map(|(history, _)| history)
+    }
+
+    /// The address of the changelog, where the history is known.
+    pub fn changelog(&self) -> &'a str {
+        self.links.history().map_or("", |(_, changelog)| changelog)
+    }
+
+    /// Appends the address of all uses of a type; false where that is no page of its own.
+    pub fn push_used_by(&self, out: &mut String, ty: &TypeDef) -> bool {
+        if self.links.is_files() || self.is_markdown {
+            return false;
+        }
+        self.push_type(out, ty);
+        out.push('/');
+        out.push_str(USED_BY);
+        true
     }
 
     /// Appends the address of the page at `path`: nothing, a kind, or a kind and a name.
@@ -133,14 +155,38 @@ impl<'a> Context<'a> {
         Scope {
             context: self,
             scope,
+            arguments: None,
         }
     }
 }
 
 /// Where code spans are read: within a type, its members may be named without it.
+#[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     context: &'a Context<'a>,
     scope: Option<&'a TypeDef>,
+    arguments: Option<Arguments<'a>>,
+}
+
+/// Arguments with anchors on this page.
+#[derive(Clone, Copy)]
+struct Arguments<'a> {
+    all: &'a [InputValueDef],
+    /// The field that stands before their names in the anchors; none on its own page.
+    field: Option<&'a str>,
+}
+
+/// Longer lists of arguments are not searched for each name.
+const MOST_ARGUMENTS: usize = 100;
+
+impl<'a> Scope<'a> {
+    /// The same, where arguments may be named bare too: those of `field`, or of the page's own thing.
+    pub fn beside(self, all: &'a [InputValueDef], field: Option<&'a str>) -> Self {
+        Self {
+            arguments: (all.len() <= MOST_ARGUMENTS).then_some(Arguments { all, field }),
+            ..self
+        }
+    }
 }
 
 impl CodeLinks for Scope<'_> {
@@ -167,6 +213,17 @@ impl CodeLinks for Scope<'_> {
                 return false;
             };
             self.context.push_member(out, owner, member);
+            return true;
+        }
+        if let Some(Arguments { all, field }) = self.arguments
+            && all.iter().any(|argument| *argument.name == *code)
+        {
+            out.push('#');
+            if let Some(field) = field {
+                out.push_str(field);
+                out.push('.');
+            }
+            out.push_str(code);
             return true;
         }
         if let Some(owner) = self.scope.filter(|owner| self.has_member(owner, code)) {

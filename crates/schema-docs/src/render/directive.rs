@@ -7,12 +7,14 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::put;
 use super::parts::{Draft, Head, counted, push_head};
+use super::since::Known;
 use super::{DESCRIPTION, code, finish, inputs};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> {
     let kind = Kind::Directives;
     let mut draft = Draft::with_capacity(4096);
+    let known = Known::of_directive(context, &directive.name);
     push_head(
         &mut draft,
         context,
@@ -22,6 +24,7 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> 
             description: directive.description.as_deref(),
             deprecation: None,
             scope: None,
+            date: known.own(),
         },
     );
     let out = &mut draft.html;
@@ -34,7 +37,9 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> 
     out.push_str("</dd></div>\n<div><dt>Repeatable</dt><dd>");
     out.push_str(if directive.is_repeatable { "yes" } else { "no" });
     out.push_str("</dd></div>\n</dl>\n");
-    inputs::push_arguments(&mut draft, context, &directive.arguments);
+    inputs::push_arguments(&mut draft, context, &directive.arguments, |argument| {
+        known.of(argument)
+    });
     draft.section("locations", "Locations", "");
     let out = &mut draft.html;
     out.push_str("<p class=\"types\">");

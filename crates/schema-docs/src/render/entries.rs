@@ -9,7 +9,9 @@ use crate::model::{
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
-use super::parts::{Draft, count_note, counted, push_applied, push_reason};
+use super::parts::{Draft, count_note, counted, push_applied, push_deprecated_fold};
+use super::reason::push_reason;
+use super::since::{Known, push_deprecated, push_since};
 
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;
@@ -76,25 +78,16 @@ fn push_rows(
         .count();
     draft.section(word, title, &count_note(rows.len(), deprecated));
     let out = &mut draft.html;
+    let known = Known::of_type(context, owner);
     let mut seen = HashSet::with_capacity(rows.len());
     out.push_str("<div class=\"rows\">\n");
     for row in rows.iter().filter(|row| row.deprecation().is_none()) {
-        push_row(out, context, owner, *row, seen.insert(row.name()));
+        push_row(out, context, owner, known, *row, seen.insert(row.name()));
     }
     if deprecated > 0 {
-        // Alone they would leave the section empty to the eye.
-        let open = if deprecated == rows.len() {
-            " open"
-        } else {
-            ""
-        };
-        put!(
-            out,
-            "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
-            deprecated
-        );
+        push_deprecated_fold(out, deprecated, rows.len());
         for row in rows.iter().filter(|row| row.deprecation().is_some()) {
-            push_row(out, context, owner, *row, seen.insert(row.name()));
+            push_row(out, context, owner, known, *row, seen.insert(row.name()));
         }
         out.push_str("</details>\n");
     }
@@ -102,8 +95,16 @@ fn push_rows(
 }
 
 /// One row; a name that stands there twice (a finding, yet accepted) has its anchor on the first.
-fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_first: bool) {
+fn push_row(
+    out: &mut String,
+    context: &Context,
+    owner: &TypeDef,
+    known: Known<'_>,
+    row: Row,
+    is_first: bool,
+) {
     let name = row.name();
+    let date = known.of(name);
     out.push_str("<h3 class=\"row");
     if row.deprecation().is_some() {
         out.push_str(" dep");
@@ -130,8 +131,9 @@ fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_f
         Row::Input(input) => push_input_type(out, context, input),
         Row::Value(_) => {}
     }
+    push_since(out, context, date);
     if row.deprecation().is_some() {
-        out.push_str(" <span class=\"pill warn\">deprecated</span>");
+        push_deprecated(out, context, date);
     }
     out.push_str("</h3>\n");
     let scope = context.within(Some(owner));
@@ -153,7 +155,7 @@ fn push_row(out: &mut String, context: &Context, owner: &TypeDef, row: Row, is_f
             push_choices(out, context, &field.ty.name);
             push_subgraphs(out, field.subgraphs.as_ref());
             push_applied(out, context, directives);
-            push_compact_arguments(out, context, owner, field, is_first);
+            push_compact_arguments(out, context, owner, known, field, is_first);
         }
         Row::Input(input) => {
             push_choices(out, context, &input.ty.name);
@@ -213,6 +215,7 @@ fn push_compact_arguments(
     out: &mut String,
     context: &Context,
     owner: &TypeDef,
+    known: Known<'_>,
     field: &FieldDef,
     with_ids: bool,
 ) {
@@ -228,23 +231,38 @@ fn push_compact_arguments(
             counted(count, "argument", "arguments")
         );
     }
-    out.push_str("<ul class=\"args\">\n");
     let mut seen = HashSet::with_capacity(count);
-    for argument in &field.arguments {
-        let is_first = seen.insert(&*argument.name) && with_ids;
-        push_compact_argument(out, context, owner, field, argument, is_first);
+    let mut push_list = |out: &mut String, of_deprecated: bool| {
+        out.push_str("<ul class=\"args\">\n");
+        for argument in &field.arguments {
+            if argument.deprecation.is_some() == of_deprecated {
+                let is_first = seen.insert(&*argument.name) && with_ids;
+                push_compact_argument(out, context, owner, known, field, argument, is_first);
+            }
+        }
+        out.push_str("</ul>");
+    };
+    let deprecated = field
+        .arguments
+        .iter()
+        .filter(|argument| argument.deprecation.is_some())
+        .count();
+    if deprecated < count {
+        push_list(out, false);
     }
-    out.push_str(if is_folded {
-        "</ul></details>\n"
-    } else {
-        "</ul>\n"
-    });
+    if deprecated > 0 {
+        push_deprecated_fold(out, deprecated, count);
+        push_list(out, true);
+        out.push_str("</details>");
+    }
+    out.push_str(if is_folded { "</details>\n" } else { "\n" });
 }
 
 fn push_compact_argument(
     out: &mut String,
     context: &Context,
     owner: &TypeDef,
+    known: Known<'_>,
     field: &FieldDef,
     argument: &InputValueDef,
     is_first: bool,
@@ -276,14 +294,21 @@ fn push_compact_argument(
         context.push_type_ref(out, &argument.ty);
     }
     push_default(out, argument);
+    let date = known.of_argument(&field.name, &argument.name);
+    push_since(out, context, date);
     let scope = context.within(Some(owner));
     if let Some(text) = &argument.description {
         out.push_str(if is_built_in { " · " } else { " " });
         push_flow(out, text, &scope);
     }
     if let Some(deprecation) = &argument.deprecation {
-        out.push_str(" <span class=\"pill warn\">deprecated</span> ");
-        push_reason(out, deprecation, &scope);
+        push_deprecated(out, context, date);
+        out.push(' ');
+        push_reason(
+            out,
+            deprecation,
+            &scope.beside(&field.arguments, Some(&field.name)),
+        );
     }
     push_applied(out, context, &argument.directives);
     out.push_str("</li>\n");

@@ -7,11 +7,13 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::put;
 use super::parts::{Draft, Head, push_applied, push_head, push_line};
-use super::{DESCRIPTION, code, example, finish, inputs};
+use super::since::Known;
+use super::{DESCRIPTION, code, example, finish, inputs, nested};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> Page {
     let mut draft = Draft::with_capacity(16 * 1024);
+    let known = Known::of_type(context, root);
     push_head(
         &mut draft,
         context,
@@ -21,12 +23,15 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
             description: field.description.as_deref(),
             deprecation: field.deprecation.as_ref(),
             scope: Some(root),
+            date: known.of(&field.name),
         },
     );
     code::push_signature(&mut draft.html, context, kind, field);
     push_applied(&mut draft.html, context, &field.directives);
     push_subgraphs(&mut draft.html, root, field);
-    inputs::push_arguments(&mut draft, context, &field.arguments);
+    inputs::push_arguments(&mut draft, context, &field.arguments, |argument| {
+        known.of_argument(&field.name, argument)
+    });
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
     draft
@@ -86,7 +91,7 @@ fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
         out.push_str("</p>\n");
     }
     if !ty.fields.is_empty() {
-        inputs::push_result_fields(out, context, ty);
+        nested::push_fold(out, context, ty, "field", "fields");
     }
     match ty.kind {
         TypeKind::Union => push_names(
@@ -169,13 +174,13 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
     }
     for field in fields {
         out.push_str("<ul class=\"args\">\n");
-        inputs::push_result_field(out, context, ty, field);
+        nested::push_field(out, context, ty, field);
         out.push_str("</ul>\n");
         let Some(error) = context.model.find_type(&field.ty.name) else {
             continue;
         };
         if !error.fields.is_empty() {
-            inputs::push_result_fields(out, context, error);
+            nested::push_fold(out, context, error, "field", "fields");
         }
         for code in error
             .fields
@@ -183,27 +188,10 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
             .filter_map(|field| context.model.find_type(&field.ty.name))
         {
             if code.kind == TypeKind::Enum {
-                push_codes(out, context, code);
+                nested::push_fold(out, context, code, "code", "codes");
             }
         }
     }
-}
-
-fn push_codes(out: &mut String, context: &Context, codes: &TypeDef) {
-    put!(
-        out,
-        "<details class=\"more-args\"><summary>{} of {}</summary><ul class=\"args\">\n",
-        super::parts::counted(codes.values.len(), "code", "codes"),
-        codes.name
-    );
-    for value in &codes.values {
-        out.push_str("<li><a class=\"nm\" href=\"");
-        context.push_member(out, codes, &value.name);
-        put!(out, "\">{}</a> ", value.name);
-        push_line(out, value.description.as_deref());
-        out.push_str("</li>\n");
-    }
-    out.push_str("</ul></details>\n");
 }
 
 fn is_error(ty: &TypeDef) -> bool {

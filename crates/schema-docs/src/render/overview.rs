@@ -5,7 +5,7 @@ use crate::markdown::{guide_summary, plain, push_blocks};
 use crate::page::{Kind, Page};
 
 use super::context::Context;
-use super::escape::{direction, put};
+use super::escape::{direction, push_escaped, put};
 use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
 use super::parts::{Draft, counted, grouped, push_applied_text, push_badge};
@@ -19,7 +19,16 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
     let model = context.model;
     let mut draft = Draft::with_capacity(16 * 1024);
     let out = &mut draft.html;
-    out.push_str("<article class=\"page overview\">\n<header class=\"page-head\"><h1 tabindex=\"-1\">Overview</h1></header>\n");
+    out.push_str(
+        "<article class=\"page overview\">\n<header class=\"page-head\"><h1 tabindex=\"-1\" dir=\"auto\">",
+    );
+    push_escaped(out, guides.name.unwrap_or("Overview"));
+    out.push_str("</h1></header>\n");
+    if let Some(text) = guides.description.filter(|text| !text.is_empty()) {
+        out.push_str("<p class=\"tagline\" dir=\"auto\">");
+        push_escaped(out, text);
+        out.push_str("</p>\n");
+    }
     if let Some(text) = guides.introduction {
         push_introduction(&mut draft, context, text, guides.entries);
     } else if let Some(text) = model.description.as_deref() {
@@ -87,7 +96,8 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
         code::push_schema(&mut draft, context);
         draft.html.push_str("</aside>\n");
     }
-    let written = match (guides.introduction, model.description.as_deref()) {
+    let said = guides.description.filter(|text| !text.is_empty());
+    let written = match (said.or(guides.introduction), model.description.as_deref()) {
         (Some(text), _) => guide_summary(text, DESCRIPTION),
         (None, Some(text)) => plain(text, DESCRIPTION),
         (None, None) => String::new(),

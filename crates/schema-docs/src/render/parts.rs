@@ -1,11 +1,14 @@
 //! Parts that several pages share.
 
-use crate::markdown::{CodeLinks, push_blocks, push_flow, summary};
+use crate::history::Date;
+use crate::markdown::{push_blocks, summary};
 use crate::model::{AppliedDirective, Deprecation, TypeDef};
 use crate::page::{Kind, TocEntry};
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
+use super::reason::push_reason;
+use super::since::push_since;
 
 /// A page as it is being written.
 #[derive(Default)]
@@ -47,6 +50,8 @@ pub(super) struct Head<'a> {
     pub deprecation: Option<&'a Deprecation>,
     /// Type whose members code spans may name bare.
     pub scope: Option<&'a TypeDef>,
+    /// Since when it is there and deprecated.
+    pub date: Date,
 }
 
 /// Begins the article: where the page is, its name, its description.
@@ -73,6 +78,7 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
     push_breakable(out, head.name);
     out.push_str("</h1>");
     push_badge(out, kind);
+    push_since(out, context, head.date);
     // Everything would stand around a built-in scalar.
     if kind.types().is_some() && head.scope.is_some_and(|ty| !ty.is_built_in) {
         push_graph_link(out, context, head.name);
@@ -86,7 +92,11 @@ pub(super) fn push_head(draft: &mut Draft, context: &Context, head: &Head) {
         out.push_str("</div>\n");
     }
     if let Some(deprecation) = head.deprecation {
-        out.push_str("<div class=\"notice warn\" role=\"note\"><strong>Deprecated.</strong> ");
+        out.push_str("<div class=\"notice warn\" role=\"note\"><strong>");
+        match head.date.deprecated {
+            Some(version) => put!(out, "Deprecated since version {version}.</strong> "),
+            None => out.push_str("Deprecated.</strong> "),
+        }
         push_reason(out, deprecation, &context.within(head.scope));
         out.push_str("</div>\n");
     }
@@ -114,12 +124,14 @@ pub(super) fn push_badge(out: &mut String, kind: Kind) {
     );
 }
 
-/// Why something is deprecated, or that nobody said why.
-pub(super) fn push_reason(out: &mut String, deprecation: &Deprecation, links: &dyn CodeLinks) {
-    match &deprecation.reason {
-        Some(reason) => push_flow(out, reason, links),
-        None => out.push_str("No reason is given."),
-    }
+/// Begins the fold around what is deprecated in a list; it stands open where nothing else is listed.
+pub(super) fn push_deprecated_fold(out: &mut String, deprecated: usize, all: usize) {
+    let open = if deprecated == all { " open" } else { "" };
+    put!(
+        out,
+        "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
+        grouped(deprecated)
+    );
 }
 
 /// A description as one plain line for lists.

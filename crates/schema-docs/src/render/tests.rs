@@ -122,6 +122,146 @@ fn type_pages() {
 }
 
 #[test]
+fn long_lists_of_uses_have_a_page_of_their_own() {
+    let fields: String = (0..30).map(|n| format!("f{n}(a: I): T ")).collect();
+    let sdl = format!("type Query {{ {fields} }} type T {{ a: Int t: T }} input I {{ a: Int }}");
+    let docs = docs(&sdl);
+    let html = docs.page("objects/T", &LINKS).unwrap().html;
+    assert_eq!(html.matches("class=\"use\"").count(), 8);
+    assert!(html.contains(
+        "<a href=\"/d/acme/shop/objects/T/used-by#section-returned-by\">Show all 31</a>"
+    ));
+    let all = docs.page("objects/T/used-by", &LINKS).unwrap();
+    assert_eq!(all.title, "Uses of T");
+    assert_eq!(all.html.matches("class=\"use\"").count(), 31);
+    assert!(all.html.contains("id=\"section-returned-by\""));
+    let text = docs.markdown("objects/T/used-by", &LINKS);
+    assert_eq!(text, docs.markdown("objects/T", &LINKS));
+    for path in [
+        "inputs/T/used-by",
+        "objects/Query/used-by",
+        "objects/T/x",
+        "queries/f1/used-by",
+    ] {
+        assert!(docs.page(path, &LINKS).is_none(), "{path}");
+    }
+    // Files have all on one page.
+    let files = docs.page("objects/T", &Links::files("..")).unwrap().html;
+    assert_eq!(files.matches("class=\"use\"").count(), 31);
+    assert!(
+        docs.page("objects/T/used-by", &Links::files(".."))
+            .is_none()
+    );
+}
+
+#[test]
+fn pages_say_since_which_version_things_are_there() {
+    let mut history = crate::History::default();
+    for (version, code, path) in [
+        (2, "type_added", "Product"),
+        (2, "field_added", "Product.id"),
+        (3, "field_added", "Product.price"),
+        (4, "field_argument_added", "Product.price.rounded"),
+        (
+            4,
+            "directive_usage_field_definition_added",
+            "Product.old.@deprecated",
+        ),
+        (5, "field_added", "Query.search"),
+        (6, "field_argument_added", "Query.product.locale"),
+        (
+            6,
+            "directive_usage_argument_definition_added",
+            "Query.product.locale.@deprecated",
+        ),
+        (7, "directive_argument_added", "@contact.level"),
+        (7, "enum_value_added", "Currency.USD"),
+        (
+            8,
+            "directive_usage_field_definition_added",
+            "Mutation.remove.@deprecated",
+        ),
+    ] {
+        history.add(version, code, path);
+    }
+    let docs = docs(SHOP);
+    let links = LINKS.dated(&history, "/d/acme/shop/changelog");
+    let said = |path: &str| {
+        let html = docs.page(path, &links).unwrap().html;
+        let pills = html.split("href=\"/d/acme/shop/changelog/").skip(1);
+        pills
+            .map(|rest| {
+                rest.split("</a>")
+                    .next()
+                    .unwrap()
+                    .split_once("\">")
+                    .unwrap()
+                    .1
+                    .to_owned()
+            })
+            .collect::<Vec<_>>()
+    };
+    let since = |number: u32| format!("since version {number}");
+    assert_eq!(
+        said("objects/Product"),
+        [
+            since(2),
+            since(3),
+            since(4),
+            "deprecated since version 4".to_owned()
+        ]
+    );
+    assert_eq!(said("queries/search"), [since(5)]);
+    assert_eq!(
+        said("queries/product"),
+        [since(6), "deprecated since version 6".to_owned()]
+    );
+    assert_eq!(said("directives/contact"), [since(7)]);
+    assert_eq!(said("enums/Currency"), [since(7)]);
+    assert_eq!(said("inputs/Region"), [""; 0]);
+    let removed = docs.page("mutations/remove", &links).unwrap().html;
+    assert!(removed.contains("<strong>Deprecated since version 8.</strong>"));
+}
+
+#[test]
+fn members_of_a_type_stand_on_any_page() {
+    let docs = docs(SHOP);
+    let members = docs.type_members("Product", &LINKS).unwrap();
+    assert_eq!(members.total, 4);
+    assert!(!members.html.contains(" id="), "{}", members.html);
+    insta::assert_snapshot!("members-of-Product", members.html);
+    insta::assert_snapshot!(
+        "members-of-SearchResult",
+        docs.type_members("SearchResult", &LINKS).unwrap().html
+    );
+    assert_eq!(docs.type_members("Money", &LINKS), None);
+    assert_eq!(docs.type_members("Nothing", &LINKS), None);
+    let values: String = (0..300).map(|n| format!("V{n} ")).collect();
+    let large = format!("type Query {{ e: E }} enum E {{ {values} }}");
+    let members = build(&SourceText::new(large), &Limits::default())
+        .unwrap()
+        .type_members("E", &LINKS)
+        .unwrap();
+    assert_eq!(
+        (members.html.matches("<li>").count(), members.total),
+        (100, 300)
+    );
+}
+
+#[test]
+fn the_overview_is_headed_by_the_name_of_the_project() {
+    let guides = crate::Guides {
+        name: Some("Acme <Shop>"),
+        description: Some("All & everything."),
+        ..crate::Guides::default()
+    };
+    let page = docs(SHOP).page_with("overview", &LINKS, &guides).unwrap();
+    assert!(page.html.contains(">Acme &lt;Shop&gt;</h1>"));
+    assert!(page.html.contains(">All &amp; everything.</p>"));
+    assert_eq!(page.description, "All & everything.");
+}
+
+#[test]
 fn directive_page() {
     snapshot("directives/contact");
 }

@@ -7,6 +7,7 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::parts::{Draft, Head, count_note, counted, grouped, push_applied, push_head, push_line};
+use super::since::Known;
 use super::{DESCRIPTION, code, entries, finish, uses};
 
 /// Renders the page.
@@ -23,6 +24,7 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> P
             description: ty.description.as_deref(),
             deprecation: None,
             scope: Some(ty),
+            date: Known::of_type(context, ty).own(),
         },
     );
     push_facts(&mut draft.html, context, id, ty);

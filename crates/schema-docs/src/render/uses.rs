@@ -1,74 +1,171 @@
 //! Who uses a type, and how to reach it.
 
+use std::ops::Range;
+
 use crate::index::{Step, Use};
 use crate::model::{FieldDef, TypeDef, TypeId};
-use crate::page::Kind;
+use crate::page::{Kind, Page, USED_BY};
 
 use super::context::Context;
 use super::escape::put;
+use super::finish;
 use super::parts::{Draft, counted, grouped, push_badge};
 
-/// Uses of one kind that stand open; the rest is folded.
-const OPEN_USES: usize = 20;
+/// Uses of one group that stand on the type's page; the rest has its own.
+const SHOWN: usize = 8;
 
-/// Fields that return the type and arguments and inputs that take it, by the kind of their owner.
-pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
-    let uses = context.index.used_by(id);
-    let directives = context.index.directive_argument_uses(id);
-    let total = uses.len() + directives.len();
-    if total == 0 {
-        return;
+/// What uses a type in one way.
+struct Group<'a> {
+    word: &'static str,
+    title: &'static str,
+    uses: Vec<(&'a TypeDef, Use)>,
+    directives: &'a [(u32, u32)],
+}
+
+impl Group<'_> {
+    fn len(&self) -> usize {
+        self.uses.len() + self.directives.len()
     }
+}
+
+/// Fields that return the type, arguments and input fields that take it; operations first, because with
+/// them a reader begins.
+fn groups<'a>(context: &'a Context, id: TypeId) -> Vec<Group<'a>> {
+    let (mut fields, mut arguments, mut inputs) = (Vec::new(), Vec::new(), Vec::new());
+    for used in context.index.used_by(id) {
+        let Some(owner) = context.model.get(used.owner) else {
+            continue;
+        };
+        let of = match used.argument {
+            Some(_) => &mut arguments,
+            None if owner.fields.is_empty() => &mut inputs,
+            None => &mut fields,
+        };
+        of.push((owner, *used));
+    }
+    for uses in [&mut fields, &mut arguments] {
+        uses.sort_by_key(|(owner, _)| context.owner_kind(owner).operation().is_none());
+    }
+    let group = |word, title, uses| Group {
+        word,
+        title,
+        uses,
+        directives: &[],
+    };
+    let mut groups = vec![
+        group("returned-by", "Fields that return it", fields),
+        group("taken-by", "Arguments that take it", arguments),
+        group("input-of", "Input fields that hold it", inputs),
+        Group {
+            directives: context.index.directive_argument_uses(id),
+            ..group("directive-of", "Arguments of directives", Vec::new())
+        },
+    ];
+    groups.retain(|group| group.len() > 0);
+    groups
+}
+
+/// Fields that return the type and arguments and inputs that take it, the first of each.
+pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
+    let groups = groups(context, id);
+    let total: usize = groups.iter().map(Group::len).sum();
+    let Some(ty) = context.model.get(id).filter(|_| total > 0) else {
+        return;
+    };
     draft.section("used-by", "Used by", &grouped(total));
     let out = &mut draft.html;
-    for kind in Kind::ALL {
-        let of_kind = || {
-            uses.iter().filter_map(|used| {
-                let owner = context.model.get(used.owner)?;
-                (context.owner_kind(owner) == kind).then_some((owner, used))
-            })
-        };
-        let count = if kind == Kind::Directives {
-            directives.len()
-        } else {
-            of_kind().count()
-        };
-        if count == 0 {
-            continue;
-        }
-        out.push_str("<h3 class=\"group\">");
-        push_badge(out, kind);
+    for group in &groups {
         put!(
             out,
-            "{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n",
-            kind.label(),
-            grouped(count)
+            "<h3 class=\"group\">{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n",
+            group.title,
+            grouped(group.len())
         );
-        if kind == Kind::Directives {
-            for (directive, argument) in directives {
-                push_directive_use(out, context, *directive, *argument);
-            }
-            out.push_str("</ul>\n");
+        push_uses(out, context, group, 0..SHOWN);
+        out.push_str("</ul>\n");
+        if group.len() <= SHOWN {
             continue;
         }
-        for (owner, used) in of_kind().take(OPEN_USES) {
-            out.push_str("<li>");
-            push_use(out, context, owner, used);
-            out.push_str("</li>\n");
-        }
-        out.push_str("</ul>\n");
-        if count > OPEN_USES {
+        let mark = out.len();
+        out.push_str("<p class=\"all\"><a href=\"");
+        if context.push_used_by(out, ty) {
             put!(
                 out,
-                "<details class=\"uses-more\"><summary>{} more</summary><p>\n",
-                grouped(count - OPEN_USES)
+                "#section-{}\">Show all {}</a></p>\n",
+                group.word,
+                grouped(group.len())
             );
-            for (owner, used) in of_kind().skip(OPEN_USES) {
-                push_use(out, context, owner, used);
-                out.push('\n');
-            }
-            out.push_str("</p></details>\n");
+            continue;
         }
+        // Files have no page for them.
+        out.truncate(mark);
+        put!(
+            out,
+            "<details class=\"uses-more\"><summary>{} more</summary><ul class=\"uses\">\n",
+            grouped(group.len() - SHOWN)
+        );
+        push_uses(out, context, group, SHOWN..usize::MAX);
+        out.push_str("</ul></details>\n");
+    }
+}
+
+/// All uses of a type; none where it has none.
+pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Option<Page> {
+    let groups = groups(context, id);
+    let total: usize = groups.iter().map(Group::len).sum();
+    if total == 0 || Kind::from(ty.kind) != kind {
+        return None;
+    }
+    let mut draft = Draft::with_capacity(1024 + total * 120);
+    let out = &mut draft.html;
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
+    context.push_type(out, ty);
+    put!(
+        out,
+        "\">{}</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">Uses of {}</h1>",
+        ty.name,
+        ty.name
+    );
+    push_badge(out, kind);
+    put!(
+        out,
+        "<span class=\"count\">{}</span></header>\n",
+        grouped(total)
+    );
+    for group in &groups {
+        draft.section(group.word, group.title, &grouped(group.len()));
+        draft.html.push_str("<ul class=\"uses wide\">\n");
+        push_uses(&mut draft.html, context, group, 0..usize::MAX);
+        draft.html.push_str("</ul>\n");
+    }
+    draft.html.push_str("</article>\n");
+    let description = format!(
+        "Where the {} {} is used: {}.",
+        kind.singular().to_ascii_lowercase(),
+        ty.name,
+        uses_in_words(context, id)
+    );
+    Some(finish(
+        draft,
+        format!("{}/{USED_BY}", kind.path_of(&ty.name)),
+        &format!("Uses of {}", ty.name),
+        kind.word(),
+        description,
+    ))
+}
+
+/// A line each of those in the range.
+fn push_uses(out: &mut String, context: &Context, group: &Group, range: Range<usize>) {
+    let count = range.len();
+    for (owner, used) in group.uses.iter().skip(range.start).take(count) {
+        out.push_str("<li>");
+        push_use(out, context, owner, used);
+        out.push_str("</li>\n");
+    }
+    for (directive, argument) in group.directives.iter().skip(range.start).take(count) {
+        push_directive_use(out, context, *directive, *argument);
     }
 }
 

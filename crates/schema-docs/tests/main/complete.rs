@@ -106,7 +106,12 @@ fn no_link_is_dead() {
         let docs = whole_docs_of(&schema(file));
         let pages: HashMap<String, String> = docs
             .paths()
-            .map(|path| (path.clone(), docs.page(&path, &LINKS).unwrap().html))
+            .flat_map(|path| {
+                let html = docs.page(&path, &LINKS).unwrap().html;
+                let uses = format!("{path}/{}", schema_docs::USED_BY);
+                let all = docs.page(&uses, &LINKS).map(|page| (uses, page.html));
+                std::iter::once((path, html)).chain(all)
+            })
             .collect();
         for (from, html) in &pages {
             for link in html

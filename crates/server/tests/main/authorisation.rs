@@ -47,8 +47,12 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "delete_account",
         [Unauthenticated, Refused, Served, Refused],
     ),
-    ("get_slug", [Unauthenticated, Served, Served, Served]),
     ("list_projects", [Unauthenticated, Served, Served, Served]),
+    (
+        "check_unpublished_schema",
+        [Unauthenticated, Served, Served, Served],
+    ),
+    ("get_slug", [Unauthenticated, Served, Served, Served]),
     ("create_project", [Unauthenticated, Served, Served, Served]),
     ("get_project", [Unauthenticated, NotFound, Served, NotFound]),
     (
@@ -141,6 +145,7 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("get_public_project", [NotFound, NotFound, Served, NotFound]),
     ("get_public_docs", [NotFound, NotFound, Served, NotFound]),
     ("get_public_page", [NotFound, NotFound, Served, NotFound]),
+    ("get_public_type", [NotFound, NotFound, Served, NotFound]),
     ("search_public_docs", [NotFound, NotFound, Served, NotFound]),
     (
         "list_public_versions",
@@ -257,7 +262,9 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{path}", "overview");
             let body = match id.as_str() {
                 "create_project" => json!({ "name": "New" }),
-                "publish_schema" | "check_schema" => json!({ "sdl": "type Query { b: Int }" }),
+                "publish_schema" | "check_schema" | "check_unpublished_schema" => {
+                    json!({ "sdl": "type Query { b: Int }" })
+                }
                 "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
                 "comment_public_answer" => json!({ "comment": "Fine." }),
                 "reorder_content" => json!({ "sections": ["errors"] }),

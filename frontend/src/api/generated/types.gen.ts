@@ -978,6 +978,10 @@ export type Project = {
      */
     description: string;
     /**
+     * How many findings that version has.
+     */
+    findings: number | null;
+    /**
      * UUIDv7.
      */
     id: string;
@@ -1029,6 +1033,10 @@ export type ProjectAnswer = {
  * A user's projects, newest first.
  */
 export type ProjectList = {
+    /**
+     * Why the plan allows no further project; null where it does.
+     */
+    create_refusal: string | null;
     /**
      * The projects.
      */
@@ -1310,6 +1318,37 @@ export type PublicProjectAnswer = {
 };
 
 /**
+ * A type in a few words.
+ */
+export type PublicType = {
+    /**
+     * What is in it, where it was asked for and there is anything: lists, safe to put into a document,
+     * of its first hundred members.
+     */
+    html: string | null;
+    /**
+     * Which kind.
+     */
+    kind: string;
+    /**
+     * How many members it has, in words (`12 fields`); empty for a scalar.
+     */
+    members: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Path of its page below the docs' root.
+     */
+    path: string;
+    /**
+     * The first line of its description, plain text; may be empty.
+     */
+    summary: string;
+};
+
+/**
  * A user and its public projects.
  */
 export type PublicUser = {
@@ -1423,6 +1462,20 @@ export type SchemaAnswer = {
      * Its version.
      */
     version: SchemaVersion;
+};
+
+/**
+ * A schema that belongs to no project yet.
+ */
+export type SchemaCheck = {
+    /**
+     * What is in it.
+     */
+    counts: Counts;
+    /**
+     * What is wrong with it; it would not stop a publish.
+     */
+    findings: Findings;
 };
 
 /**
@@ -3361,6 +3414,44 @@ export type SearchPublicDocsResponses = {
 
 export type SearchPublicDocsResponse = SearchPublicDocsResponses[keyof SearchPublicDocsResponses];
 
+export type GetPublicTypeData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+        /**
+         * Of the type
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * With what is in it
+         */
+        members?: boolean;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/public/docs/{username}/{slug}/types/{name}';
+};
+
+export type GetPublicTypeErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicTypeError = GetPublicTypeErrors[keyof GetPublicTypeErrors];
+
+export type GetPublicTypeResponses = {
+    200: PublicType;
+};
+
+export type GetPublicTypeResponse = GetPublicTypeResponses[keyof GetPublicTypeResponses];
+
 export type ListPublicVersionsData = {
     body?: never;
     path: {
@@ -3452,6 +3543,40 @@ export type GetPublicUserResponses = {
 };
 
 export type GetPublicUserResponse = GetPublicUserResponses[keyof GetPublicUserResponses];
+
+export type CheckUnpublishedSchemaData = {
+    body: PublishSchema;
+    path?: never;
+    query?: never;
+    url: '/api/schema-checks';
+};
+
+export type CheckUnpublishedSchemaErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`
+     */
+    422: ApiErrorBody;
+};
+
+export type CheckUnpublishedSchemaError = CheckUnpublishedSchemaErrors[keyof CheckUnpublishedSchemaErrors];
+
+export type CheckUnpublishedSchemaResponses = {
+    200: SchemaCheck;
+};
+
+export type CheckUnpublishedSchemaResponse = CheckUnpublishedSchemaResponses[keyof CheckUnpublishedSchemaResponses];
 
 export type GetSlugData = {
     body?: never;

@@ -1,13 +1,15 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
+import { staysInPlace } from "../scroll-to-top";
 import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
 /** Top bar, page, footer: every page but the docs, which bring their own. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const stays = staysInPlace(state);
   const loading = useNavigation().state === "loading";
   const first = useRef(pathname);
 
@@ -15,8 +17,8 @@ export function Shell() {
     // After a change of page the keyboard starts in the new content, not where the old link was.
     if (first.current === pathname) return;
     first.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!stays) main.current?.focus({ preventScroll: true });
+  }, [pathname, stays]);
 
   return (
     <div className="flex min-h-dvh flex-col">

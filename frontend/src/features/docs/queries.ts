@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
+import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicType, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
 import type { AnswerPage } from "@/api/generated/types.gen";
 import { documentSeed, isSeedOf } from "./seed";
 
@@ -23,6 +23,14 @@ export const pageQuery = (username: string, slug: string, path: string) =>
       const { version, page } = splitVersion(path);
       return getPublicPage({ path: { username, slug, path: page }, query: atVersion(version), signal });
     },
+    staleTime: FRESH_MS,
+  });
+
+/** A type in a few words, and with `members` what is in it. */
+export const typeQuery = (username: string, slug: string, version: number | null, name: string, members: boolean) =>
+  queryOptions({
+    queryKey: ["docs", username, slug, "type", version, name, members],
+    queryFn: ({ signal }) => getPublicType({ path: { username, slug, name }, query: { members, ...atVersion(version) }, signal }),
     staleTime: FRESH_MS,
   });
 

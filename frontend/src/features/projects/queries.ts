@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { isNotFound } from "@/api/errors";
 import {
   checkSchema,
+  checkUnpublishedSchema,
   createEndpoint,
   createProject,
   deleteEndpoint,
@@ -9,6 +10,7 @@ import {
   getProject,
   getPublicLlmDocs,
   getSchema,
+  getSlug,
   getVersion,
   getVersionChanges,
   listFeedback,
@@ -53,14 +55,20 @@ export const llmDocsQuery = (username: string, slug: string, version: number | n
     enabled: version !== null,
   });
 
-export const createProjectMutation = (queries: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: CreateProject) => createProject({ body }),
-    onSuccess: ({ project }) => {
-      queries.setQueryData(projectQuery(project.id).queryKey, { project });
-      void queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true });
-    },
-  });
+/** Whether a project could take that address now. */
+export const slugQuery = (slug: string) =>
+  queryOptions({ queryKey: ["slugs", slug], queryFn: ({ signal }) => getSlug({ path: { slug }, signal }), staleTime: 10_000, retry: false });
+
+/** Reads a schema as creating a project with it would, and stores nothing. */
+export const checkUnpublished = (sdl: string, signal: AbortSignal) => checkUnpublishedSchema({ body: { sdl }, signal });
+
+/** Makes a project. The same `key` makes the same one, however often it is sent. */
+export async function makeProject(queries: QueryClient, body: CreateProject, key: string, signal: AbortSignal) {
+  const created = await createProject({ body, headers: { "Idempotency-Key": key }, signal });
+  queries.setQueryData(projectQuery(created.project.id).queryKey, { project: created.project });
+  void queries.invalidateQueries({ queryKey: projectsQuery().queryKey, exact: true });
+  return created;
+}
 
 export const updateProjectMutation = (queries: QueryClient, id: string) =>
   mutationOptions({

@@ -1,4 +1,5 @@
 import { formatBytes } from "@/lib/format";
+import { placeOf } from "./dropped-files";
 
 /** The server's limit, in bytes. */
 export const MAX_BYTES = 8 * 1024 * 1024;
@@ -31,12 +32,12 @@ export async function readSchemaFiles(files: readonly File[]): Promise<SchemaTex
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MAX_BYTES) throw new FileProblem(tooLarge(size));
 
-  const sorted = [...files].sort((a, b) => a.name.localeCompare(b.name));
+  const sorted = [...files].sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
   const texts = await Promise.all(sorted.map(async (file) => decode(file.name, await file.arrayBuffer())));
   const parts: FilePart[] = [];
   let line = 1;
   for (const [index, file] of sorted.entries()) {
-    parts.push({ name: file.name, firstLine: line });
+    parts.push({ name: placeOf(file), firstLine: line });
     line += countLines(texts[index] ?? "");
   }
   return { text: texts.join("\n"), parts };

@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
 import type { Project } from "@/api/generated/types.gen";
 
-export const sortOrders = { changed: "Last change", name: "Name", views: "Views", types: "Types" } as const;
+export const sortOrders = { published: "Last published", name: "Name", created: "Newest" } as const;
 export type SortOrder = keyof typeof sortOrders;
 
-export const sortOrder = z.catch(z.enum(["changed", "name", "views", "types"]), "changed");
+export const sortOrder = z.catch(z.enum(["published", "name", "created"]), "published");
+
+const newest = (a: Project, b: Project) => b.created_at.localeCompare(a.created_at);
 
 const compare: Record<SortOrder, (a: Project, b: Project) => number> = {
-  changed: (a, b) => b.updated_at.localeCompare(a.updated_at),
-  name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }),
-  views: (a, b) => (b.views_30d ?? -1) - (a.views_30d ?? -1),
-  types: (a, b) => (b.counts?.types ?? -1) - (a.counts?.types ?? -1),
+  // What was never published is under construction, and stands where it was made.
+  published: (a, b) => (b.published_at ?? b.created_at).localeCompare(a.published_at ?? a.created_at) || newest(a, b),
+  name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }) || newest(a, b),
+  created: newest,
 };
 
 /** The projects whose name, address or description holds every word of `search`, in order. */

@@ -70,7 +70,7 @@ export function Navigation({ navigation, base, path }: Props) {
         ))}
         {part.after > 0 && <li aria-hidden="true" style={{ height: part.after }} />}
       </ul>
-      <p className="docs-made"><a href={`${base}/llm-docs`}>LLM docs</a><Link to="/">Made with {PRODUCT}</Link></p>
+      <p className="docs-made"><Link to="/">Made with {PRODUCT}</Link></p>
     </>
   );
 }

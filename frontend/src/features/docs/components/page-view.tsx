@@ -1,22 +1,30 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
+import { colourDefinitions } from "@/lib/colour";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
+import { useReadingAids } from "../reading/use-reading-aids";
 import { PageFeedback } from "./page-feedback";
 
 const COPIED_MS = 2000;
 
 interface Props {
   page: Page;
+  /** As in the address, with the version if it names one. */
+  path: string;
   username: string;
   slug: string;
+  /** Within a page that has a main part of its own. */
+  embedded?: boolean;
 }
 
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page, username, slug }: Props) {
+export function PageView({ page, path, username, slug, embedded = false }: Props) {
+  // Typed as what it nearly always is; both are plain HTML elements.
+  const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
@@ -33,6 +41,8 @@ export function PageView({ page, username, slug }: Props) {
     if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
+  useReadingAids(element, username, slug, path, page.html);
+
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {
     const open = () => {
@@ -44,6 +54,8 @@ export function PageView({ page, username, slug }: Props) {
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, [page.html]);
+
+  useEffect(() => (element.current === null ? undefined : colourDefinitions(element.current)), [page.html]);
 
   // Who reads Python once reads it everywhere.
   useEffect(() => {
@@ -81,11 +93,12 @@ export function PageView({ page, username, slug }: Props) {
 
   return (
     <>
-      <main
+      <Frame
         ref={element}
         className="docs-page"
         id="main-content"
         tabIndex={-1}
+        data-unfolds=""
         onClick={onClick}
         // Sanitised by the engine, which alone writes it.
         dangerouslySetInnerHTML={{ __html: page.html }}

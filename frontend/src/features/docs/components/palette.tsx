@@ -10,7 +10,7 @@ import { fromRecent, fromSearch, groupHits, hitsAtOnce, markedParts, nearHits, t
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 
-const DEBOUNCE_MS = 40;
+const DEBOUNCE_MS = 15;
 
 interface Props {
   username: string;
@@ -125,7 +125,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
           />
           <button type="button" className="palette-close" aria-label="Close" onClick={onClose}><kbd>Esc</kbd></button>
         </div>
-        <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Results">
+        <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Results" aria-busy={q !== "" && fresh === null}>
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
               <div className="palette-group" aria-hidden="true">{group.label}</div>

@@ -15,6 +15,7 @@ import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../q
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { useReadingPlace } from "../use-reading-place";
+import { useSearchKeys } from "../use-search-keys";
 
 const loadPalette = () => import("../components/palette");
 const Palette = lazy(loadPalette);
@@ -35,7 +36,9 @@ export default function DocsRoute() {
   const { username = "", slug = "" } = useParams();
   const path = pagePath(useMatch(PATTERN)?.params["*"]);
   const isGraph = path === GRAPH;
-  const { version: requested, page: pageName } = splitVersion(path);
+  const { version: requested, page: shownName } = splitVersion(path);
+  // All uses of a type belong to that type.
+  const pageName = shownName.replace(/\/used-by$/, "");
   const root = paths.docs(username, slug);
   const base = paths.docsAt(username, slug, requested, "overview");
   const location = useLocation();
@@ -65,6 +68,7 @@ export default function DocsRoute() {
     if (shown === null) return;
     document.title = shown.kind === "overview" ? `${name} · API reference` : `${shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
+    if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
     if (shown.kind !== "changelog" && requested === null) rememberPage(username, slug, shown);
   }, [shown, name, username, slug, requested]);
 
@@ -118,7 +122,7 @@ export default function DocsRoute() {
           ) : isGraph ? (
             <Outlet />
           ) : page.data ? (
-            <PageView page={page.data} username={username} slug={slug} />
+            <PageView page={page.data} path={path} username={username} slug={slug} />
           ) : (
             <PageSkeleton />
           )}
@@ -142,22 +146,12 @@ export default function DocsRoute() {
   );
 }
 
-/** `/` outside of text fields, Ctrl K and ⌘ K anywhere. */
-function useSearchKeys(onSearch: () => void): void {
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
-      const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
-      if (!isCommand && !isSlash) return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+/** The address of the page among those that the document was sent with; what else it says is of the first page. */
+function tellWhere(path: string): void {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical === null || new URL(canonical.href).pathname === path) return;
+  canonical.href = new URL(path, canonical.href).href;
+  document.querySelector('script[type="application/ld+json"]')?.remove();
 }
 
 function useHoverPrefetch(fetchPage: (path: string) => void, base: string) {

@@ -127,8 +127,11 @@ test("what was typed survives a lost network and an ended session", async () => 
   await user.type(name, "Shop");
   fireEvent.input(schema, { target: { value: SDL } });
   await user.click(submit);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
-  expect(router.state.location.search).toBe("?redirect=%2Fdashboard%3Fnew%3Dtrue");
+  // The form stays below the sign-in window, with all that was typed.
+  expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Sign In" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/dashboard");
+  expect([name.value, schema.value]).toEqual(["Shop", SDL]);
   unmount();
 
   localStorage.setItem("auth_token", GOOD_TOKEN);
@@ -153,9 +156,11 @@ test("several files become one text, and problems name the file", async () => {
 });
 
 test("a created project opens, its findings named, and the draft is gone", async () => {
-  answer(() => HttpResponse.json({ project: shop, findings: { items: [], omitted: 0 } }, { status: 201 }));
+  answer(() => HttpResponse.json({ project: { ...shop, findings: 2 }, findings: { items: [], omitted: 2 } }, { status: 201 }));
   server.use(
-    route("get", "/projects/:id", () => HttpResponse.json({ project: shop })),
+    route("get", "/projects/:id", () => HttpResponse.json({ project: { ...shop, findings: 2 } })),
+    route("get", "/public/docs/ada/acme-shop", () => refuse(503, "unavailable", "Later.")),
+    route("get", "/public/docs/ada/acme-shop/pages/overview", () => refuse(404, "not_found", "Page not found")),
     route("get", "/projects/:id/schema", () =>
       HttpResponse.json({
         version: { number: 1, created_at: shop.created_at, source: "upload", message: null, commit: null, counts: shop.counts, sdl_bytes: 80, findings_count: 2 },

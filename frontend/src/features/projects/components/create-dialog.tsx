@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
+import type { CreatedProject, Diagnostic } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
+import { useUnsavedWork } from "@/app/unsaved-work";
+import { formatBytes, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { clearDraft, emptyDraft, readDraft, writeDraft } from "../draft";
-import { createProjectMutation } from "../queries";
-import { sizeProblem } from "../schema-files";
-import { slugOf, slugProblem } from "../slug";
-import { Progress } from "./progress";
+import { type FilePart, sizeProblem } from "../schema-files";
+import { slugProblem } from "../slug";
+import type { SourceName } from "../sources";
+import { useCreateProject } from "../use-create-project";
+import { CreatedPanel } from "./created-panel";
 import { SchemaSource, type SchemaSourceHandle } from "./schema-source";
+import { SlugField } from "./slug-field";
+import { Steps } from "./steps";
 import { VisibilityField } from "./visibility-field";
 
 const LONGEST_NAME = 80;
@@ -29,10 +34,16 @@ interface Problems {
   form?: { message: string; upgrade: boolean };
 }
 
-export default function CreateDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** How the schema comes, where that was chosen before. */
+  source?: SourceName;
+  onClose: () => void;
+}
+
+export default function CreateDialog({ source: startWith = "paste", onClose }: Props) {
   const user = useUser();
   const navigate = useNavigate();
-  const create = useMutation(createProjectMutation(useQueryClient()));
+  const create = useCreateProject();
   const source = useRef<SchemaSourceHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const [restored] = useState(() => readDraft(user.id));
@@ -41,18 +52,26 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const [slug, setSlug] = useState(start.slug);
   const [isPublic, setIsPublic] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [stopped, setStopped] = useState<{ id: string; name: string } | "stopped" | null>(null);
+  const [done, setDone] = useState<{ created: CreatedProject; parts: readonly FilePart[] } | null>(null);
   const [sent, setSent] = useState(0);
+  const [hasSchema, setHasSchema] = useState(start.sdl !== "");
+  const [asksToClose, setAsksToClose] = useState(false);
   const [showsRestored, setShowsRestored] = useState(restored !== null);
   const keep = useDraft(user.id, () => ({ name, slug, sdl: source.current?.text() ?? start.sdl }));
 
-  const address = slug ?? slugOf(name);
-  const diagnostics = create.error instanceof ApiError && create.error.status === 422 ? create.error.diagnostics : [];
+  const busy = create.step !== null;
+  const hasWork = done === null && (name.trim() !== "" || hasSchema);
+  useUnsavedWork(hasWork);
+  const diagnostics = refusal instanceof ApiError && refusal.status === 422 ? refusal.diagnostics : noDiagnostics;
 
   function forgive(field: keyof Problems) {
     setProblems(({ [field]: _gone, ...rest }) => rest);
   }
 
   function close() {
+    if (hasWork && !asksToClose) return setAsksToClose(true);
     keep.now();
     onClose();
   }
@@ -62,13 +81,15 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     setName("");
     setSlug(null);
     source.current?.clear();
+    setHasSchema(false);
     setShowsRestored(false);
     clearDraft(user.id);
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (create.isPending) return;
+    if (busy) return;
+    setAsksToClose(false);
     const sdl = source.current?.text() ?? "";
     const found: Problems = {};
     if (name.trim() === "") found.name = "Enter a name.";
@@ -81,32 +102,50 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length > 0) return focusFirstInvalid(form.current);
 
     keep.now();
-    setSent(sdl.length);
-    create.mutate(
-      {
-        name: name.trim(),
-        is_public: isPublic,
-        // Without a typed address the server takes the next free one.
-        ...(typedSlug === null ? {} : { slug: typedSlug }),
-        ...(sdl.trim() === "" ? {} : { sdl }),
-      },
-      {
-        onSuccess: ({ project }) => {
-          keep.stop();
-          toast.success(`“${project.name}” was created.`);
-          void navigate(paths.project(project.id));
-        },
-        onError: (error) => {
-          setProblems(problemsOf(error));
-          requestAnimationFrame(() => focusFirstInvalid(form.current));
-        },
-      },
-    );
+    setSent(new Blob([sdl]).size);
+    setRefusal(null);
+    setStopped(null);
+    const outcome = await create.start({
+      name: name.trim(),
+      is_public: isPublic,
+      // Without a typed address the server takes the next free one.
+      ...(typedSlug === null ? {} : { slug: typedSlug }),
+      ...(sdl.trim() === "" ? {} : { sdl }),
+    });
+    if (outcome.type === "created") {
+      keep.stop();
+      const { project, findings } = outcome.created;
+      const parts = source.current?.parts() ?? [];
+      const count = findings.items.length + findings.omitted;
+      if (parts.length > 1 && count > 0) return setDone({ created: outcome.created, parts });
+      toast.success(`“${project.name}” was created${count > 0 ? `, with ${formatNoun(count, "finding")}: see the Schema tab` : ""}.`);
+      setDone({ created: outcome.created, parts: [] });
+      return navigate(paths.project(project.id));
+    }
+    if (outcome.type === "stopped") return setStopped(outcome.project ?? "stopped");
+    setRefusal(outcome.error);
+    setProblems(problemsOf(outcome.error));
+    requestAnimationFrame(() => focusFirstInvalid(form.current));
   }
 
+  if (done !== null && done.parts.length > 0) {
+    return (
+      <Dialog title="New project" onClose={onClose} closeOnVeil={false} className="max-w-[660px]">
+        <CreatedPanel created={done.created} parts={done.parts} />
+      </Dialog>
+    );
+  }
+  const { counts, findings: found } = create.checked ?? {};
+  const foundCount = found === undefined ? 0 : found.items.length + found.omitted;
+  const steps = [
+    `Read ${formatBytes(sent)}`,
+    counts === undefined ? "Checking the schema" : `Checked: ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}, ${formatNoun(foundCount, "finding")}`,
+    "Building the docs and storing the project",
+  ];
+
   return (
-    <Dialog title="New project" onClose={close} busy={create.isPending} closeOnVeil={false} className="max-w-[660px]">
-      <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <Dialog title="New project" onClose={close} busy={busy} closeOnVeil={false} className="max-w-[660px]">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid grid-cols-1 gap-4">
         {showsRestored && (
           <Notice tone="info">
             What you typed earlier is back. <button type="button" onClick={startAfresh} className="text-link underline">Start afresh</button>
@@ -127,59 +166,75 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
             placeholder="Acme Shop"
             value={name}
             error={problems.name}
-            disabled={create.isPending}
+            disabled={busy}
             onChange={(event) => {
               setName(event.target.value);
               forgive("name");
               keep.soon();
             }}
           />
-          <TextField
-            label="Address"
-            name="slug"
-            prefix={paths.docs(user.username, "")}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={64}
-            placeholder="acme-shop"
-            value={address}
+          <SlugField
+            username={user.username}
+            name={name}
+            slug={slug}
             error={problems.slug}
-            disabled={create.isPending}
-            onChange={(event) => {
-              setSlug(event.target.value.toLowerCase());
+            disabled={busy}
+            onChange={(next) => {
+              setSlug(next);
               forgive("slug");
               keep.soon();
             }}
-            // Left empty, the address follows the name again.
-            onBlur={() => setSlug((typed) => (typed === "" ? null : typed))}
           />
         </div>
-        <VisibilityField isPublic={isPublic} onChange={setIsPublic} plan={user.plan} error={problems.visibility} disabled={create.isPending} />
+        <VisibilityField isPublic={isPublic} onChange={setIsPublic} plan={user.plan} error={problems.visibility} disabled={busy} />
         <SchemaSource
           ref={source}
           initial={start.sdl}
           diagnostics={diagnostics}
           problem={problems.schema ?? null}
-          disabled={create.isPending}
+          disabled={busy}
+          startFromUrl={startWith === "url"}
+          startFromExample={startWith === "example"}
+          onExample={(example) => {
+            setName((typed) => (typed === "" ? example : typed));
+            keep.soon();
+          }}
           onInput={() => {
             forgive("schema");
             // What the server said was about the text before.
-            if (create.isError) create.reset();
+            setRefusal(null);
+            setStopped(null);
+            setHasSchema((source.current?.text() ?? "") !== "");
             keep.soon();
           }}
         >
           <p className="text-xs text-fg-3">SDL or an introspection result, up to 8 MiB. You can add it later.</p>
         </SchemaSource>
-        {create.isPending && <Progress bytes={sent} />}
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
-          <Button onClick={close} disabled={create.isPending}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.isPending}>Create project</Button>
+        {busy && sent > 0 && <Steps steps={steps} current={create.step === "checking" ? 1 : 2} />}
+        {stopped === "stopped" && <Notice tone="info">Stopped. Nothing was created.</Notice>}
+        {stopped !== null && stopped !== "stopped" && (
+          <Notice tone="warn">“{stopped.name}” had been created before it could be stopped. <Link to={paths.project(stopped.id)} className="text-link underline">Open it</Link></Notice>
+        )}
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
+          {asksToClose && !busy ? (
+            <div role="alertdialog" aria-label="Close without creating the project?" className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
+              <p className="min-w-0 flex-1 basis-52 text-sm text-fg-2">Close without creating the project?</p>
+              <Button onClick={() => setAsksToClose(false)} autoFocus>Keep editing</Button>
+              <Button look="danger" onClick={close}>Close</Button>
+            </div>
+          ) : (
+            <>
+              {busy ? <Button onClick={create.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
+              <Button type="submit" look="primary" busy={busy}>Create project</Button>
+            </>
+          )}
         </div>
       </form>
     </Dialog>
   );
 }
+
+const noDiagnostics: readonly Diagnostic[] = [];
 
 /** Puts each refusal of the server where the person can act on it. */
 function problemsOf(error: unknown): Problems {

@@ -26,7 +26,7 @@ interface Props {
   marked: ReadonlySet<number>;
   invalid: boolean;
   disabled?: boolean;
-  onInput: () => void;
+  onInput: (text: string) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export function SchemaEditor({ ref, initial = "", marked, invalid, disabled, onI
     element.scrollTop = 0;
     setLarge(isLarge ? text : null);
     if (!isLarge) setLines(countLines(text));
-    onInput();
+    onInput(text);
   }
 
   useImperativeHandle(ref, () => ({
@@ -108,7 +108,7 @@ export function SchemaEditor({ ref, initial = "", marked, invalid, disabled, onI
         placeholder={"type Query {\n  hello: String\n}"}
         onInput={(event) => {
           setLines(countLines(event.currentTarget.value));
-          onInput();
+          onInput(event.currentTarget.value);
         }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         style={{

@@ -1,18 +1,21 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
+import { droppedFiles, schemaFilesOf } from "../dropped-files";
 import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "../schema-files";
 import { DiagnosticList } from "./diagnostic-list";
-import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
+import { SchemaField, type SchemaFieldHandle } from "./schema-field";
 import { UrlSource } from "./url-source";
 
 export interface SchemaSourceHandle {
   text: () => string;
   clear: () => void;
+  /** The files that the text was joined from; none where it was typed. */
+  parts: () => readonly FilePart[];
 }
 
 interface Props {
@@ -23,21 +26,27 @@ interface Props {
   /** Another reason why the text was refused: its size, an empty field. */
   problem: string | null;
   disabled?: boolean;
+  /** Starts with the fields for a live address. */
+  startFromUrl?: boolean;
+  /** Offers an example; called once it is in the editor. */
+  onExample?: (name: string) => void;
+  startFromExample?: boolean;
   onInput: () => void;
   /** Stands below the editor, before the problems. */
   children?: ReactNode;
 }
 
 /** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
-export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, onInput, children }: Props) {
-  const editor = useRef<SchemaEditorHandle>(null);
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
+  const editor = useRef<SchemaFieldHandle>(null);
+  const [text, setText] = useState(initial ?? "");
+  const latest = useRef(text);
   const [parts, setParts] = useState<FilePart[]>([]);
   const [about, setAbout] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  const [fromUrl, setFromUrl] = useState(false);
+  const [fromUrl, setFromUrl] = useState(startFromUrl);
   const urlButton = useRef<HTMLDivElement>(null);
-  const marked = useMemo(() => new Set(diagnostics.map(({ line }) => line)), [diagnostics]);
   const shownProblem = fileProblem ?? problem;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -58,27 +67,44 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   }, []);
 
   useImperativeHandle(ref, () => ({
-    text: () => editor.current?.text() ?? "",
-    clear: () => editor.current?.setText(""),
+    text: () => latest.current,
+    clear: () => change(""),
+    parts: () => parts,
   }));
 
-  function typed() {
+  function change(next: string) {
+    latest.current = next;
+    setText(next);
     setParts([]);
     setAbout(null);
     setFileProblem(null);
     onInput();
   }
 
-  async function take(files: readonly File[]) {
-    if (files.length === 0 || disabled) return;
-    typed();
+  async function takeExample() {
+    const { default: example } = await import("../example.graphql?raw");
+    change(example);
+    setAbout("The example of a book shop");
+    onExample?.("Book shop");
+  }
+  useEffect(() => {
+    if (startFromExample && latest.current === "") void takeExample();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the address asks for it
+  }, []);
+
+  async function take(all: readonly File[], fromFolder = false) {
+    if ((all.length === 0 && !fromFolder) || disabled) return;
+    const files = fromFolder ? schemaFilesOf(all) : all;
+    setFileProblem(null);
     try {
+      if (files.length === 0) throw new FileProblem("The folder holds no schema: no .graphql, .graphqls or .gql file, and not one .json file.");
       const read = await readSchemaFiles(files);
-      editor.current?.setText(read.text);
+      change(read.text);
       setParts(read.parts);
       const bytes = files.reduce((sum, file) => sum + file.size, 0);
       const name = files.length === 1 ? (files[0]?.name ?? "") : formatNoun(files.length, "file");
-      setAbout(`${name}, ${formatBytes(bytes)}, ${formatNoun(countLines(read.text), "line")}`);
+      const skipped = all.length - files.length;
+      setAbout(`${name}, ${formatBytes(bytes)}, ${formatNoun(countLines(read.text), "line")}${skipped > 0 ? `; ${formatNoun(skipped, "other file")} left out` : ""}`);
     } catch (error) {
       setFileProblem(error instanceof FileProblem ? error.message : "The files could not be read.");
     }
@@ -92,7 +118,10 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void take([...event.dataTransfer.files]);
+    void droppedFiles(event.dataTransfer).then(
+      ({ files, fromFolder }) => take(files, fromFolder),
+      () => setFileProblem("The folder could not be read."),
+    );
   }
 
   return (
@@ -110,8 +139,10 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span aria-hidden="true" className="text-[12.5px] font-[550]">Schema</span>
-        <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? "Paste it, or drop .graphql or .json files"}</span>
-        <div ref={urlButton} className="ml-auto">
+        <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? "Paste it, or drop files or a folder"}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <div ref={urlButton}>
           <Button size="small" disabled={disabled} aria-expanded={fromUrl} onClick={() => setFromUrl(!fromUrl)}>
             <Icon name="globe" className="size-3.5" />
             From a URL
@@ -132,20 +163,38 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
+        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand max-sm:hidden")}>
+          <Icon name="folder" className="size-3.5" />
+          Choose a folder
+          <input
+            type="file"
+            multiple
+            // Not in React's types: the browser's own word for a whole folder.
+            {...{ webkitdirectory: "" }}
+            disabled={disabled}
+            onChange={(event) => {
+              void take([...(event.target.files ?? [])], true);
+              event.target.value = "";
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+        {onExample !== undefined && text === "" && (
+          <Button size="small" look="quiet" disabled={disabled} onClick={() => void takeExample()}>Try an example</Button>
+        )}
       </div>
       {fromUrl && (
         <UrlSource
           disabled={disabled}
           onClose={closeUrl}
           onRead={({ sdl, counts }, host) => {
-            typed();
-            editor.current?.setText(sdl);
+            change(sdl);
             setAbout(`${host}, ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}`);
             closeUrl();
           }}
         />
       )}
-      <SchemaEditor ref={editor} initial={initial} marked={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} onInput={typed} />
+      <SchemaField ref={editor} value={text} onChange={change} diagnostics={diagnostics} invalid={shownProblem !== null} disabled={disabled} />
       {children}
       {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}
       {diagnostics.length > 0 && (

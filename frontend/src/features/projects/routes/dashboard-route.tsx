@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
 import { messageOf } from "@/api/errors";
+import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
+import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -10,15 +12,18 @@ import { FREE_PROJECTS } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { ProjectCard, ProjectCardSkeleton } from "../components/project-card";
+import { NoProjects } from "../components/no-projects";
+import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
 import { projectsQuery } from "../queries";
 import { arrange, sortOrder, sortOrders } from "../sorting";
+import { sourceName } from "../sources";
+import { useSearchKey } from "../use-search-key";
 
 const CreateDialog = lazy(() => import("../components/create-dialog"));
 
-/** Fewer cards than this need no search. */
-const SEARCH_FROM = 4;
+const none: readonly Project[] = [];
 
 export function prefetch(queries: QueryClient): void {
   if (readToken() !== null) void queries.prefetchQuery(projectsQuery());
@@ -30,24 +35,28 @@ export default function DashboardRoute() {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
   const projects = useQuery(projectsQuery());
-  const list = projects.data?.projects ?? [];
+  const list = projects.data?.projects ?? none;
   const order = sortOrder.parse(query.get("sort"));
-  const shown = arrange(list, search, order);
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => arrange(list, wanted, order), [list, wanted, order]);
+  const field = useRef<HTMLInputElement>(null);
+  const limitId = useId();
+  useSearchKey(field);
+  const refusal = projects.data?.create_refusal ?? null;
 
-  function set(key: string, value: string | null) {
+  function set(changes: Record<string, string | null>) {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === null) next.delete(key);
-        else next.set(key, value);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key);
+          else next.set(key, value);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
   }
-  const createButton = (
-    <Button look="primary" onClick={() => set("new", "true")}><Icon name="plus" />Create New Project</Button>
-  );
 
   return (
     <div className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
@@ -56,53 +65,68 @@ export default function DashboardRoute() {
         {projects.isSuccess && (
           <Pill>{user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
         )}
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
-          {list.length >= SEARCH_FROM && (
+        {list.length > 0 && (
+          <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
             <label className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56">
               <Icon name="search" className="size-3.5" />
               <span className="sr-only">Find a project</span>
-              <input type="search" placeholder="Find a project" value={search} onChange={(event) => setSearch(event.target.value)} className="h-full min-w-0 flex-1 bg-transparent text-sm text-fg outline-none placeholder:text-fg-3" />
+              <input
+                ref={field}
+                type="search"
+                placeholder="Find a project"
+                aria-keyshortcuts="/"
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === "Escape") setSearch("");
+                }}
+                className="h-full min-w-0 flex-1 bg-transparent text-sm text-fg outline-none placeholder:text-fg-3"
+              />
+              {search === "" && <kbd aria-hidden="true" className="rounded-sm border border-line-2 px-1 font-mono text-[11px] leading-4">/</kbd>}
             </label>
-          )}
-          {list.length > 1 && (
-            <select aria-label="Sort by" value={order} onChange={(event) => set("sort", event.target.value === "changed" ? null : event.target.value)} className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg">
+            <select aria-label="Sort by" value={order} onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })} className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg">
               {Object.entries(sortOrders).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
             </select>
-          )}
-          {list.length > 0 && createButton}
-        </div>
+          </div>
+        )}
+        {projects.isSuccess && (
+          <Button look="primary" className={list.length > 0 ? undefined : "ml-auto"} disabled={refusal !== null} aria-describedby={refusal === null ? undefined : limitId} onClick={() => set({ new: "true", from: null })}>
+            <Icon name="plus" />Create New Project
+          </Button>
+        )}
       </div>
-
-      {projects.isPending && (
-        <div role="status" aria-label="Loading projects" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <ProjectCardSkeleton /><ProjectCardSkeleton /><ProjectCardSkeleton />
-        </div>
+      {refusal !== null && (
+        <Notice tone="info" className="mb-5">
+          <span id={limitId}>{refusal}</span> <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>
+        </Notice>
       )}
+
+      {projects.isPending && <ProjectGridSkeleton />}
       {projects.isError && (
         <Failure title="Your projects could not be loaded" message={messageOf(projects.error)} onRetry={() => void projects.refetch()} busy={projects.isFetching} />
       )}
       {projects.isSuccess && list.length === 0 && (
-        <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-16 text-center">
-          <span className="grid size-11 place-items-center rounded-card bg-brand-soft text-brand"><Icon name="file" className="size-5" /></span>
-          <h2 className="mt-4 text-md font-[620]">No projects yet</h2>
-          <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">A project holds one GraphQL schema and its docs. Paste a schema or drop a file, and share the address.</p>
-          {createButton}
-        </div>
+        <NoProjects onStart={(source) => set({ new: "true", from: source === "paste" ? null : source })} />
       )}
-      {projects.isSuccess && list.length > 0 && shown.length === 0 && (
+      {list.length > 0 && shown.length === 0 && (
         <div className="rounded-card border border-line px-6 py-14 text-center text-sm text-fg-2">
-          <p>No project matches “{search}”.</p>
-          <Button className="mt-4" onClick={() => setSearch("")}>Show all projects</Button>
+          <p className="[overflow-wrap:anywhere]">No project matches “{wanted}”.</p>
+          <Button
+            className="mt-4"
+            onClick={() => {
+              setSearch("");
+              field.current?.focus();
+            }}
+          >
+            Show all projects
+          </Button>
         </div>
       )}
-      {shown.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((project) => <li key={project.id} className="grid min-w-0 grid-cols-1 [content-visibility:auto] [contain-intrinsic-size:auto_150px]"><ProjectCard project={project} /></li>)}
-        </ul>
-      )}
+      <p role="status" className="sr-only">{wanted !== "" && formatNoun(shown.length, "project")}</p>
+      {shown.length > 0 && <ProjectGrid projects={shown} />}
       {query.get("new") === "true" && (
         <Suspense fallback={null}>
-          <CreateDialog onClose={() => set("new", null)} />
+          <CreateDialog source={sourceName.parse(query.get("from"))} onClose={() => set({ new: null, from: null })} />
         </Suspense>
       )}
     </div>

@@ -5,37 +5,41 @@ import { isNotFound, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { paths, type ProjectTab } from "@/app/paths";
+import { STAY } from "@/app/scroll-to-top";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { ContentTab } from "../content/content-tab";
 import { projectQuery, schemaQuery } from "../queries";
+import { AnalyticsTab } from "../tabs/analytics-tab";
 import { ChangelogTab } from "../tabs/changelog-tab";
+import { DocsTab } from "../tabs/docs-tab";
 import { LlmDocsTab } from "../tabs/llm-docs-tab";
 import { GraphTab } from "../tabs/graph-tab";
 import { EndpointsTab } from "../tabs/endpoints-tab";
-import { OverviewTab } from "../tabs/overview-tab";
 import { SchemaTab } from "../tabs/schema-tab";
 import { SettingsTab } from "../tabs/settings-tab";
 
 const tabs: readonly { key: ProjectTab; label: string }[] = [
-  { key: "overview", label: "Overview" },
+  { key: "docs", label: "Docs" },
   { key: "schema", label: "Schema" },
   { key: "graph", label: "Graph" },
   { key: "content", label: "Content" },
   { key: "endpoints", label: "Endpoints" },
   { key: "changelog", label: "Changelog" },
   { key: "llm-docs", label: "LLM docs" },
+  { key: "analytics", label: "Analytics" },
   { key: "settings", label: "Settings" },
 ];
 const tabParameter = z.catch(
-  z.enum(["overview", "schema", "graph", "content", "endpoints", "changelog", "llm-docs", "settings"]),
-  "overview",
+  z.enum(["docs", "schema", "graph", "content", "endpoints", "changelog", "settings"]),
+  "docs",
 );
 
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
@@ -51,7 +55,7 @@ export default function ProjectRoute() {
   usePageMeta({ title: project?.name ?? "Project", description: project?.description });
 
   return (
-    <div className="mx-auto max-w-[1080px] px-4 py-8 sm:px-6">
+    <div className="mx-auto max-w-[1440px] px-4 py-8 sm:px-6">
       <nav aria-label="Breadcrumb" className="mb-3 text-[12.5px] text-fg-3">
         <Link to={paths.dashboard()} className="hover:text-fg">My Projects</Link>
         <span aria-hidden="true"> / </span>
@@ -70,8 +74,7 @@ function ProjectPage({ project }: { project: Project }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { id = "" } = useParams();
-  const isLlmDocs = useLocation().pathname === paths.project(id, "llm-docs");
-  const tab: ProjectTab = isLlmDocs ? "llm-docs" : tabParameter.parse(parameters.get("tab"));
+  const tab = useTab(id, parameters.get("tab"));
   const docs = paths.docs(project.username, project.slug);
   const published = project.current_version !== null;
   return (
@@ -90,18 +93,33 @@ function ProjectPage({ project }: { project: Project }) {
           <CopyButton text={() => location.origin + docs} label="Copy the address" />
         </div>
       </header>
-      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true })}>
-        {tab === "overview" && <OverviewTab project={project} />}
-        {tab === "schema" && <SchemaTab project={project} />}
-        {tab === "changelog" && <ChangelogTab project={project} />}
-        {tab === "llm-docs" && <LlmDocsTab project={project} />}
+      {project.read_only !== null && (
+        <Notice tone="warn" className="mb-4">{project.read_only} <Link to={paths.pricing()} className="underline">Compare the plans</Link></Notice>
+      )}
+      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true, state: STAY })}>
+        {tab === "docs" && <DocsTab project={project} />}
         {tab === "graph" && <GraphTab project={project} />}
-        {tab === "content" && <ContentTab project={project} />}
-        {tab === "endpoints" && <EndpointsTab project={project} />}
-        {tab === "settings" && <SettingsTab project={project} />}
+        <div className="max-w-[1080px] empty:hidden">
+          {tab === "schema" && <SchemaTab project={project} />}
+          {tab === "content" && <ContentTab project={project} />}
+          {tab === "endpoints" && <EndpointsTab project={project} />}
+          {tab === "changelog" && <ChangelogTab project={project} />}
+          {tab === "llm-docs" && <LlmDocsTab project={project} />}
+          {tab === "analytics" && <AnalyticsTab />}
+          {tab === "settings" && <SettingsTab project={project} />}
+        </div>
       </Tabs>
     </>
   );
+}
+
+/** Two tabs and the pages of the docs have paths of their own; the others are named behind the "?". */
+function useTab(id: string, named: string | null): ProjectTab {
+  const { pathname } = useLocation();
+  for (const tab of ["llm-docs", "analytics"] as const) {
+    if (pathname.replace(/\/+$/, "") === paths.project(id, tab)) return tab;
+  }
+  return pathname.startsWith(`${paths.project(id)}/docs`) ? "docs" : tabParameter.parse(named);
 }
 
 function HeaderSkeleton() {

@@ -1,0 +1,106 @@
+//! A type in a few words, and what is in it: for readers who ask without leaving their page.
+
+use serde::Serialize;
+
+use crate::docs::Docs;
+use crate::markdown::summary;
+use crate::model::TypeKind;
+use crate::page::{Kind, Links};
+use crate::render::context::Context;
+use crate::render::escape::put;
+use crate::render::nested;
+use crate::render::parts::grouped;
+
+/// Members of a type that are listed in place; its page has the rest.
+pub const MOST_MEMBERS: usize = 100;
+
+/// A type in a few words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TypeCard {
+    /// Its name.
+    pub name: String,
+    /// The word of its kind.
+    pub kind: &'static str,
+    /// The path of its page.
+    pub path: String,
+    /// The first line of its description, plain text; empty where it has none.
+    pub summary: String,
+    /// How many members it has, in words: `12 fields`; empty for a scalar.
+    pub members: String,
+}
+
+/// What is in a type.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TypeMembers {
+    /// Its name.
+    pub name: String,
+    /// Lists of its fields, input fields, values or members, safe to put into a document; at most
+    /// [`MOST_MEMBERS`]. Without ids, so that it can stand on any page, more than once.
+    pub html: String,
+    /// How many there are.
+    pub total: usize,
+}
+
+impl Docs {
+    /// A type in a few words; none where there is none of that name.
+    ///
+    /// ```
+    /// use schema_docs::{Limits, Links, SourceText};
+    ///
+    /// let sdl = "type Query { user: User } \"Somebody. Or not.\" type User { id: ID! name: String }";
+    /// let docs = schema_docs::build(&SourceText::new(sdl), &Limits::default())?;
+    /// let card = docs.type_card("User").unwrap();
+    /// assert_eq!((&*card.path, &*card.summary, &*card.members), ("objects/User", "Somebody. Or not.", "2 fields"));
+    /// let members = docs.type_members("User", &Links::new("/d/acme/shop")).unwrap();
+    /// assert!(members.html.contains("href=\"/d/acme/shop/objects/User#name\""));
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn type_card(&self, name: &str) -> Option<TypeCard> {
+        let ty = self.model().find_type(name)?;
+        let kind = Kind::from(ty.kind);
+        let (one, many) = match ty.kind {
+            TypeKind::Object | TypeKind::Interface | TypeKind::Input => ("field", "fields"),
+            TypeKind::Enum => ("value", "values"),
+            TypeKind::Union => ("member", "members"),
+            TypeKind::Scalar => ("", ""),
+        };
+        Some(TypeCard {
+            name: ty.name.to_string(),
+            kind: kind.word(),
+            path: kind.path_of(&ty.name),
+            summary: ty
+                .description
+                .as_deref()
+                .map(|text| summary(text, 200))
+                .unwrap_or_default(),
+            members: match ty.kind {
+                TypeKind::Scalar => String::new(),
+                _ => crate::render::parts::counted(nested::count(ty), one, many),
+            },
+        })
+    }
+
+    /// What is in a type; none where there is none of that name, or it has nothing in it.
+    #[must_use]
+    pub fn type_members(&self, name: &str, links: &Links<'_>) -> Option<TypeMembers> {
+        let ty = self.model().find_type(name)?;
+        let total = nested::count(ty);
+        if total == 0 {
+            return None;
+        }
+        let context = Context::new(self.model(), self.index(), *links);
+        let mut html = String::with_capacity(256 * total.min(MOST_MEMBERS));
+        nested::push_list(&mut html, &context, ty, MOST_MEMBERS);
+        if total > MOST_MEMBERS {
+            html.push_str("<p class=\"all\"><a href=\"");
+            context.push_type(&mut html, ty);
+            put!(html, "\">All {}</a></p>", grouped(total));
+        }
+        Some(TypeMembers {
+            name: ty.name.to_string(),
+            html,
+            total,
+        })
+    }
+}

@@ -1,0 +1,276 @@
+//! Since which version things are there, told from the changes between versions.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Bound;
+
+/// Codes of changes that bring something.
+const ADDED: [&str; 7] = [
+    "type_added",
+    "field_added",
+    "input_field_added",
+    "enum_value_added",
+    "field_argument_added",
+    "directive_added",
+    "directive_argument_added",
+];
+/// Codes of changes that take something away, with all that is in it.
+const REMOVED: [&str; 7] = [
+    "type_removed",
+    "field_removed",
+    "input_field_removed",
+    "enum_value_removed",
+    "field_argument_removed",
+    "directive_removed",
+    "directive_argument_removed",
+];
+/// The end of the path of a change to a deprecation.
+const DEPRECATED: &str = ".@deprecated";
+
+/// Since which version things are there or deprecated, as far as changes tell: what they do not name
+/// was there from the beginning, or nobody knows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct History {
+    /// By name of a type, or `@name` of a directive.
+    owners: HashMap<Box<str>, Dates>,
+}
+
+/// What is known of a type or directive and what is in it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Dates {
+    own: Date,
+    /// By `member` or `member.argument`.
+    members: BTreeMap<Box<str>, Date>,
+}
+
+/// Numbers of versions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Date {
+    /// Came with it.
+    pub since: Option<u32>,
+    /// Deprecated with it.
+    pub deprecated: Option<u32>,
+}
+
+impl History {
+    /// Takes the changes that came with a version in; versions come in their order, of one version
+    /// removals before additions as [`Changes`](crate::Changes) lists them. `code` and `path` are those
+    /// of a [`Change`](crate::Change). What went and came again is there since it came again.
+    ///
+    /// ```
+    /// let mut history = schema_docs::History::default();
+    /// history.add(2, "field_added", "User.email");
+    /// history.add(3, "field_removed", "User.email");
+    /// history.add(5, "field_added", "User.email");
+    /// assert_eq!(history.since("User", Some("email")), Some(5));
+    /// assert_eq!(history.since("User", Some("name")), None);
+    /// ```
+    pub fn add(&mut self, version: u32, code: &str, path: &str) {
+        if let Some(path) = path.strip_suffix(DEPRECATED) {
+            // Every change of a deprecation is told as one of the directive's usage too.
+            if code.starts_with("directive_usage_") {
+                let is_deprecated = code.ends_with("_added");
+                self.date(path, |date| {
+                    date.deprecated = is_deprecated.then_some(version);
+                });
+            }
+        } else if ADDED.contains(&code) {
+            self.date(path, |date| {
+                *date = Date {
+                    since: Some(version),
+                    deprecated: None,
+                }
+            });
+        } else if REMOVED.contains(&code) {
+            self.remove(path);
+        } else if code == "type_kind_changed"
+            && let Some(dates) = self.owners.get_mut(path)
+        {
+            // What is in it now is not what was in it, and nothing tells since when.
+            dates.members.clear();
+        }
+    }
+
+    /// The version that something came with, if it came after the first: a type or `@directive`, or
+    /// `member` or `member.argument` of it.
+    #[must_use]
+    pub fn since(&self, owner: &str, member: Option<&str>) -> Option<u32> {
+        let dates = self.owners.get(owner)?;
+        match member {
+            Some(member) => dates.members.get(member)?.since,
+            None => dates.own.since,
+        }
+    }
+
+    /// How many things have a date.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.owners
+            .values()
+            .map(|dates| 1 + dates.members.len())
+            .sum()
+    }
+
+    /// Is nothing known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.owners.is_empty()
+    }
+
+    /// Estimated bytes on the heap.
+    #[must_use]
+    pub fn heap_size(&self) -> usize {
+        // A name of some twenty letters, its date, and the tables around them.
+        self.len() * 96 + self.owners.capacity() * size_of::<(Box<str>, Dates)>()
+    }
+
+    pub(crate) fn dates(&self, owner: &str) -> Option<&Dates> {
+        self.owners.get(owner)
+    }
+
+    fn date(&mut self, path: &str, set: impl FnOnce(&mut Date)) {
+        let (owner, member) = split(path);
+        let dates = self.owners.entry(owner.into()).or_default();
+        set(match member {
+            Some(member) => dates.members.entry(member.into()).or_default(),
+            None => &mut dates.own,
+        });
+    }
+
+    fn remove(&mut self, path: &str) {
+        let (owner, member) = split(path);
+        let Some(member) = member else {
+            self.owners.remove(owner);
+            return;
+        };
+        if let Some(dates) = self.owners.get_mut(owner) {
+            dates.members.remove(member);
+            // A dot comes before every letter of a name, so arguments stand together behind their field.
+            let start = format!("{member}.");
+            let inner: Vec<Box<str>> = dates
+                .members
+                .range::<str, _>((Bound::Included(start.as_str()), Bound::Unbounded))
+                .map(|(name, _)| name.clone())
+                .take_while(|name| name.starts_with(&start))
+                .collect();
+            for name in inner {
+                dates.members.remove(&name);
+            }
+        }
+    }
+}
+
+impl Dates {
+    /// Of the thing itself.
+    pub fn own(&self) -> Date {
+        self.own
+    }
+
+    /// Of a member; what came with its owner says nothing more than that.
+    pub fn of(&self, member: &str) -> Date {
+        self.within(self.members.get(member), self.own)
+    }
+
+    /// Of an argument of a field.
+    pub fn of_argument(&self, field: &str, argument: &str) -> Date {
+        if self.members.is_empty() {
+            return Date::default();
+        }
+        let name = format!("{field}.{argument}");
+        let field = self.members.get(field).copied().unwrap_or(self.own);
+        self.within(self.members.get(name.as_str()), field)
+    }
+
+    fn within(&self, date: Option<&Date>, outer: Date) -> Date {
+        let date = date.copied().unwrap_or_default();
+        Date {
+            since: date
+                .since
+                .filter(|since| Some(*since) > outer.since && Some(*since) > self.own.since),
+            ..date
+        }
+    }
+}
+
+fn split(path: &str) -> (&str, Option<&str>) {
+    match path.split_once('.') {
+        Some((owner, member)) => (owner, Some(member)),
+        None => (path, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Limits, SourceText, build, changes};
+
+    /// The history of a schema that was published in these versions.
+    fn history(versions: &[&str]) -> History {
+        let docs: Vec<_> = versions
+            .iter()
+            .map(|sdl| build(&SourceText::new(*sdl), &Limits::default()).unwrap())
+            .collect();
+        let mut history = History::default();
+        for (number, pair) in (2..).zip(docs.windows(2)) {
+            for change in changes(&pair[0], &pair[1]).items {
+                history.add(number, change.code, &change.path);
+            }
+        }
+        history
+    }
+
+    const FIRST: &str = "type Query { a: Int }";
+    const SECOND: &str = "type Query { a(x: Int): Int user: User } type User { id: ID }";
+    const THIRD: &str = "directive @d(x: Int) on FIELD type Query { a(x: Int @deprecated): Int @deprecated user: User } \
+        type User { id: ID name(in: I): E } input I { a: Int } enum E { A B @deprecated(reason: \"gone\") }";
+
+    #[test]
+    fn things_are_dated_by_the_version_they_came_with() {
+        let history = history(&[FIRST, SECOND, THIRD]);
+        let since = |owner, member| history.since(owner, member);
+        assert_eq!(since("Query", None), None);
+        assert_eq!(since("Query", Some("a")), None);
+        assert_eq!(since("Query", Some("a.x")), Some(2));
+        assert_eq!(since("Query", Some("user")), Some(2));
+        assert_eq!(since("User", None), Some(2));
+        assert_eq!(since("User", Some("name")), Some(3));
+        assert_eq!(since("@d", None), Some(3));
+        let dates = history.dates("Query").unwrap();
+        assert_eq!(dates.of("a").deprecated, Some(3));
+        assert_eq!(dates.of_argument("a", "x").deprecated, Some(3));
+        assert_eq!(history.dates("E").unwrap().of("B").deprecated, Some(3));
+        // What came with its type or field does not say so again.
+        assert_eq!(history.dates("User").unwrap().of("id").since, None);
+        let user = history.dates("User").unwrap();
+        assert_eq!(user.of("name").since, Some(3));
+        assert_eq!(user.of_argument("name", "in").since, None);
+    }
+
+    #[test]
+    fn what_a_restored_version_lacks_is_forgotten_and_comes_anew() {
+        let restored = history(&[FIRST, SECOND, THIRD, FIRST]);
+        assert!(
+            restored
+                .owners
+                .values()
+                .all(|dates| dates.members.is_empty()
+                    || dates.members.values().all(|date| *date == Date::default()))
+        );
+        let again = history(&[FIRST, SECOND, THIRD, FIRST, THIRD]);
+        assert_eq!(again.since("User", None), Some(5));
+        assert_eq!(again.since("Query", Some("user")), Some(5));
+        assert_eq!(again.since("Query", Some("a.x")), Some(5));
+        assert_eq!(again.dates("Query").unwrap().of("a").deprecated, Some(5));
+    }
+
+    #[test]
+    fn arguments_go_with_their_field_and_no_other() {
+        let mut history = History::default();
+        for path in ["T.a", "T.a.x", "T.ab.x", "T.a_.x"] {
+            history.add(2, "field_argument_added", path);
+        }
+        history.add(3, "field_removed", "T.a");
+        assert_eq!(history.since("T", Some("a.x")), None);
+        assert_eq!(history.since("T", Some("ab.x")), Some(2));
+        assert_eq!(history.since("T", Some("a_.x")), Some(2));
+    }
+}

@@ -1,0 +1,144 @@
+//! What is in a type, a line each, for readers who stay on the page that they are on.
+
+use crate::markdown::push_flow;
+use crate::model::{Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeDef};
+
+use super::context::{Context, Scope};
+use super::escape::{push_escaped, put};
+use super::parts::{counted, push_deprecated_fold, push_line};
+use super::reason::push_reason;
+
+/// Lists up to this long stand open.
+const OPEN: usize = 16;
+
+/// One line.
+#[derive(Clone, Copy)]
+enum Member<'a> {
+    Field(&'a FieldDef),
+    Input(&'a InputValueDef),
+    Value(&'a EnumValueDef),
+}
+
+impl<'a> Member<'a> {
+    fn deprecation(self) -> Option<&'a Deprecation> {
+        match self {
+            Self::Field(field) => field.deprecation.as_ref(),
+            Self::Input(input) => input.deprecation.as_ref(),
+            Self::Value(value) => value.deprecation.as_ref(),
+        }
+    }
+}
+
+/// The members in a fold that says how many there are of what.
+pub(super) fn push_fold(out: &mut String, context: &Context, ty: &TypeDef, one: &str, many: &str) {
+    let count = count(ty);
+    put!(
+        out,
+        "<details class=\"more-args\"{}><summary>{} of {}</summary>",
+        if count <= OPEN { " open" } else { "" },
+        counted(count, one, many),
+        ty.name
+    );
+    push_list(out, context, ty, usize::MAX);
+    out.push_str("</details>\n");
+}
+
+/// Fields, input fields, values or members.
+pub(crate) fn count(ty: &TypeDef) -> usize {
+    ty.fields.len() + ty.input_fields.len() + ty.values.len() + ty.members.len()
+}
+
+/// The members, deprecated ones last and folded; of more than `most` the first, in this order.
+pub(crate) fn push_list(out: &mut String, context: &Context, ty: &TypeDef, most: usize) {
+    if !ty.members.is_empty() {
+        out.push_str("<ul class=\"args\">\n");
+        for name in ty.members.iter().take(most) {
+            out.push_str("<li>");
+            context.push_type_name(out, name);
+            let member = context.model.find_type(name);
+            out.push(' ');
+            push_line(out, member.and_then(|member| member.description.as_deref()));
+            out.push_str("</li>\n");
+        }
+        out.push_str("</ul>");
+    }
+    let fields = ty.fields.iter().map(Member::Field);
+    let inputs = ty.input_fields.iter().map(Member::Input);
+    let values = ty.values.iter().map(Member::Value);
+    let (old, mut current): (Vec<Member>, Vec<Member>) = fields
+        .chain(inputs)
+        .chain(values)
+        .partition(|member| member.deprecation().is_some());
+    let room = most.saturating_sub(current.len());
+    current.truncate(most);
+    let scope = context.within(Some(ty));
+    let push_lines = |out: &mut String, members: &[Member]| {
+        out.push_str("<ul class=\"args\">\n");
+        for member in members {
+            push_member(out, context, ty, *member, &scope);
+        }
+        out.push_str("</ul>");
+    };
+    if !current.is_empty() {
+        push_lines(out, &current);
+    }
+    let shown = old.get(..room.min(old.len())).unwrap_or_default();
+    if !shown.is_empty() {
+        push_deprecated_fold(out, shown.len(), shown.len() + current.len());
+        push_lines(out, shown);
+        out.push_str("</details>");
+    }
+}
+
+/// One field of a result type.
+pub(super) fn push_field(out: &mut String, context: &Context, ty: &TypeDef, field: &FieldDef) {
+    let scope = context.within(Some(ty));
+    push_member(out, context, ty, Member::Field(field), &scope);
+}
+
+fn push_member(
+    out: &mut String,
+    context: &Context,
+    owner: &TypeDef,
+    member: Member,
+    scope: &Scope<'_>,
+) {
+    let is_required = matches!(member, Member::Input(input) if input.is_required());
+    out.push_str(match (member.deprecation(), is_required) {
+        (Some(_), _) => "<li class=\"dep\">",
+        (_, true) => "<li class=\"req\">",
+        _ => "<li>",
+    });
+    let (name, ty, description) = match member {
+        Member::Field(field) => (&field.name, Some(&field.ty), &field.description),
+        Member::Input(input) => (&input.name, Some(&input.ty), &input.description),
+        Member::Value(value) => (&value.name, None, &value.description),
+    };
+    out.push_str("<a class=\"nm\" href=\"");
+    context.push_member(out, owner, name);
+    out.push_str("\">");
+    out.push_str(name);
+    out.push_str("</a>");
+    if let Some(ty) = ty {
+        out.push(' ');
+        context.push_type_ref(out, ty);
+    }
+    if let Member::Input(InputValueDef {
+        default_value: Some(value),
+        ..
+    }) = member
+    {
+        out.push_str(" <code class=\"dv\">= ");
+        push_escaped(out, value);
+        out.push_str("</code>");
+    }
+    if let Some(text) = description {
+        out.push(' ');
+        push_flow(out, text, scope);
+    }
+    if let Some(deprecation) = member.deprecation() {
+        out.push_str(" <span class=\"pill warn\">deprecated</span> ");
+        push_reason(out, deprecation, scope);
+    }
+    out.push_str("</li>\n");
+}

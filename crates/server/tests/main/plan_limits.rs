@@ -1,0 +1,155 @@
+//! What the plan allows, as the API says it: before a project is made and after a downgrade.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::on_both;
+use crate::support::Program;
+
+on_both! {
+    a_slug_is_looked_at_before_it_is_taken
+    the_list_says_when_no_project_can_be_added
+    a_downgrade_closes_projects_for_changes
+    the_list_counts_findings
+}
+
+const SDL: &str = "type Query { shop: String }\n";
+
+async fn list(program: &Program, token: &str) -> Value {
+    program.get("/api/projects", token).await.expect(200).json()
+}
+
+async fn a_slug_is_looked_at_before_it_is_taken(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let look = async |slug: &str| {
+        program
+            .get(&format!("/api/slugs/{slug}"), &token)
+            .await
+            .expect(200)
+            .json()
+    };
+    let free = json!({ "slug": "shop", "available": true, "message": null, "suggestion": null });
+    assert_eq!(look("shop").await, free);
+    program.create(&token, "Shop", SDL).await;
+    let taken = look("shop").await;
+    assert_eq!(taken["available"], false);
+    assert_eq!(taken["suggestion"], "shop-2");
+    assert!(taken["message"].as_str().unwrap().contains("taken"));
+    program.create(&token, "Shop", SDL).await;
+    assert_eq!(look("shop").await["suggestion"], "shop-3");
+
+    for bad in ["a", "two--hyphens", "Upper", "public"] {
+        let answer = look(bad).await;
+        assert_eq!(answer["available"], false, "{bad}");
+        assert!(answer["message"].is_string(), "{bad}");
+    }
+    // One that a project had before can be taken over, so it is free.
+    let renamed = json!({ "slug": "elsewhere" });
+    program
+        .call(Method::PUT, "/api/projects/shop", &token, &renamed)
+        .await
+        .expect(200);
+    assert_eq!(look("shop").await, free);
+}
+
+async fn the_list_says_when_no_project_can_be_added(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "One", SDL).await;
+    assert_eq!(list(&program, &token).await["create_refusal"], Value::Null);
+    program.create(&token, "Two", SDL).await;
+    let refusal = list(&program, &token).await["create_refusal"].clone();
+    let third = program
+        .call(
+            Method::POST,
+            "/api/projects",
+            &token,
+            &json!({ "name": "Three" }),
+        )
+        .await
+        .expect(403);
+    assert_eq!(third.error_code(), "plan_limit");
+    assert_eq!(refusal, third.json()["error"]);
+    program.make_pro("ada@example.com").await;
+    assert_eq!(list(&program, &token).await["create_refusal"], Value::Null);
+}
+
+async fn a_downgrade_closes_projects_for_changes(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.make_pro("ada@example.com").await;
+    for name in ["One", "Two", "Three"] {
+        program.create(&token, name, SDL).await;
+    }
+    let put = async |slug: &str, body: &Value| {
+        program
+            .call(Method::PUT, &format!("/api/projects/{slug}"), &token, body)
+            .await
+    };
+    put("one", &json!({ "is_public": false })).await.expect(200);
+    for slug in ["one", "two", "three"] {
+        let next = json!({ "sdl": "type Query { cart: Int }" });
+        let path = format!("/api/projects/{slug}/schema");
+        program
+            .call(Method::PUT, &path, &token, &next)
+            .await
+            .expect(201);
+    }
+    program.make_free("ada@example.com").await;
+
+    // The list and each project say the same, newest first.
+    let listed = list(&program, &token).await;
+    let reasons: Vec<Value> = listed["projects"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|project| project["read_only"].clone())
+        .collect();
+    assert!(reasons[0].as_str().unwrap().contains("2 projects"));
+    assert_eq!(reasons[1], Value::Null);
+    assert!(reasons[2].as_str().unwrap().contains("private"));
+    for (slug, reason) in ["three", "two", "one"].iter().zip(&reasons) {
+        let one = program.get(&format!("/api/projects/{slug}"), &token).await;
+        assert_eq!(&one.expect(200).json()["project"]["read_only"], reason);
+    }
+
+    for (slug, status) in [("one", 403), ("two", 201), ("three", 403)] {
+        let next = json!({ "sdl": "type Query { another: Int }" });
+        let schema = format!("/api/projects/{slug}/schema");
+        let restore = format!("/api/projects/{slug}/versions/1/restore");
+        let publish = program.call(Method::PUT, &schema, &token, &next).await;
+        let publish = publish.expect(status);
+        let restored = program
+            .call(Method::POST, &restore, &token, &json!({}))
+            .await
+            .expect(status);
+        let renamed = put(slug, &json!({ "name": "Renamed" })).await;
+        let renamed = renamed.expect(if status == 403 { 403 } else { 200 });
+        if status == 403 {
+            for refused in [publish, restored, renamed] {
+                assert_eq!(refused.error_code(), "plan_limit");
+            }
+            // Reading goes on, and nothing was deleted.
+            program.get(&schema, &token).await.expect(200);
+        }
+    }
+    // The way out that the text names: a private project may be made public, whatever else is sent along.
+    let open = json!({ "is_public": true, "name": "One", "slug": "one", "description": "" });
+    let opened = put("one", &open).await.expect(200).json();
+    assert_eq!(opened["project"]["read_only"], Value::Null);
+    put("one", &json!({ "name": "First" })).await.expect(200);
+    // So is deleting another one.
+    program
+        .call(Method::DELETE, "/api/projects/two", &token, &json!({}))
+        .await
+        .expect(204);
+    put("three", &json!({ "name": "Second" })).await.expect(200);
+}
+
+async fn the_list_counts_findings(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Clean", SDL).await;
+    let with_finding = "type Query { a: Int }\ntype Shop { id: ID id: ID }\n";
+    program.create(&token, "Doubled", with_finding).await;
+    let listed = list(&program, &token).await;
+    assert_eq!(listed["projects"][0]["findings"], 1);
+    assert_eq!(listed["projects"][1]["findings"], 0);
+}

@@ -1,0 +1,257 @@
+import type { Page } from "@playwright/test";
+import { call, createProject, type Docs, schema, signIn } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
+
+const FIRST = `
+"What a shop sells."
+type Product {
+  id: ID!
+  "What to call it."
+  title: String
+  price(currency: String, exact: Boolean): Money
+  related(first: Int, filter: Filter): [Product!]
+}
+"An amount of money."
+type Money { amount: Int currency: Currency rate: Rate }
+type Rate { of: Currency at: String }
+enum Currency { EUR USD GBP }
+input Filter { text: String nested: Nested }
+input Nested { deep: String }
+type Query { product: Product shelf(at: Int): Product }
+`;
+const FIELDS = Array.from({ length: 20 }, (_, n) => `shelf${n}: Product`).join(" ");
+const SECOND = FIRST.replace("title: String", 'title: String @deprecated(reason: "Use name instead.")\n  name: String')
+  .replace("exact: Boolean", 'exact: Boolean @deprecated(reason: "Use `currency`.")')
+  .replace("type Query {", `type Query { ${FIELDS} `);
+
+const test = base.extend<object, { shop: Docs }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const user = await signIn();
+      const docs = await createProject(user, "Corner shop", FIRST);
+      const body = { sdl: SECOND, message: "Names" };
+      const answer = await call("PUT", `/api/projects/${docs.slug}/schema`, { body, token: user.token });
+      expect(answer.status, answer.text).toBe(201);
+      await use(docs);
+    },
+    { scope: "worker" },
+  ],
+});
+
+const unfold = (page: Page, name: string) => page.getByRole("button", { name: `Show the fields of ${name}` });
+
+test("types unfold in place, by keyboard alone", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  const button = page.locator("h3#price").getByRole("button", { name: "Show the fields of Money" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  const before = await page.locator("h3#price").boundingBox();
+  await page.locator("h3#price > .ty").focus();
+  await page.keyboard.press("Tab");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  const region = page.locator(".unfolded").first();
+  await expect(region.getByRole("link", { name: "amount" })).toHaveAttribute("href", `${shop.path}/objects/Money#amount`);
+  expect(await page.locator("h3#price").boundingBox()).toEqual(before);
+
+  // Deeper: an enum shows its values, an object its fields.
+  await region.getByRole("button", { name: "Show the values of Currency" }).click();
+  await expect(region.getByRole("link", { name: "GBP" })).toBeVisible();
+  await region.getByRole("button", { name: "Show the fields of Rate" }).focus();
+  await page.keyboard.press("Space");
+  await expect(region.getByRole("link", { name: "at", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator(".unfolded")).toHaveCount(0);
+  await expect(page).toHaveURL(`${shop.path}/objects/Product`);
+  // Scalars have nothing to unfold.
+  await expect(page.locator("h3#id").getByRole("button")).toHaveCount(0);
+});
+
+base.describe("a type that does not come", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+  test("says so, and can be asked for again", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    await page.route("**/types/Money*", (route) => route.abort());
+    const button = page.locator("h3#price").getByRole("button", { name: "Show the fields of Money" });
+    await button.click();
+    await expect(page.locator(".unfolded")).toContainText("could not be loaded");
+    await page.unroute("**/types/Money*");
+    await button.click();
+    await button.click();
+    await expect(page.locator(".unfolded").getByRole("link", { name: "amount" })).toBeVisible();
+  });
+});
+
+test("a card tells what a type is, on hover and on focus", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  await page.waitForLoadState("networkidle");
+  const card = page.getByRole("tooltip");
+  const link = page.locator("h3#price > .ty");
+  await link.hover();
+  await expect(card).toContainText("Money");
+  await expect(card).toContainText("Object · 3 fields");
+  await expect(card).toContainText("An amount of money.");
+  await expect(link).toHaveAttribute("aria-describedby", "type-card");
+  await expectAccessible(page);
+  // It can be pointed at, and Escape closes it while the pointer stays.
+  await card.hover();
+  await page.waitForTimeout(400);
+  await expect(card).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+
+  await page.mouse.move(0, 0);
+  await page.locator("h3#price > .nm").focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await expect(card).toContainText("An amount of money.");
+  await page.keyboard.press("Tab");
+  await expect(card).toHaveCount(0);
+
+  // In code too.
+  await page.locator(".code-column a.token", { hasText: "Filter" }).first().hover();
+  await expect(card).toContainText("Input · 2 fields");
+  await page.mouse.move(0, 0);
+  await expect(card).toHaveCount(0);
+});
+
+test("what is deprecated is folded with its reason, and an anchor opens it", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  const title = page.locator("h3#title");
+  await expect(title).toBeHidden();
+  await page.getByText("1 deprecated", { exact: true }).last().click();
+  await expect(title).toBeVisible();
+  await expect(title).toContainText("deprecated since version 2");
+  await expect(page.locator(".reason").getByRole("link", { name: "name" })).toHaveAttribute("href", `${shop.path}/objects/Product#name`);
+
+  await page.goto(`${shop.path}/objects/Product#price.exact`);
+  await expect(page.locator("[id='price.exact']")).toBeVisible();
+  await expect(page.locator("[id='price.exact']").getByRole("link", { name: "currency" })).toHaveAttribute("href", "#price.currency");
+  // From another page too.
+  await page.goto(shop.path);
+  await page.evaluate((to) => document.querySelector("main a")?.setAttribute("href", to), `${shop.path}/objects/Product#title`);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(title).toBeVisible();
+});
+
+test("dates lead to the changelog, uses to their page", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  const since = page.locator("h3#name").getByRole("link", { name: "since version 2" });
+  await since.click();
+  await expect(page).toHaveURL(`${shop.path}/changelog/2`);
+  await page.goBack();
+  await page.getByRole("link", { name: "Show all 23" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "shelf19" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
+});
+
+test("the overview tells of the project, its changes and where to begin", async ({ page, shop }) => {
+  await page.goto(shop.path);
+  await expect(page.getByRole("heading", { level: 1, name: "Corner shop" })).toBeVisible();
+  await page.getByRole("link", { name: "Version 2" }).click();
+  await expect(page).toHaveURL(`${shop.path}/changelog/2`);
+});
+
+test("back and forward restore the scroll", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const link = page.locator(".rows .ty.ko").last();
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await page.waitForTimeout(200);
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(100);
+  const name = await page.getByRole("heading", { level: 1 }).textContent();
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name ?? "");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name ?? "");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("unfolded types, cards, dates, folds", async ({ page, shop }) => {
+      await page.goto(`${shop.path}/objects/Product`);
+      for (const summary of await page.locator("main summary").all()) if (await summary.isVisible()) await summary.click();
+      await unfold(page, "Money").first().click();
+      await expect(page.locator(".unfolded").getByRole("link", { name: "amount" })).toBeVisible();
+      await page.locator("h3#related > .ty").hover();
+      await expect(page.getByRole("tooltip")).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(shop.path);
+      await expect(page.getByRole("heading", { name: "Recent changes" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test("no kind of page scrolls sideways, and fingers get no card", async ({ page, shop }) => {
+    const pages = ["", "/objects", "/objects/Product", "/objects/Product/used-by", "/inputs/Filter", "/enums/Currency", "/queries/shelf", "/scalars/String"];
+    for (const path of [...pages, "/changelog", "/changelog/2", "/graph", "/llm-docs", "/v/1/objects/Product"]) {
+      await page.goto(shop.path + path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto(`${shop.path}/objects/Product`);
+    await unfold(page, "Money").first().tap();
+    await expect(page.locator(".unfolded").getByRole("link", { name: "amount" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("all can be read, and nothing is shown that would not work", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    await expect(page.locator(".docs-search")).toBeHidden();
+    await expect(page.locator(".copy-link")).toBeHidden();
+    await page.getByRole("link", { name: "Show all 23" }).click();
+    await expect(page.getByRole("link", { name: "shelf19" })).toBeVisible();
+    await page.goto(`${shop.path}/objects/Product#title`);
+    await expect(page.locator("h3#title")).toBeVisible();
+  });
+});
+
+test("paper gets the page without what surrounds it", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  await page.emulateMedia({ media: "print" });
+  for (const gone of [".docs-top", ".docs-nav", ".page-foot", ".copy-link", ".unfold"]) {
+    for (const element of await page.locator(gone).all()) await expect(element).toBeHidden();
+  }
+  await expect(page.locator("h3#title")).toBeVisible();
+  const wraps = await page.locator(".code-box pre").first().evaluate((code) => getComputedStyle(code).whiteSpace);
+  expect(wraps).toContain("pre-wrap");
+});
+
+base("GitHub's largest pages are small documents", async ({ page }) => {
+  const github = await createProject(await signIn(), "GitHub", schema("github.graphql"));
+  for (const path of ["/objects/Repository", "/objects/User"]) {
+    await page.goto(github.path + path);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator(".unfold").first()).toBeVisible();
+    expect(await page.locator("*").count(), path).toBeLessThanOrEqual(1_500);
+  }
+});
+
+base("there is an icon for those who ask for the old one", async ({ request }) => {
+  const answer = await request.get("/favicon.ico");
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["content-type"]).toBe("image/x-icon");
+  expect((await answer.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
+});

@@ -1,0 +1,177 @@
+// What a reader of docs feels, in Chromium: `node scripts/measure-reader.mjs BASE DOCS PAGE` prints JSON.
+// CHROMIUM names the browser. Every figure is of a fresh profile unless it says otherwise.
+import { chromium } from "@playwright/test";
+
+const [base, docs, first] = process.argv.slice(2);
+const NEXT = "objects/User";
+const WORDS = ["pull request review", "issue", "createIssue", "repository owner", "labels"];
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+const seen = { ...(await readPages()), ...(await search()), ...(await map()) };
+await browser.close();
+console.log(JSON.stringify(seen));
+
+async function open(path) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Network.enable");
+  const transferred = { bytes: 0 };
+  client.on("Network.loadingFinished", (event) => (transferred.bytes += event.encodedDataLength));
+  await page.goto(`${base}${docs}/${path}`, { waitUntil: "networkidle" });
+  return { page, transferred, close: () => context.close() };
+}
+
+/** Transfer, DOM, and the way from one page to another. */
+async function readPages() {
+  const { page, transferred, close } = await open(first);
+  await settled(page);
+  const firstKilobytes = transferred.bytes / 1024;
+  const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
+
+  transferred.bytes = 0;
+  await goTo(page, `${docs}/${NEXT}`);
+  await settled(page);
+  const nextKilobytes = transferred.bytes / 1024;
+
+  const links = await page.evaluate((prefix) => {
+    const paths = [...document.querySelectorAll(".docs-page a[href]")].map((link) => new URL(link.href).pathname);
+    return [...new Set(paths.filter((path) => path.startsWith(prefix)))];
+  }, `${docs}/objects/`);
+  const times = [];
+  for (const link of links.slice(0, 20)) {
+    await goTo(page, `${docs}/${NEXT}`);
+    times.push(await goTo(page, link));
+  }
+  if (times.length < 20) throw new Error(`only ${times.length} links on ${NEXT}`);
+  await close();
+  return { firstKilobytes, nextKilobytes, nodes, navigation: median(times) };
+}
+
+/** From the click, without a pointer that announces it, to the frame that shows the other page. */
+async function goTo(page, to) {
+  return page.evaluate(async (path) => {
+    const from = document.querySelector("article")?.dataset.path ?? document.title;
+    if (location.pathname === path) return 0;
+    let link = document.querySelector(`.docs-page a[href="${path}"]`);
+    if (link === null) {
+      link = document.createElement("a");
+      link.href = path;
+      document.querySelector(".docs-page article").append(link);
+    }
+    const start = performance.now();
+    link.click();
+    await new Promise((resolve, reject) => {
+      const look = () => {
+        if (location.pathname === path && document.title !== from) return requestAnimationFrame(resolve);
+        if (performance.now() - start > 10_000) return reject(new Error(`${path} did not come`));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    return performance.now() - start;
+  }, to);
+}
+
+async function search() {
+  const { page, close } = await open(first);
+  await page.keyboard.press("/");
+  const field = page.getByRole("combobox");
+  await field.waitFor();
+  const times = [];
+  for (const words of WORDS) {
+    await field.fill("");
+    for (const letter of words.slice(0, 6)) {
+      await field.evaluate((input) => {
+        const list = document.getElementById(input.getAttribute("aria-controls"));
+        window.answered = new Promise((resolve) => {
+          input.addEventListener("keydown", () => {
+            const start = performance.now();
+            const look = () => {
+              if (list.getAttribute("aria-busy") === "false") resolve(performance.now() - start);
+              else requestAnimationFrame(look);
+            };
+            // The frame after the key: before it the list is still that of the text before.
+            requestAnimationFrame(() => requestAnimationFrame(look));
+          }, { once: true });
+        });
+      });
+      await page.keyboard.press(letter === " " ? "Space" : letter);
+      times.push(await page.evaluate(() => window.answered));
+    }
+  }
+  await close();
+  return { palette: median(times) };
+}
+
+async function map() {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const look = () => {
+      const canvas = document.querySelector(".graph-picture canvas");
+      if (canvas !== null && canvas.width > 300) {
+        const line = new Uint32Array(canvas.getContext("2d").getImageData(0, canvas.height >> 1, canvas.width, 1).data.buffer);
+        if (new Set(line).size > 3) {
+          window.drawnAfter = performance.now();
+          return;
+        }
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${base}${docs}/graph`);
+  await page.waitForFunction(() => window.drawnAfter !== undefined);
+  const mapDrawn = await page.evaluate(() => window.drawnAfter);
+  await settled(page);
+  const box = await page.locator(".graph-picture").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const panning = await frames(page, async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let at = 0; at < 240; at++) await page.mouse.move(x + Math.sin(at / 20) * 300, y + Math.cos(at / 14) * 180 - 180);
+    await page.mouse.up();
+  });
+  const zooming = await frames(page, async () => {
+    await page.mouse.move(x, y);
+    for (let at = 0; at < 80; at++) await page.mouse.wheel(0, -40);
+    for (let at = 0; at < 80; at++) await page.mouse.wheel(0, 40);
+  });
+  await context.close();
+  return { mapDrawn, panning, zooming };
+}
+
+/** Mean frames per second while `act` moves the pointer. */
+async function frames(page, act) {
+  await page.evaluate(() => {
+    window.stamps = [];
+    const look = (time) => {
+      if (window.stamps === null) return;
+      window.stamps.push(time);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await act();
+  const stamps = await page.evaluate(() => {
+    const all = window.stamps;
+    window.stamps = null;
+    return all;
+  });
+  return (1000 * (stamps.length - 1)) / (stamps.at(-1) - stamps[0]);
+}
+
+/** Until nothing was fetched for half a second. */
+async function settled(page) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+}
+
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1];
+}

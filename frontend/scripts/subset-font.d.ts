@@ -1,0 +1,11 @@
+/** The options used here: the package's own types are older than it. */
+declare module "subset-font" {
+  interface Options {
+    targetFormat: "woff2";
+    /** Range kept of each axis. */
+    variationAxes: Record<string, { min: number; max: number }>;
+    /** OpenType features kept. */
+    keepFeatures: string[];
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

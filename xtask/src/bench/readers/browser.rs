@@ -1,0 +1,179 @@
+//! The same page in Chromium, and through Lighthouse.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::{PAGE, Site};
+use crate::bench::table::Table;
+use crate::{Outcome, root, run};
+
+/// Newest of the majors that run on Node 20.
+const LIGHTHOUSE: &str = "lighthouse@12.8.2";
+const RUNS: usize = 3;
+
+/// What `frontend/scripts/measure-reader.mjs` saw.
+pub fn feel(site: &Site, table: &mut Table) -> Outcome {
+    let output = Command::new("node")
+        .arg("scripts/measure-reader.mjs")
+        .arg(format!("http://{}", site.program.api.address))
+        .arg(&site.docs)
+        .arg(PAGE)
+        .env("CHROMIUM", chromium()?)
+        .current_dir(root().join("frontend"))
+        .output()?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned().into());
+    }
+    let seen: Value = serde_json::from_slice(&output.stdout)?;
+    let figure = |name: &str| {
+        let value = seen.get(name).and_then(Value::as_f64);
+        value.ok_or(format!("{name} was not measured"))
+    };
+    for (name, what, bound, unit) in [
+        (
+            "firstKilobytes",
+            "first visit, everything transferred",
+            220.0,
+            "KB",
+        ),
+        (
+            "nextKilobytes",
+            "next page, everything transferred",
+            20.0,
+            "KB",
+        ),
+        (
+            "navigation",
+            "from one type page to another, median of 20",
+            50.0,
+            "ms",
+        ),
+        ("nodes", "DOM nodes of the page", 1500.0, ""),
+        (
+            "palette",
+            "search: from key to results, median of 30",
+            50.0,
+            "ms",
+        ),
+        (
+            "mapDrawn",
+            "map of all types: first drawn after",
+            1000.0,
+            "ms",
+        ),
+    ] {
+        table.row(what, figure(name)?, Some(bound), unit);
+    }
+    for (name, what) in [
+        (
+            "panning",
+            "map of all types: frames per second while panning",
+        ),
+        (
+            "zooming",
+            "map of all types: frames per second while zooming",
+        ),
+    ] {
+        table.least(what, figure(name)?, 50.0, "/s");
+    }
+    Ok(())
+}
+
+/// Lighthouse's mobile preset; the middle run by its performance.
+pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
+    let folder = target().join("lighthouse");
+    std::fs::create_dir_all(&folder)?;
+    if !folder.join("node_modules/lighthouse").is_dir() {
+        std::fs::write(folder.join("package.json"), "{\"private\": true}\n")?;
+        let mut npm = Command::new("npm");
+        npm.args([
+            "install",
+            "--silent",
+            "--no-audit",
+            "--no-fund",
+            "--ignore-scripts",
+            LIGHTHOUSE,
+        ]);
+        run(npm.current_dir(&folder))?;
+    }
+    let url = format!("http://{}{}/{PAGE}", site.program.api.address, site.docs);
+    let mut runs = Vec::new();
+    for _ in 0..RUNS {
+        let output = Command::new("node")
+            .args(["node_modules/lighthouse/cli/index.js", &url, "--quiet", "--output=json"])
+            .args(["--only-categories=performance,accessibility,best-practices,seo"])
+            .arg("--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync")
+            .env("CHROME_PATH", chromium()?)
+            .current_dir(&folder)
+            .output()?;
+        let report: Value = serde_json::from_slice(&output.stdout)
+            .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
+        runs.push(report);
+    }
+    let number = |report: &Value, pointer: &str| report.pointer(pointer).and_then(Value::as_f64);
+    runs.sort_by(|one, other| {
+        let score = |report| number(report, "/categories/performance/score").unwrap_or_default();
+        score(one).total_cmp(&score(other))
+    });
+    let report = runs.get(RUNS / 2).ok_or("no run")?;
+    for (category, least) in [
+        ("performance", 98.0),
+        ("accessibility", 100.0),
+        ("best-practices", 100.0),
+        ("seo", 100.0),
+    ] {
+        let score = number(report, &format!("/categories/{category}/score"))
+            .ok_or(format!("no {category}"))?;
+        table.least(
+            &format!("Lighthouse, mobile: {category}"),
+            score * 100.0,
+            least,
+            "",
+        );
+    }
+    for (audit, what, bound, unit) in [
+        (
+            "largest-contentful-paint",
+            "Lighthouse, mobile: largest contentful paint",
+            1200.0,
+            "ms",
+        ),
+        (
+            "cumulative-layout-shift",
+            "Lighthouse, mobile: layout shift",
+            0.02,
+            "",
+        ),
+    ] {
+        let value = number(report, &format!("/audits/{audit}/numericValue"))
+            .ok_or(format!("no {audit}"))?;
+        table.row(what, value, Some(bound), unit);
+    }
+    for (name, audit) in report
+        .pointer("/audits")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+    {
+        if audit["score"].as_f64().is_some_and(|score| score < 0.9) {
+            eprintln!(
+                "lighthouse, {name}: {}",
+                audit["title"].as_str().unwrap_or_default()
+            );
+        }
+    }
+    Ok(())
+}
+
+fn chromium() -> Result<String, Box<dyn std::error::Error>> {
+    let output = Command::new(root().join("scripts/tools.sh"))
+        .arg("chromium")
+        .output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}

@@ -1,0 +1,191 @@
+//! Requests per second of a page: the program's, a bare actix handler's, and nginx's, by turns.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use actix_web::web::{self, Bytes};
+use actix_web::{App, HttpResponse, HttpServer};
+
+use super::{PAGE, Site};
+use crate::Outcome;
+use crate::bench::table::Table;
+use crate::http::Connection;
+use crate::program::DataDir;
+
+const ROUNDS: usize = 3;
+const SECONDS: &str = "6s";
+const START: Duration = Duration::from_secs(10);
+
+/// A server that is killed when dropped.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+/// Sends the same bytes from three servers, each on two threads, to the same two threads of `wrk`.
+pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
+    let page = format!("{}/{PAGE}", site.docs);
+    let address = site.program.api.address;
+    let headers = ["Accept-Encoding: br".to_owned()];
+    let body = Connection::open(address)?
+        .send("GET", &page, &headers, b"")?
+        .body;
+    let file = data.0.join("page.br");
+    std::fs::write(&file, &body)?;
+    let actix = start_bare(&file)?;
+    let nginx = start_nginx(&file, data)?;
+    let urls = [
+        format!("http://{address}{page}"),
+        actix.url.clone(),
+        nginx.url.clone(),
+    ];
+    let mut rates = [const { Vec::new() }; 3];
+    for _ in 0..ROUNDS {
+        for (url, rates) in urls.iter().zip(&mut rates) {
+            rates.push(wrk(url)?);
+        }
+    }
+    let [ours, bare, nginx] = rates.map(median);
+    let kb = body.len() as f64 / 1024.0;
+    table.row(
+        &format!("type page ({PAGE}, {kb:.1} KB with brotli, keep-alive), requests per second, median of {ROUNDS}"),
+        ours,
+        None,
+        "/s",
+    );
+    table.row("the same bytes from a bare actix handler", bare, None, "/s");
+    table.row("the same bytes from nginx", nginx, None, "/s");
+    table.least(
+        "share of the bare handler's",
+        ours / bare * 100.0,
+        70.0,
+        "%",
+    );
+    table.least("share of nginx's", ours / nginx * 100.0, 100.0, "%");
+    Ok(())
+}
+
+/// Serves a file's bytes until it is killed; says where on standard output.
+pub fn bare(file: &Path) -> Outcome {
+    let body = Bytes::from(std::fs::read(file)?);
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    println!("http://{}/", listener.local_addr()?);
+    let server = HttpServer::new(move || {
+        let body = body.clone();
+        App::new().default_service(web::to(move || {
+            let body = body.clone();
+            async move {
+                HttpResponse::Ok()
+                    .content_type("text/html; charset=utf-8")
+                    .insert_header(("content-encoding", "br"))
+                    .body(body)
+            }
+        }))
+    });
+    actix_web::rt::System::new().block_on(server.listen(listener)?.run())?;
+    Ok(())
+}
+
+fn start_bare(file: &Path) -> Result<Server, Box<dyn std::error::Error>> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .arg("bare")
+        .arg(file)
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let mut url = String::new();
+    BufReader::new(child.stdout.take().ok_or("no standard output")?).read_line(&mut url)?;
+    Ok(Server {
+        child,
+        url: url.trim().to_owned(),
+    })
+}
+
+fn start_nginx(file: &Path, data: &DataDir) -> Result<Server, Box<dyn std::error::Error>> {
+    // Free now, and so for the moment that nginx needs.
+    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let folder = data.0.display();
+    let settings = format!(
+        "daemon off; worker_processes 2; pid {folder}/nginx.pid; error_log {folder}/nginx.log;\n\
+         events {{ worker_connections 1024; }}\n\
+         http {{ access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;\n\
+         open_file_cache max=10; client_body_temp_path {folder}/nginx-body; proxy_temp_path {folder}/nginx-proxy;\n\
+         fastcgi_temp_path {folder}/nginx-fastcgi; uwsgi_temp_path {folder}/nginx-uwsgi; scgi_temp_path {folder}/nginx-scgi;\n\
+         server {{ listen {address}; location = / {{ default_type \"text/html; charset=utf-8\";\n\
+         add_header Content-Encoding br; alias {}; }} }} }}\n",
+        file.display()
+    );
+    let config = data.0.join("nginx.conf");
+    std::fs::write(&config, user_line() + &settings)?;
+    let nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].map(PathBuf::from);
+    let nginx = nginx
+        .iter()
+        .find(|path| path.exists())
+        .ok_or("nginx is not installed")?;
+    let child = Command::new(nginx)
+        .arg("-c")
+        .arg(&config)
+        .stderr(Stdio::null())
+        .spawn()?;
+    let server = Server {
+        child,
+        url: format!("http://{address}/"),
+    };
+    let until = Instant::now() + START;
+    loop {
+        match Connection::open(address).and_then(|mut nginx| nginx.send("GET", "/", &[], b"")) {
+            Ok(answer) if answer.status == 200 => return Ok(server),
+            Ok(answer) => return Err(format!("nginx answers {}", answer.status).into()),
+            Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(20)),
+            Err(error) => return Err(format!("nginx did not start: {error}").into()),
+        }
+    }
+}
+
+/// Its workers are of the same user, who may read the file.
+fn user_line() -> String {
+    match std::env::var("USER").as_deref() {
+        Ok("root") | Err(_) => "user root;\n".to_owned(),
+        Ok(_) => String::new(),
+    }
+}
+
+fn wrk(url: &str) -> Result<f64, Box<dyn std::error::Error>> {
+    let output = Command::new("wrk")
+        .args([
+            "-t2",
+            "-c32",
+            "-d",
+            SECONDS,
+            "-H",
+            "Accept-Encoding: br",
+            url,
+        ])
+        .output()
+        .map_err(|error| format!("wrk: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if text.contains("Non-2xx") || text.contains("Socket errors") {
+        return Err(format!("{url}: {text}").into());
+    }
+    let rate = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("Requests/sec:"));
+    Ok(rate.ok_or(format!("wrk said: {text}"))?.trim().parse()?)
+}
+
+fn median(mut rates: Vec<f64>) -> f64 {
+    rates.sort_by(f64::total_cmp);
+    rates.get(rates.len() / 2).copied().unwrap_or_default()
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // nginx ends its workers when it is asked to, not when it is killed.
+        let _ = Command::new("kill")
+            .args(["-TERM", &self.child.id().to_string()])
+            .status();
+        let _ = self.child.wait();
+    }
+}
