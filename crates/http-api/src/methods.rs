@@ -41,7 +41,9 @@ fn routes() -> Vec<(ResourceDef, &'static str)> {
     let document = crate::openapi_json()
         .ok()
         .and_then(|text| serde_json::from_str::<Value>(&text).ok());
-    let Some(Value::Object(paths)) = document.map(|mut document| document["paths"].take()) else {
+    let Some(Value::Object(paths)) =
+        document.and_then(|mut document| Some(document.get_mut("paths")?.take()))
+    else {
         return Vec::new();
     };
     let mut routes: Vec<(String, &'static str)> = paths
