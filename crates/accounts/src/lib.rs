@@ -1,10 +1,13 @@
-//! Sign-in by mailed link, sessions, and the mail that carries the link.
+//! Sign-in by mailed link, sessions, the profile, all of a user's data as an archive, and its end.
 //!
 //! Walk: [`request_magic_link`] counts and writes a job; the worker calls [`next_mail`], which makes
 //! the token at that moment, so that the database never holds one; [`verify_magic_link`] spends it
 //! and opens a session; [`authenticate`] finds that session on each later call.
 
+mod delete;
+mod export;
 mod mail;
+mod profile;
 mod session;
 mod sign_in;
 mod sweep;
@@ -15,8 +18,14 @@ use domain::{Clock, Email, User};
 use persistence::Store;
 use tokio::sync::Notify;
 
+pub use delete::delete_account;
+pub use export::{Export, export};
 pub use mail::{PendingMail, mail_failed, mail_sent, next_mail};
-pub use session::{CurrentSession, authenticate, sign_out, sign_out_everywhere};
+pub use profile::{ProfileChanges, UpdatedProfile, update_profile, username_refusal};
+pub use session::{
+    CurrentSession, ListedSession, authenticate, end_other_sessions, end_session, list_sessions,
+    sign_out, sign_out_everywhere,
+};
 pub use sign_in::{ClientIp, SignedIn, inspect_magic_link, request_magic_link, verify_magic_link};
 pub use sweep::sweep;
 

@@ -29,6 +29,11 @@ impl SignInMailJob {
         }
     }
 
+    /// Is it to that address.
+    pub(crate) fn is_to(payload: &str, email: &Email) -> bool {
+        serde_json::from_str::<Self>(payload).is_ok_and(|job| job.email == email.as_str())
+    }
+
     pub(crate) fn to_json(&self) -> Result<String> {
         serde_json::to_string(self).map_err(Error::internal)
     }

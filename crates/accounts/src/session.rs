@@ -2,13 +2,14 @@
 
 use domain::{Error, PlainToken, Result, SessionId, User, UserId};
 use persistence::sessions;
+pub use persistence::sessions::ListedSession;
 
 use crate::Context;
 
 /// How long a session lasts after its last use: 30 days.
 pub(crate) const SESSION_SECONDS: i64 = 30 * 24 * 3600;
 /// A use within so many seconds of the last written one is not written again.
-const EXTEND_AFTER_SECONDS: i64 = 3600;
+const EXTEND_AFTER_SECONDS: i64 = 300;
 
 /// Who calls, and in which session.
 pub struct CurrentSession {
@@ -52,6 +53,40 @@ pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> 
 pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
     ctx.store
         .write(move |conn| sessions::delete(conn, session))
+        .await
+}
+
+/// A user's live sessions, the last used first.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn list_sessions(ctx: &Context, user: UserId) -> Result<Vec<ListedSession>> {
+    let now = ctx.clock.now();
+    ctx.store
+        .read(move |conn| sessions::list(conn, user, now))
+        .await
+}
+
+/// Revokes one of a user's sessions.
+///
+/// # Errors
+/// [`Error::NotFound`] where the user has no such session.
+pub async fn end_session(ctx: &Context, user: UserId, session: SessionId) -> Result<()> {
+    let ended = ctx
+        .store
+        .write(move |conn| sessions::delete_of(conn, user, session))
+        .await?;
+    ended.then_some(()).ok_or(Error::NotFound("Session"))
+}
+
+/// Revokes every session of a user but this one.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn end_other_sessions(ctx: &Context, current: &CurrentSession) -> Result<()> {
+    let (user, kept) = (current.user.id, current.id);
+    ctx.store
+        .write(move |conn| sessions::delete_others(conn, user, kept).map(drop))
         .await
 }
 

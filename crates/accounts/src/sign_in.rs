@@ -2,7 +2,9 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use domain::{Email, Error, PlainToken, RateLimit, RedirectPath, Result, User, Username};
+use domain::{
+    Email, Error, PlainToken, RateLimit, RedirectPath, Result, User, UserAgent, Username,
+};
 use persistence::jobs::JobKind;
 use persistence::{jobs, rate_limits, sessions, sign_in_links, users};
 use sha2::{Digest, Sha256};
@@ -60,7 +62,7 @@ pub async fn request_magic_link(
             if let Err(wait) = rate_limits::pass(conn, &by_ip, RateLimit::SIGN_IN_PER_IP, now)? {
                 return Err(too_many(wait));
             }
-            let by_email = subject("sign-in:email", email.as_str());
+            let by_email = email_subject(&email);
             if let Err(wait) =
                 rate_limits::pass(conn, &by_email, RateLimit::SIGN_IN_PER_EMAIL, now)?
             {
@@ -92,7 +94,11 @@ pub async fn inspect_magic_link(ctx: &Context, token: &str) -> Result<Email> {
 ///
 /// # Errors
 /// [`Error::BadRequest`] with code `link_invalid` for a link that never was, is spent or has expired.
-pub async fn verify_magic_link(ctx: &Context, token: &str) -> Result<SignedIn> {
+pub async fn verify_magic_link(
+    ctx: &Context,
+    token: &str,
+    user_agent: Option<UserAgent>,
+) -> Result<SignedIn> {
     let link = PlainToken::parse(token).ok_or_else(link_invalid)?.hash();
     let now = ctx.clock.now();
     let session = PlainToken::generate();
@@ -111,6 +117,7 @@ pub async fn verify_magic_link(ctx: &Context, token: &str) -> Result<SignedIn> {
                 conn,
                 user.id,
                 &session_hash,
+                user_agent.as_ref(),
                 now,
                 now.plus_seconds(SESSION_SECONDS),
             )?;
@@ -141,6 +148,11 @@ fn too_many(retry_after: u32) -> Error {
         message: format!("Too many sign-in links were asked for. Try again in {wait}."),
         retry_after,
     }
+}
+
+/// What counts the links sent to an address.
+pub(crate) fn email_subject(email: &Email) -> String {
+    subject("sign-in:email", email.as_str())
 }
 
 /// What is counted, as a hash: the counters need to recognise a value, not to know it.

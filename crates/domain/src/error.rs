@@ -28,6 +28,14 @@ pub enum Error {
         /// A sentence for people.
         message: String,
     },
+    /// A request that is understood but contradicts an earlier one.
+    #[error("{message}")]
+    Unprocessable {
+        /// Machine-readable.
+        code: &'static str,
+        /// A sentence for people.
+        message: String,
+    },
     /// A schema that was refused whole.
     #[error("{message}")]
     InvalidSchema {

@@ -12,6 +12,7 @@ mod endpoint;
 mod error;
 mod feedback;
 mod hide_rules;
+mod idempotency_key;
 mod ids;
 mod mail;
 mod plan;
@@ -25,6 +26,7 @@ mod slug;
 mod text;
 mod timestamp;
 mod user;
+mod user_agent;
 mod username;
 
 pub use change::{Change, ChangeCounts, Changes, Criticality};
@@ -38,6 +40,7 @@ pub use endpoint::{
 pub use error::{Error, FieldError, Result};
 pub use feedback::{Feedback, PageAnswers};
 pub use hide_rules::HideRuleLines;
+pub use idempotency_key::IdempotencyKey;
 pub use ids::{
     ContentSectionId, EndpointId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId,
 };
@@ -53,9 +56,10 @@ pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
 pub use text::{
-    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle,
+    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle, UserName,
     VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use user::User;
+pub use user_agent::UserAgent;
 pub use username::Username;

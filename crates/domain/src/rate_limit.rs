@@ -49,6 +49,17 @@ impl RateLimit {
         seconds: 60,
     }]);
 
+    /// Changes of a username per user.
+    pub const USERNAME_CHANGES: Self = Self(&[Window {
+        most: 10,
+        seconds: 3600,
+    }]);
+    /// Archives of all own data per user.
+    pub const EXPORTS: Self = Self(&[Window {
+        most: 5,
+        seconds: 3600,
+    }]);
+
     /// The longest window: what is older need not be remembered.
     #[must_use]
     pub fn horizon_seconds(self) -> u32 {

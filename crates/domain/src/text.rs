@@ -50,6 +50,8 @@ fn is_readable(c: char, lines: bool) -> bool {
 texts! {
     /// A project's name, 1 to 80 characters.
     ProjectName, "name", (1..=80), false, "Give the project a name of 1 to 80 characters.";
+    /// What a person is called, 1 to 80 characters.
+    UserName, "name", (1..=80), false, "Keep the name to 80 characters.";
     /// A project's description, at most 500 characters.
     Description, "description", (0..=500), true, "Keep the description to 500 characters.";
     /// A content section's title, 1 to 120 characters.

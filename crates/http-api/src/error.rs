@@ -16,6 +16,8 @@ pub enum ApiError {
     Domain(Error),
     /// No such route.
     NoRoute,
+    /// The route takes other methods; these.
+    MethodNotAllowed(&'static str),
     /// A body of a type that the route does not take; says which it takes.
     UnsupportedMediaType(&'static str),
     /// A schema has nothing of that name.
@@ -78,6 +80,7 @@ impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
+            Self::MethodNotAllowed(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::NothingCalled { .. } => (StatusCode::NOT_FOUND, "not_found"),
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
@@ -86,6 +89,7 @@ impl ApiError {
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
                 Error::BadRequest { code, .. } => (StatusCode::BAD_REQUEST, code),
+                Error::Unprocessable { code, .. } => (StatusCode::UNPROCESSABLE_ENTITY, code),
                 Error::InvalidSchema { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_schema"),
                 Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
                 Error::Unauthenticated => (StatusCode::UNAUTHORIZED, "unauthenticated"),
@@ -164,6 +168,9 @@ impl ApiError {
         if let Self::Domain(Error::Unauthenticated) = self {
             response.insert_header((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
         }
+        if let Self::MethodNotAllowed(allowed) = self {
+            response.insert_header((header::ALLOW, HeaderValue::from_static(allowed)));
+        }
         response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
         response.json(self.body(request_id))
     }
@@ -186,6 +193,9 @@ impl std::fmt::Display for ApiError {
             }
             Self::NoRoute => {
                 f.write_str("There is nothing at this address. Check the path and the method.")
+            }
+            Self::MethodNotAllowed(allowed) => {
+                write!(f, "This address does not take that method. It takes {allowed}.")
             }
             Self::SectionConflict(Some(_)) => f.write_str(
                 "This section was changed elsewhere after you opened it. Compare both versions before you save.",
@@ -223,6 +233,14 @@ mod tests {
                 },
                 400,
                 "link_invalid",
+            ),
+            (
+                Error::Unprocessable {
+                    code: "idempotency_key_reused",
+                    message: text(),
+                },
+                422,
+                "idempotency_key_reused",
             ),
             (
                 Error::InvalidSchema {
@@ -268,6 +286,7 @@ mod tests {
             assert_eq!(body.request_id.as_deref(), Some("id"));
         }
         assert_eq!(ApiError::NoRoute.status_code(), 404);
+        assert_eq!(ApiError::MethodNotAllowed("GET, HEAD").status_code(), 405);
         assert_eq!(ApiError::SectionConflict(None).status_code(), 409);
         assert_eq!(
             ApiError::UnsupportedMediaType("application/json").status_code(),

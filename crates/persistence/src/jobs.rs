@@ -102,6 +102,24 @@ pub fn delete(conn: &mut Conn, id: JobId) -> Result<()> {
         .map_err(internal)
 }
 
+/// Ids and payloads of all jobs of a kind.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn payloads(conn: &mut Conn, kind: JobKind) -> Result<Vec<(JobId, String)>> {
+    let rows: Vec<(String, String)> = jobs::table
+        .filter(jobs::kind.eq(kind.as_str()))
+        .select((jobs::id, jobs::payload))
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|(id, payload)| {
+            let id = JobId::parse(&id).ok_or(corrupt("job id"))?;
+            Ok((id, payload))
+        })
+        .collect()
+}
+
 /// Puts a job off.
 ///
 /// # Errors

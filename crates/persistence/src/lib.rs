@@ -9,6 +9,7 @@ mod conn;
 pub mod content_sections;
 pub mod endpoints;
 mod error;
+pub mod idempotency_keys;
 pub mod jobs;
 pub mod migrations;
 pub mod page_feedback;
@@ -22,6 +23,7 @@ pub mod sign_in_links;
 mod store;
 pub mod testing;
 mod url;
+pub mod username_redirects;
 pub mod users;
 
 pub use conn::Conn;

@@ -204,6 +204,29 @@ pub fn list_public_addresses(conn: &mut Conn, limit: u32) -> Result<Vec<PublicAd
     Ok(rows.into_iter().map(address).collect())
 }
 
+/// Every slug that leads to a project of that user, also those that they had before.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn slugs_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Slug>> {
+    let mut slugs: Vec<String> = projects::table
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(projects::slug)
+        .load(conn)
+        .map_err(internal)?;
+    let old: Vec<String> = slug_redirects::table
+        .inner_join(projects::table)
+        .filter(projects::owner_id.eq(owner.to_string()))
+        .select(slug_redirects::slug)
+        .load(conn)
+        .map_err(internal)?;
+    slugs.extend(old);
+    slugs
+        .iter()
+        .map(|slug| Slug::parse(slug).map_err(|_| corrupt("slug")))
+        .collect()
+}
+
 /// How many projects a user has. Callers that go on to add one wait for each other.
 ///
 /// # Errors

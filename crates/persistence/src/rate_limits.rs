@@ -2,7 +2,8 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{JobId, RateLimit, Result, Timestamp};
+use diesel::sql_types::{Integer, Text};
+use domain::{JobId, RateLimit, Result, Timestamp, UserId};
 
 use crate::Conn;
 use crate::backend::per_backend;
@@ -63,5 +64,34 @@ pub fn delete_untouched_since(conn: &mut Conn, time: Timestamp) -> Result<usize>
         rate_limit_subjects::table.filter(rate_limit_subjects::touched_at.lt(time.naive())),
     )
     .execute(conn)
+    .map_err(internal)
+}
+
+diesel::define_sql_function! {
+    /// What follows from a character on, counted from 1.
+    fn substr(text: Text, start: Integer) -> Text;
+}
+diesel::define_sql_function! {
+    /// How many characters a text has.
+    fn length(text: Text) -> Integer;
+}
+
+/// Forgets one subject and, whatever was counted, those that end in the user's id.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_of(conn: &mut Conn, user: UserId, subject: &str) -> Result<()> {
+    let id = user.to_string();
+    let start = i32::try_from(id.len()).unwrap_or_default() - 1;
+    // No `LIKE`: the two databases fold case differently.
+    let ends = substr(
+        rate_limit_subjects::subject,
+        length(rate_limit_subjects::subject) - start,
+    );
+    diesel::delete(
+        rate_limit_subjects::table.filter(rate_limit_subjects::subject.eq(subject).or(ends.eq(id))),
+    )
+    .execute(conn)
+    .map(drop)
     .map_err(internal)
 }

@@ -27,6 +27,25 @@ diesel::table! {
         created_at -> Timestamp,
         last_used_at -> Timestamp,
         expires_at -> Timestamp,
+        user_agent -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    username_redirects (username) {
+        username -> Text,
+        user_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (user_id, key) {
+        user_id -> Text,
+        key -> Text,
+        request_hash -> Text,
+        answer -> Text,
+        created_at -> Timestamp,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{HashedToken, Result, SessionId, Timestamp, User, UserId};
+use domain::{HashedToken, Result, SessionId, Timestamp, User, UserAgent, UserId};
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
@@ -19,6 +19,20 @@ pub struct SessionRow {
     pub last_used_at: Timestamp,
 }
 
+/// A live session as its owner sees it in a list.
+pub struct ListedSession {
+    /// Its id.
+    pub id: SessionId,
+    /// What the browser said of itself.
+    pub user_agent: Option<UserAgent>,
+    /// When somebody signed in.
+    pub created_at: Timestamp,
+    /// When it was last used, to within the time that is left unwritten between two uses.
+    pub last_used_at: Timestamp,
+    /// When it ends if it is not used.
+    pub expires_at: Timestamp,
+}
+
 /// Adds a session.
 ///
 /// # Errors
@@ -27,6 +41,7 @@ pub fn insert(
     conn: &mut Conn,
     user: UserId,
     token: &HashedToken,
+    user_agent: Option<&UserAgent>,
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<SessionId> {
@@ -39,10 +54,49 @@ pub fn insert(
             sessions::created_at.eq(now.naive()),
             sessions::last_used_at.eq(now.naive()),
             sessions::expires_at.eq(expires_at.naive()),
+            sessions::user_agent.eq(user_agent.map(UserAgent::as_str)),
         ))
         .execute(conn)
         .map_err(internal)?;
     Ok(id)
+}
+
+/// A user's live sessions, the last used first.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn list(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Vec<ListedSession>> {
+    type Row = (
+        String,
+        Option<String>,
+        NaiveDateTime,
+        NaiveDateTime,
+        NaiveDateTime,
+    );
+    sessions::table
+        .filter(sessions::user_id.eq(user.to_string()))
+        .filter(sessions::expires_at.gt(now.naive()))
+        .order((sessions::last_used_at.desc(), sessions::id.desc()))
+        .select((
+            sessions::id,
+            sessions::user_agent,
+            sessions::created_at,
+            sessions::last_used_at,
+            sessions::expires_at,
+        ))
+        .load::<Row>(conn)
+        .map_err(internal)?
+        .into_iter()
+        .map(|(id, user_agent, created_at, last_used_at, expires_at)| {
+            Ok(ListedSession {
+                id: SessionId::parse(&id).ok_or(corrupt("session id"))?,
+                user_agent: user_agent.as_deref().and_then(UserAgent::new),
+                created_at: Timestamp::from_naive(created_at),
+                last_used_at: Timestamp::from_naive(last_used_at),
+                expires_at: Timestamp::from_naive(expires_at),
+            })
+        })
+        .collect()
 }
 
 /// The session with that token, unless it has expired.
@@ -97,6 +151,31 @@ pub fn delete(conn: &mut Conn, id: SessionId) -> Result<()> {
         .execute(conn)
         .map(drop)
         .map_err(internal)
+}
+
+/// Ends one session of a user; false where it has no such session.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_of(conn: &mut Conn, user: UserId, id: SessionId) -> Result<bool> {
+    let wanted = sessions::table
+        .find(id.to_string())
+        .filter(sessions::user_id.eq(user.to_string()));
+    diesel::delete(wanted)
+        .execute(conn)
+        .map(|count| count > 0)
+        .map_err(internal)
+}
+
+/// Ends all sessions of a user but one.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_others(conn: &mut Conn, user: UserId, kept: SessionId) -> Result<usize> {
+    let others = sessions::table
+        .filter(sessions::user_id.eq(user.to_string()))
+        .filter(sessions::id.ne(kept.to_string()));
+    diesel::delete(others).execute(conn).map_err(internal)
 }
 
 /// Ends all sessions of a user.

@@ -95,3 +95,14 @@ pub fn delete_expired(conn: &mut Conn, time: Timestamp) -> Result<usize> {
         .execute(conn)
         .map_err(internal)
 }
+
+/// Forgets every link to an address.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn delete_of(conn: &mut Conn, email: &Email) -> Result<()> {
+    diesel::delete(sign_in_links::table.filter(sign_in_links::email.eq(email.as_str())))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}

@@ -1,7 +1,10 @@
 //! For tests of this crate and those above it: fresh databases, and rows that no use-case writes yet.
 
+use std::collections::BTreeMap;
+
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use domain::{Result, Timestamp, UserId};
 
 use crate::backend::per_backend;
@@ -61,4 +64,54 @@ pub fn make_free(conn: &mut Conn, user: UserId) -> Result<()> {
         .execute(conn)
         .map(drop)
         .map_err(internal)
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+/// Every row of every table that the database itself says it has, as text, sorted.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn all_rows(conn: &mut Conn) -> Result<BTreeMap<String, Vec<String>>> {
+    let tables = match conn {
+        Conn::Sqlite(_) => {
+            "SELECT name AS line FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        }
+        Conn::Pg(_) => {
+            "SELECT table_name::text AS line FROM information_schema.tables WHERE table_schema = 'public'"
+        }
+    };
+    let tables = lines(conn, tables)?;
+    let mut all = BTreeMap::new();
+    for table in tables {
+        if table == "__diesel_schema_migrations" {
+            continue;
+        }
+        let rows = match conn {
+            Conn::Pg(_) => format!("SELECT row_to_json(t)::text AS line FROM \"{table}\" t"),
+            Conn::Sqlite(_) => {
+                let columns = lines(
+                    conn,
+                    &format!("SELECT name AS line FROM pragma_table_info('{table}')"),
+                )?;
+                let columns: Vec<String> = columns.iter().map(|c| format!("\"{c}\"")).collect();
+                let columns = columns.join(", ");
+                format!("SELECT json_array({columns}) AS line FROM \"{table}\"")
+            }
+        };
+        let mut rows = lines(conn, &rows)?;
+        rows.sort();
+        all.insert(table, rows);
+    }
+    Ok(all)
+}
+
+fn lines(conn: &mut Conn, query: &str) -> Result<Vec<String>> {
+    let lines: Vec<Line> =
+        per_backend!(conn, inner => diesel::sql_query(query).load(inner)).map_err(internal)?;
+    Ok(lines.into_iter().map(|line| line.line).collect())
 }

@@ -3,16 +3,76 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId, Username,
+    Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId,
+    UserName, Username,
 };
 
 use crate::Conn;
 use crate::backend::per_backend;
-use crate::error::{corrupt, internal};
+use crate::error::{corrupt, internal, is_unique_violation};
 use crate::schema::{subscriptions, users};
+use crate::username_redirects;
 
 pub(crate) type UserRow = (String, String, Option<String>, String, NaiveDateTime);
 pub(crate) type PlanRow = Option<(String, String)>;
+
+/// The username belongs to another user.
+#[derive(Debug)]
+pub struct UsernameTaken;
+
+/// The user with that id.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find(conn: &mut Conn, id: UserId) -> Result<Option<User>> {
+    users::table
+        .left_join(subscriptions::table)
+        .filter(users::id.eq(id.to_string()))
+        .select((
+            users::all_columns,
+            (subscriptions::plan, subscriptions::status).nullable(),
+        ))
+        .first::<(UserRow, PlanRow)>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(user)
+        .transpose()
+}
+
+/// Writes the fields that a user can edit.
+///
+/// # Errors
+/// The inner error when another user has the name; then the transaction must not be committed.
+/// [`Error::Internal`] when the database fails.
+pub fn update(
+    conn: &mut Conn,
+    id: UserId,
+    name: Option<&UserName>,
+    username: &Username,
+) -> Result<Result<(), UsernameTaken>> {
+    let outcome = diesel::update(users::table.find(id.to_string()))
+        .set((
+            users::name.eq(name.map(UserName::as_str)),
+            users::username.eq(username.as_str()),
+        ))
+        .execute(conn);
+    match outcome {
+        Ok(_) => Ok(Ok(())),
+        Err(error) if is_unique_violation(&error) => Ok(Err(UsernameTaken)),
+        Err(error) => Err(internal(error)),
+    }
+}
+
+/// Removes a user and everything that belongs to it.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn delete(conn: &mut Conn, id: UserId) -> Result<()> {
+    diesel::delete(users::table.find(id.to_string()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
 
 /// The user with that address.
 ///
@@ -72,6 +132,10 @@ pub fn find_or_insert(
         } else {
             username.numbered(number)
         };
+        // A name that somebody had before still leads to them: only who asks for it may take it.
+        if username_redirects::find(conn, &username)?.is_some() {
+            continue;
+        }
         let row = (
             users::id.eq(UserId::generate().to_string()),
             users::email.eq(email.as_str()),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::{Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
-use persistence::{content_sections, endpoints, projects, schema_versions};
+use persistence::{content_sections, endpoints, projects, schema_versions, username_redirects};
 use schema_docs::Docs;
 
 use crate::versions::version_docs;
@@ -40,6 +40,8 @@ pub struct OpenDocs {
 #[derive(Clone)]
 pub(crate) struct Route {
     project: Arc<Project>,
+    /// Names that its owner had before and nobody has taken since.
+    old_usernames: Arc<[Username]>,
     version: Option<Arc<SchemaVersion>>,
     guides: Arc<PublicGuides>,
     endpoints: Arc<[Endpoint]>,
@@ -63,12 +65,13 @@ pub async fn open_docs(
     };
     let route = route(ctx, &slug).await?.ok_or(missing.clone())?;
     let readable = route.project.is_public || viewer == Some(route.project.owner_id);
-    if !readable || route.project.username != username {
+    let is_owner = route.project.username == username;
+    if !readable || !(is_owner || route.old_usernames.contains(&username)) {
         return Err(missing);
     }
-    if route.project.slug != slug {
+    if route.project.slug != slug || !is_owner {
         return Ok(Opened::Moved {
-            username,
+            username: route.project.username.clone(),
             slug: route.project.slug.clone(),
         });
     }
@@ -125,9 +128,11 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                     };
                     let sections = content_sections::list(conn, project.id)?;
                     let endpoints = endpoints::list(conn, project.id)?;
+                    let old_usernames = username_redirects::list(conn, project.owner_id)?;
                     Ok(Some(Route {
                         guides: Arc::new(PublicGuides::new(&sections)),
                         project: Arc::new(project),
+                        old_usernames: old_usernames.into(),
                         version: version.map(Arc::new),
                         endpoints: endpoints.into(),
                     }))

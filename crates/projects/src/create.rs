@@ -1,9 +1,10 @@
 //! Making a project.
 
 use domain::{
-    Description, Entitlements, Error, Findings, HideRuleLines, Project, ProjectId, ProjectName,
-    ProjectRef, Result, SchemaVersion, Slug, Timestamp, User, VersionSource,
+    Description, Entitlements, Error, Findings, HideRuleLines, IdempotencyKey, Project, ProjectId,
+    ProjectName, ProjectRef, Result, SchemaVersion, Slug, Timestamp, User, UserId, VersionSource,
 };
+use persistence::idempotency_keys::{self, KeptAnswer};
 use persistence::{Conn, projects};
 
 use crate::publish::{BuiltSchema, SchemaUpload};
@@ -24,6 +25,7 @@ pub struct NewProject {
 }
 
 /// What was made.
+#[derive(Clone)]
 pub struct Created {
     /// The project.
     pub project: Project,
@@ -33,15 +35,82 @@ pub struct Created {
     pub findings: Findings,
 }
 
+/// What makes a repeated request one request.
+pub struct Once {
+    /// What the client calls the request.
+    pub key: IdempotencyKey,
+    /// A hash of what it asks for.
+    pub request_hash: String,
+    /// Writes the answer that its retries get as well.
+    pub answer: fn(&Created) -> Result<String>,
+}
+
+/// What became of a request to make a project.
+pub enum Creation {
+    /// It was made.
+    New(Box<Created>),
+    /// It was made before, by the same request; this is what that was answered.
+    Before(String),
+}
+
+impl Once {
+    /// The answer to an earlier request with the key.
+    fn earlier(&self, conn: &mut Conn, owner: UserId, now: Timestamp) -> Result<Option<String>> {
+        let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+        match idempotency_keys::find(conn, owner, &self.key, since)? {
+            Some(kept) if kept.request_hash == self.request_hash => Ok(Some(kept.answer)),
+            Some(_) => Err(Error::Unprocessable {
+                code: "idempotency_key_reused",
+                message: "This Idempotency-Key was sent with another request. Send a new key with each new request."
+                    .to_owned(),
+            }),
+            None => Ok(None),
+        }
+    }
+
+    fn keep(
+        &self,
+        conn: &mut Conn,
+        owner: UserId,
+        created: &Created,
+        now: Timestamp,
+    ) -> Result<()> {
+        let kept = KeptAnswer {
+            request_hash: self.request_hash.clone(),
+            answer: (self.answer)(created)?,
+        };
+        idempotency_keys::keep(conn, owner, &self.key, &kept, now)
+    }
+}
+
 /// How many numbered slugs are tried before giving up.
 const SLUGS_TRIED: u32 = 1000;
 
-/// Makes a project, with its first schema version where one is given: both or nothing.
+/// Makes a project, with its first schema version where one is given: both or nothing. Of requests
+/// with the same key, one after the other or at once, one makes it and all get its answer; a
+/// request that is refused leaves no trace, so its key may be sent again.
 ///
 /// # Errors
 /// [`Error::PlanLimit`] past the plan's projects and for a private one on Free; [`Error::Conflict`]
-/// with code `slug_taken` for a chosen slug; those of the engine for the schema.
-pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Created> {
+/// with code `slug_taken` for a chosen slug; [`Error::Unprocessable`] for a key that came with
+/// another request; those of the engine for the schema.
+pub async fn create(
+    ctx: &Context,
+    owner: &User,
+    new: NewProject,
+    once: Option<Once>,
+) -> Result<Creation> {
+    let (now, owner_id) = (ctx.clock.now(), owner.id);
+    let once = once.map(std::sync::Arc::new);
+    if let Some(once) = once.clone() {
+        let earlier = ctx
+            .store
+            .read(move |conn| once.earlier(conn, owner_id, now))
+            .await?;
+        if let Some(answer) = earlier {
+            return Ok(Creation::Before(answer));
+        }
+    }
     let entitlements = owner.plan.entitlements();
     if !new.is_public && !entitlements.private_projects {
         return Err(private_needs_pro());
@@ -64,7 +133,7 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
     };
     let (built, docs) = built.map_or((None, None), |(built, docs)| (Some(built), Some(docs)));
 
-    let (now, owner_id) = (ctx.clock.now(), owner.id);
+    let now = ctx.clock.now();
     let NewProject {
         name,
         slug,
@@ -72,13 +141,17 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
         is_public,
         schema: _,
     } = new;
-    let created = ctx
+    let creation = ctx
         .store
         .write(move |conn| {
-            check_limit(
-                entitlements,
-                projects::count_of_owner_locked(conn, owner_id)?,
-            )?;
+            let count = projects::count_of_owner_locked(conn, owner_id)?;
+            // Asked again behind the lock: the same request may have come through meanwhile.
+            if let Some(once) = &once
+                && let Some(answer) = once.earlier(conn, owner_id, now)?
+            {
+                return Ok(Creation::Before(answer));
+            }
+            check_limit(entitlements, count)?;
             let id = ProjectId::generate();
             let row = projects::NewProject {
                 id,
@@ -101,19 +174,26 @@ pub async fn create(ctx: &Context, owner: &User, new: NewProject) -> Result<Crea
             let findings = built
                 .map(|schema| schema.findings().clone())
                 .unwrap_or_default();
-            Ok(Created {
+            let created = Created {
                 project,
                 version,
                 findings,
-            })
+            };
+            if let Some(once) = &once {
+                once.keep(conn, owner_id, &created, now)?;
+            }
+            Ok(Creation::New(Box::new(created)))
         })
         .await?;
+    let Creation::New(created) = creation else {
+        return Ok(creation);
+    };
     ctx.docs.forget_route(&created.project.slug).await;
     if let (Some(version), Some(docs)) = (&created.version, docs) {
         ctx.docs.warm(&created.project, version.id, docs).await;
     }
     tracing::info!(project_id = %created.project.id, "project created");
-    Ok(created)
+    Ok(Creation::New(created))
 }
 
 /// Why no further project can be made by who has `count` of them; none where one can.

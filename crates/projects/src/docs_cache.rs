@@ -85,6 +85,13 @@ impl DocsCache {
     pub(crate) async fn forget_route(&self, slug: &Slug) {
         self.routes.invalidate(slug).await;
     }
+
+    /// Forgets where slugs lead, after their owner's name changed or the owner is gone.
+    pub async fn forget_routes(&self, slugs: &[Slug]) {
+        for slug in slugs {
+            self.forget_route(slug).await;
+        }
+    }
 }
 
 fn key(project: &Project, version: VersionId) -> DocsKey {

@@ -36,7 +36,7 @@ pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
-pub use create::{Created, NewProject, create, refusal};
+pub use create::{Created, Creation, NewProject, Once, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use engine::Engine;

@@ -7,7 +7,7 @@ use domain::{
     Username,
 };
 pub use persistence::projects::PublicAddress;
-use persistence::{Conn, projects, schema_versions, users};
+use persistence::{Conn, projects, schema_versions, username_redirects, users};
 use schema_docs::Docs;
 
 use crate::Context;
@@ -77,7 +77,8 @@ fn look_up(conn: &mut Conn, project: ProjectRef) -> Result<Option<Project>> {
     }
 }
 
-/// A user's public projects.
+/// The public projects of the user who has that name, or had it before: then the answer's name is
+/// another one.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is no such user.
@@ -88,7 +89,14 @@ pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> 
     };
     ctx.store
         .read(move |conn| {
-            let user = users::find_by_username(conn, &username)?.ok_or(missing)?;
+            let user = match users::find_by_username(conn, &username)? {
+                Some(user) => Some(user),
+                None => match username_redirects::find(conn, &username)? {
+                    Some(id) => users::find(conn, id)?,
+                    None => None,
+                },
+            };
+            let user = user.ok_or(missing)?;
             let mut projects = projects::list_of_owner(conn, user.id)?;
             projects.retain(|project| project.is_public && project.current_version.is_some());
             Ok(PublicOwner {

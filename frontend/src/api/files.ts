@@ -38,8 +38,7 @@ export async function saveFile(path: string): Promise<void> {
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;
-  link.download = name ?? "schema";
+  link.download = name ?? "download";
   link.click();
-  // The browser has taken the content by the next turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

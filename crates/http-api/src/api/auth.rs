@@ -1,9 +1,9 @@
 //! `/api/auth`: sign-in and sessions.
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue, USER_AGENT};
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get, post};
-use domain::{Email, RedirectPath};
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use domain::{Email, RedirectPath, UserAgent};
 use serde::Deserialize;
 
 use crate::AppState;
@@ -81,9 +81,13 @@ pub async fn get_magic_link(
 #[get("/auth/verify")]
 pub async fn verify_magic_link(
     state: Data<AppState>,
+    request: HttpRequest,
     query: Query<VerifyQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let signed_in = accounts::verify_magic_link(&state.accounts, &query.0.token).await?;
+    let user_agent = request.headers().get(USER_AGENT);
+    let user_agent = user_agent.and_then(|value| UserAgent::new(value.to_str().ok()?));
+    let signed_in =
+        accounts::verify_magic_link(&state.accounts, &query.0.token, user_agent).await?;
     let is_admin = accounts::is_admin(&state.accounts, &signed_in.user);
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))

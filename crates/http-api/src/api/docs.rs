@@ -14,6 +14,7 @@ use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
+use crate::site;
 use crate::site::docs_page;
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
@@ -29,14 +30,23 @@ const LONGEST_QUESTION: usize = 200;
     tag = "public",
     operation_id = "get_public_user",
     params(("username" = String, Path, description = "The user's name in addresses")),
-    responses((status = 200, body = PublicUser), (status = 404, body = ApiErrorBody, description = "`not_found`"))
+    responses(
+        (status = 200, body = PublicUser),
+        (status = 308, description = "The user has another name now"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
 )]
 #[get("/public/users/{username}")]
 pub async fn get_public_user(
     state: Data<AppState>,
+    request: HttpRequest,
     username: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let owner = projects::public_owner(&state.projects, &username.0).await?;
+    if owner.username.as_str() != username.0 {
+        let address = format!("/api/public/users/{}", owner.username);
+        return Ok(site::moved(&request, &address));
+    }
     Ok(HttpResponse::Ok().json(PublicUser {
         username: owner.username.to_string(),
         name: owner.name,

@@ -13,23 +13,35 @@ mod llm_docs;
 mod projects;
 mod schema_checks;
 mod schemas;
+mod sessions;
 mod types;
+mod user;
 mod versions;
 
+use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
 use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::middleware::Compress;
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::web;
 use utoipa_actix_web::OpenApiFactory;
 
 use crate::error::ApiError;
+use crate::methods;
 
 /// All of them, with their part of the OpenAPI document.
 #[must_use]
 pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
     routes(utoipa_actix_web::scope("/api"))
-        .default_service(web::to(|| async { Err::<&str, _>(ApiError::NoRoute) }))
+        .default_service(web::to(no_route))
         .wrap(Compress::default())
+        .wrap(from_fn(methods::head_as_get))
+}
+
+async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
+    Err(match methods::allowed(request.path()) {
+        Some(allowed) => ApiError::MethodNotAllowed(allowed),
+        None => ApiError::NoRoute,
+    })
 }
 
 fn routes<T, B>(scope: utoipa_actix_web::scope::Scope<T>) -> utoipa_actix_web::scope::Scope<T>
@@ -50,6 +62,13 @@ where
         .service(auth::current_user)
         .service(auth::sign_out)
         .service(auth::sign_out_everywhere)
+        .service(sessions::list_sessions)
+        .service(sessions::end_session)
+        .service(sessions::end_other_sessions)
+        .service(user::update_profile)
+        .service(user::delete_account)
+        .service(user::export_account)
+        .service(user::get_username)
         .service(projects::list_projects)
         .service(projects::create_project)
         .service(projects::get_public_project)

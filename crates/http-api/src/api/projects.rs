@@ -1,14 +1,16 @@
 //! `/api/projects`: projects of the signed-in user, and any public one.
 
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
 use domain::{Description, Error, ProjectName, ProjectRef, Slug};
-use projects::{NewProject, ProjectChanges, read_only};
+use projects::{Created, Creation, NewProject, Once, ProjectChanges, read_only};
 
 use crate::AppState;
 use crate::auth::{Owner, SignedIn, Viewer};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, SCHEMA_BODY_BYTES};
+use crate::idempotency::{Idempotency, request_hash};
 use crate::wire::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, SlugAnswer, UpdateProject,
@@ -41,28 +43,41 @@ pub async fn list_projects(
 }
 
 /// Makes a project, with its first schema version where one is given: both or nothing.
+///
+/// With an `Idempotency-Key`, sending the same request again, also at the same time, makes nothing
+/// more and is answered as the first one was, for 24 hours. A request that was refused is not kept.
 #[utoipa::path(
     tag = "projects",
     operation_id = "create_project",
     security(("bearer" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 255, description = "Made up by the client for one request and sent again with its retries: 1 to 255 visible characters, such as a UUID")),
     request_body = CreateProject,
     responses(
-        (status = 201, body = CreatedProject),
-        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 201, body = CreatedProject, headers(("Idempotent-Replayed" = Option<String>, description = "`true` where an earlier request with this key made the project"))),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 409, body = ApiErrorBody, description = "`slug_taken`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; `idempotency_key_reused` where the key came with another request"),
     )
 )]
 #[post("/projects")]
 pub async fn create_project(
     state: Data<AppState>,
     session: SignedIn,
+    key: Idempotency,
     body: Json<CreateProject, SCHEMA_BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let body = body.0;
+    let once = key.once(|key| {
+        let (request_hash, answer) = (request_hash(&body)?, created_json);
+        Ok(Once {
+            key,
+            request_hash,
+            answer,
+        })
+    })?;
     let new = NewProject {
         name: ProjectName::parse(&body.name)?,
         slug: body.slug.as_deref().map(Slug::parse).transpose()?,
@@ -70,12 +85,15 @@ pub async fn create_project(
         is_public: body.is_public.unwrap_or(true),
         schema: body.sdl.map(String::into_bytes),
     };
-    let created = projects::create(&state.projects, &session.0.user, new).await?;
-    Ok(HttpResponse::Created().json(CreatedProject {
-        project: created.project.into(),
-        version: created.version.map(Into::into),
-        findings: created.findings.into(),
-    }))
+    let creation = projects::create(&state.projects, &session.0.user, new, once).await?;
+    Ok(match creation {
+        Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
+        Creation::Before(answer) => crate::idempotency::replay(StatusCode::CREATED, answer),
+    })
+}
+
+fn created_json(created: &Created) -> domain::Result<String> {
+    serde_json::to_string(&CreatedProject::from(created.clone())).map_err(Error::internal)
 }
 
 /// A project that everybody may read, by id or slug; a private one answers its owner alone.

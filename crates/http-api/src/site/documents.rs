@@ -36,12 +36,15 @@ pub(crate) async fn owner_document(
 ) -> Result<HttpResponse, ApiError> {
     let username = request.match_info().get("username").unwrap_or_default();
     if let Some(username) = username.strip_suffix(ENDING) {
-        return owner_markdown(&state, username).await;
+        return owner_markdown(&state, &request, username, ENDING).await;
     }
     if wants_markdown(&request) {
-        return owner_markdown(&state, username).await;
+        return owner_markdown(&state, &request, username, "").await;
     }
     match projects::public_owner(&state.projects, username).await {
+        Ok(owner) if owner.username.as_str() != username => {
+            Ok(moved(&request, &format!("/d/{}", owner.username)))
+        }
         Ok(owner) => {
             let title = format!(
                 "{} · {}",

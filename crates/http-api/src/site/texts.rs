@@ -119,7 +119,9 @@ pub(super) async fn markdown(
 /// `/d/{username}.md`: the user's public projects.
 pub(super) async fn owner_markdown(
     state: &AppState,
+    request: &HttpRequest,
     username: &str,
+    ending: &str,
 ) -> Result<HttpResponse, ApiError> {
     let owner = match projects::public_owner(&state.projects, username).await {
         Ok(owner) => owner,
@@ -129,6 +131,10 @@ pub(super) async fn owner_markdown(
         }
         Err(error) => return Err(error.into()),
     };
+    if owner.username.as_str() != username {
+        let address = format!("/d/{}{ending}", owner.username);
+        return Ok(moved(request, &address));
+    }
     let title = owner.name.as_deref().unwrap_or(owner.username.as_str());
     let mut out = format!("# {}\n", literal(title));
     for (place, project) in owner.projects.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! What goes over the wire, and nothing else: shapes with their conversions from the domain.
 
+mod account;
 mod content;
 mod docs;
 mod endpoint;
@@ -12,6 +13,7 @@ mod project;
 mod user;
 mod versions;
 
+pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::wire::Changes;
 
 /// A new project.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, Serialize, ToSchema)]
 pub struct CreateProject {
     /// 1 to 80 characters.
     pub name: String,
@@ -218,6 +218,16 @@ pub struct CreatedProject {
     pub version: Option<SchemaVersion>,
     /// What is wrong with that schema; it does not stop it.
     pub findings: Findings,
+}
+
+impl From<projects::Created> for CreatedProject {
+    fn from(created: projects::Created) -> Self {
+        Self {
+            project: created.project.into(),
+            version: created.version.map(Into::into),
+            findings: created.findings.into(),
+        }
+    }
 }
 
 /// What became of a publish.

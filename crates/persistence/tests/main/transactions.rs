@@ -137,8 +137,22 @@ async fn what_has_expired_is_forgotten(scratch: Scratch) {
     scratch
         .store
         .write(move |conn| {
-            sessions::insert(conn, owner.id, &old_hash, start, start.plus_seconds(10))?;
-            sessions::insert(conn, owner.id, &live_hash, start, start.plus_seconds(1000))?;
+            sessions::insert(
+                conn,
+                owner.id,
+                &old_hash,
+                None,
+                start,
+                start.plus_seconds(10),
+            )?;
+            sessions::insert(
+                conn,
+                owner.id,
+                &live_hash,
+                None,
+                start,
+                start.plus_seconds(1000),
+            )?;
             sign_in_links::insert(
                 conn,
                 &old_hash,

@@ -14,9 +14,11 @@ enum Gets {
     Unauthenticated,
     /// 404, as if it were not there.
     NotFound,
+    /// 400: what was typed is not the caller's.
+    Refused,
 }
 
-use Gets::{NotFound, Served, Unauthenticated};
+use Gets::{NotFound, Refused, Served, Unauthenticated};
 
 /// Operation, and what anonymous, another user, the owner and an administrator get. An administrator
 /// is no owner. There are no API keys yet; their columns come with them.
@@ -29,6 +31,21 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     (
         "sign_out_everywhere",
         [Unauthenticated, Served, Served, Served],
+    ),
+    ("list_sessions", [Unauthenticated, Served, Served, Served]),
+    // The owner's session.
+    ("end_session", [Unauthenticated, NotFound, Served, NotFound]),
+    (
+        "end_other_sessions",
+        [Unauthenticated, Served, Served, Served],
+    ),
+    ("update_profile", [Unauthenticated, Served, Served, Served]),
+    ("get_username", [Unauthenticated, Served, Served, Served]),
+    ("export_account", [Unauthenticated, Served, Served, Served]),
+    // Confirmed with the owner's name, which is nobody else's.
+    (
+        "delete_account",
+        [Unauthenticated, Refused, Served, Refused],
     ),
     ("list_projects", [Unauthenticated, Served, Served, Served]),
     (
@@ -246,10 +263,18 @@ async fn every_operation_answers_as_its_row_says() {
             } else {
                 String::new()
             };
+            let session = if path.contains("{session_id}") {
+                let list = program.get("/api/user/sessions", &owner).await.expect(200);
+                let list = list.json();
+                list["sessions"][0]["id"].as_str().unwrap().to_owned()
+            } else {
+                String::new()
+            };
             let caller = ["", &other, &owner, &admin][column];
             let path = path
                 .replace("{id}", "shop")
                 .replace("{endpointId}", &endpoint)
+                .replace("{session_id}", &session)
                 .replace("{username}", "owner")
                 .replace("{slug}", "shop")
                 .replace("{number}", "1")
@@ -268,6 +293,7 @@ async fn every_operation_answers_as_its_row_says() {
                 "preview_content_section" => json!({ "body": "Text." }),
                 "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
                 "introspect_address" => json!({ "url": NOBODY }),
+                "delete_account" => json!({ "confirmation": "owner" }),
                 "send_magic_link" => json!({ "email": "new@example.com" }),
                 _ => json!({}),
             };
@@ -276,6 +302,7 @@ async fn every_operation_answers_as_its_row_says() {
                 401 => Unauthenticated,
                 404 => NotFound,
                 200..=204 => Served,
+                400 if id == "delete_account" => Refused,
                 // The link that this table does not have.
                 400 if id.ends_with("_magic_link") => Served,
                 // An address that nobody listens at.

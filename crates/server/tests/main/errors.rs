@@ -19,8 +19,8 @@ async fn every_error_takes_the_one_shape() {
         program
             .call(Method::DELETE, "/api/projects", &token, &json!({}))
             .await,
-        404,
-        "no_route",
+        405,
+        "method_not_allowed",
     );
     check(
         program
@@ -130,6 +130,63 @@ async fn raw(program: &Program, token: &str, content_type: &str, body: String) -
         .header("content-type", content_type)
         .body(body);
     program.send(authorised(request, token)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_method_says_which_are_right() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program
+        .create(&token, "Shop", "type Query { a: Int }")
+        .await;
+    for (method, path, allowed) in [
+        (
+            Method::PATCH,
+            "/api/projects/shop",
+            "DELETE, GET, HEAD, PUT",
+        ),
+        (Method::DELETE, "/api/projects", "GET, HEAD, POST"),
+        (Method::POST, "/api/projects/public/shop", "GET, HEAD"),
+        (Method::GET, "/api/auth/logout", "POST"),
+        (
+            Method::PUT,
+            "/api/public/docs/ada/shop/pages/objects/Query",
+            "GET, HEAD",
+        ),
+        // They do something, so that looking is not enough.
+        (Method::HEAD, "/api/auth/verify", "GET"),
+        (Method::HEAD, "/api/user/export", "GET"),
+    ] {
+        let request = authorised(program.request(method.clone(), path), &token);
+        let answer = program.send(request).await.expect(405);
+        assert_eq!(answer.header("allow"), allowed, "{method} {path}");
+        if method != Method::HEAD {
+            assert_eq!(answer.error_code(), "method_not_allowed");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn head_is_get_without_a_body() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    for (path, token, status) in [
+        ("/api/projects", token.as_str(), 200),
+        ("/api/projects", "", 401),
+        ("/api/health", "", 200),
+        ("/api/projects/public/none", "", 404),
+        ("/api/no/such/route", "", 404),
+    ] {
+        let head = authorised(program.request(Method::HEAD, path), token);
+        let head = program.send(head).await.expect(status);
+        let get = program.get(path, token).await.expect(status);
+        assert_eq!(head.text, "", "{path}");
+        assert_eq!(
+            head.header("content-type"),
+            get.header("content-type"),
+            "{path}"
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,6 +8,8 @@
     missing_docs
 )]
 
+mod account;
+mod account_deletion;
 mod authorisation;
 mod bad_input;
 mod command_line;
@@ -25,13 +27,14 @@ mod graph;
 mod graphql_server;
 mod guides;
 mod hide_rules;
-
+mod idempotency;
 mod llm_docs;
 mod many_projects;
 mod mcp;
 mod plan_limits;
 mod program;
 mod projects;
+mod read_only;
 mod reading;
 mod sign_in;
 mod social_images;

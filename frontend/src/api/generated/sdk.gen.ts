@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -109,6 +109,9 @@ export const listProjects = <ThrowOnError extends boolean = true>(options?: Opti
 
 /**
  * Makes a project, with its first schema version where one is given: both or nothing.
+ *
+ * With an `Idempotency-Key`, sending the same request again, also at the same time, makes nothing
+ * more and is answered as the first one was, for 24 hours. A request that was refused is not kept.
  */
 export const createProject = <ThrowOnError extends boolean = true>(options: Options<CreateProjectData, ThrowOnError>) => (options.client ?? client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -583,5 +586,77 @@ export const diagnoseSchema = <ThrowOnError extends boolean = true>(options: Opt
 export const getSlug = <ThrowOnError extends boolean = true>(options: Options<GetSlugData, ThrowOnError>) => (options.client ?? client).get<GetSlugResponses, GetSlugErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/api/slugs/{slug}',
+    ...options
+});
+
+/**
+ * Deletes the signed-in user with all projects, docs and sessions. Final.
+ */
+export const deleteAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteAccountData, ThrowOnError>) => (options.client ?? client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Changes the signed-in user's profile; what is left out stays.
+ */
+export const updateProfile = <ThrowOnError extends boolean = true>(options: Options<UpdateProfileData, ThrowOnError>) => (options.client ?? client).put<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Everything that is stored of the signed-in user, as a ZIP archive of JSON, Markdown and SDL.
+ * Values of endpoints' headers are left out.
+ */
+export const exportAccount = <ThrowOnError extends boolean = true>(options?: Options<ExportAccountData, ThrowOnError>) => (options?.client ?? client).get<ExportAccountResponses, ExportAccountErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/export',
+    ...options
+});
+
+/**
+ * Signs every session of the user out but the one that asks.
+ */
+export const endOtherSessions = <ThrowOnError extends boolean = true>(options?: Options<EndOtherSessionsData, ThrowOnError>) => (options?.client ?? client).delete<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/sessions',
+    ...options
+});
+
+/**
+ * Where the signed-in user is signed in, the last used first.
+ */
+export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/sessions',
+    ...options
+});
+
+/**
+ * Signs one of the user's sessions out.
+ */
+export const endSession = <ThrowOnError extends boolean = true>(options: Options<EndSessionData, ThrowOnError>) => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/sessions/{session_id}',
+    ...options
+});
+
+/**
+ * Whether somebody could take that username now. Nothing is kept for who asks.
+ */
+export const getUsername = <ThrowOnError extends boolean = true>(options: Options<GetUsernameData, ThrowOnError>) => (options.client ?? client).get<GetUsernameResponses, GetUsernameErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/usernames/{username}',
     ...options
 });

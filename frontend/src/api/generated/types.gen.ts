@@ -306,6 +306,16 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
+ * Ends the account.
+ */
+export type DeleteAccount = {
+    /**
+     * The username or the email address, typed.
+     */
+    confirmation: string;
+};
+
+/**
  * What is wrong with a text.
  */
 export type DiagnosedSchema = {
@@ -1795,6 +1805,46 @@ export type SectionPreview = {
 };
 
 /**
+ * One browser, or one program, in which a user is signed in. Never its token.
+ */
+export type Session = {
+    /**
+     * "Firefox"; null where it is not known.
+     */
+    browser: string | null;
+    /**
+     * When somebody signed in: RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * The one that asks.
+     */
+    is_current: boolean;
+    /**
+     * When it was last used, to within five minutes: RFC 3339, UTC.
+     */
+    last_used_at: string;
+    /**
+     * "Windows", "iPhone"; null where it is not known.
+     */
+    system: string | null;
+};
+
+/**
+ * Where a user is signed in, the last used first.
+ */
+export type SessionList = {
+    /**
+     * The sessions.
+     */
+    sessions: Array<Session>;
+};
+
+/**
  * How bad a diagnostic is.
  */
 export type Severity = 'error' | 'warning';
@@ -1887,6 +1937,20 @@ export type UpdateEndpoint = {
 };
 
 /**
+ * What to change of the profile; what is left out stays.
+ */
+export type UpdateProfile = {
+    /**
+     * At most 80 characters; empty takes the name away.
+     */
+    name?: string | null;
+    /**
+     * The old one leads to the new one until somebody else takes it.
+     */
+    username?: string | null;
+};
+
+/**
  * What to change; what is left out stays.
  */
 export type UpdateProject = {
@@ -1950,6 +2014,24 @@ export type UserAnswer = {
      * The user.
      */
     user: User;
+};
+
+/**
+ * What can be said of a username before somebody takes it.
+ */
+export type UsernameAnswer = {
+    /**
+     * Can it be taken now.
+     */
+    available: boolean;
+    /**
+     * Why not; null where it can.
+     */
+    message: string | null;
+    /**
+     * As it was asked for.
+     */
+    username: string;
 };
 
 /**
@@ -2234,6 +2316,12 @@ export type ListProjectsResponse = ListProjectsResponses[keyof ListProjectsRespo
 
 export type CreateProjectData = {
     body: CreateProject;
+    headers?: {
+        /**
+         * Made up by the client for one request and sent again with its retries: 1 to 255 visible characters, such as a UUID
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/projects';
@@ -2241,7 +2329,7 @@ export type CreateProjectData = {
 
 export type CreateProjectErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`, `invalid_idempotency_key`
      */
     400: ApiErrorBody;
     /**
@@ -2261,7 +2349,7 @@ export type CreateProjectErrors = {
      */
     413: ApiErrorBody;
     /**
-     * `invalid_schema`, with `diagnostics`
+     * `invalid_schema`, with `diagnostics`; `idempotency_key_reused` where the key came with another request
      */
     422: ApiErrorBody;
 };
@@ -3893,3 +3981,185 @@ export type GetSlugResponses = {
 };
 
 export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];
+
+export type DeleteAccountData = {
+    body: DeleteAccount;
+    path?: never;
+    query?: never;
+    url: '/api/user';
+};
+
+export type DeleteAccountErrors = {
+    /**
+     * `invalid_input`: the confirmation is neither the username nor the address
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+};
+
+export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
+
+export type DeleteAccountResponses = {
+    204: void;
+};
+
+export type DeleteAccountResponse = DeleteAccountResponses[keyof DeleteAccountResponses];
+
+export type UpdateProfileData = {
+    body: UpdateProfile;
+    path?: never;
+    query?: never;
+    url: '/api/user';
+};
+
+export type UpdateProfileErrors = {
+    /**
+     * `invalid_input`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `username_taken`
+     */
+    409: ApiErrorBody;
+    /**
+     * `rate_limited`: ten new usernames an hour
+     */
+    429: ApiErrorBody;
+};
+
+export type UpdateProfileError = UpdateProfileErrors[keyof UpdateProfileErrors];
+
+export type UpdateProfileResponses = {
+    200: UserAnswer;
+};
+
+export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
+
+export type ExportAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/export';
+};
+
+export type ExportAccountErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `rate_limited`: five an hour
+     */
+    429: ApiErrorBody;
+};
+
+export type ExportAccountError = ExportAccountErrors[keyof ExportAccountErrors];
+
+export type ExportAccountResponses = {
+    200: Array<number>;
+};
+
+export type ExportAccountResponse = ExportAccountResponses[keyof ExportAccountResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    200: SessionList;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        session_id: string;
+    };
+    query?: never;
+    url: '/api/user/sessions/{session_id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type GetUsernameData = {
+    body?: never;
+    path: {
+        username: string;
+    };
+    query?: never;
+    url: '/api/usernames/{username}';
+};
+
+export type GetUsernameErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+};
+
+export type GetUsernameError = GetUsernameErrors[keyof GetUsernameErrors];
+
+export type GetUsernameResponses = {
+    200: UsernameAnswer;
+};
+
+export type GetUsernameResponse = GetUsernameResponses[keyof GetUsernameResponses];

@@ -1,41 +1,54 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { messageOf } from "@/api/errors";
-import { useSession, useUser } from "@/app/session";
+import { Link } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
+import { initials } from "@/app/shell/user-menu";
 import { formatDate, formatExact } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import { Notice } from "@/ui/notice";
-import { toast } from "@/ui/toast";
+import { Pill } from "@/ui/pill";
+import { DataSection } from "../components/data-section";
+import { DeleteAccount } from "../components/delete-account";
+import { ProfileForm } from "../components/profile-form";
+import { Section } from "../components/section";
+import { SessionsSection } from "../components/sessions-section";
 import { SettingsPage } from "../components/settings-page";
-import { signOutEverywhereMutation } from "../queries";
 
 export default function ProfileRoute() {
   usePageMeta({ title: "Profile", description: "Your account." });
-  const user = useUser();
-  const [asking, setAsking] = useState(false);
   return (
     <SettingsPage>
-      <div className="grid max-w-xl gap-8">
-        <section aria-labelledby="account-heading">
-          <h2 id="account-heading" className="mb-3 text-[15px] font-[620]">Account</h2>
-          <dl className="divide-y divide-line rounded-card border border-line text-sm">
-            <Row label="Email">{user.email}</Row>
-            <Row label="Name">{user.name ?? <span className="text-fg-3">Not set</span>}</Row>
-            <Row label="Username">{user.username}</Row>
-            <Row label="Account Created"><time dateTime={user.created_at} title={formatExact(user.created_at)}>{formatDate(user.created_at)}</time></Row>
-          </dl>
-          <p className="mt-2.5 text-xs text-fg-3">Editing your profile is coming soon.</p>
-        </section>
-        <section aria-labelledby="sessions-heading" className="rounded-card border border-line px-4.5 py-4">
-          <h2 id="sessions-heading" className="text-[15px] font-[620]">Sign out everywhere</h2>
-          <p className="mt-1 mb-4 text-sm text-fg-2">Ends your sessions in all browsers, this one included.</p>
-          <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
-        </section>
+      <div className="grid max-w-xl grid-cols-1 gap-10">
+        <Account />
+        <Section title="Name and username"><ProfileForm /></Section>
+        <SessionsSection />
+        <DataSection />
+        <DeleteAccount />
       </div>
-      {asking && <SignOutEverywhereDialog onClose={() => setAsking(false)} />}
     </SettingsPage>
+  );
+}
+
+function Account() {
+  const user = useUser();
+  return (
+    <section aria-labelledby="account-heading" className="grid grid-cols-1 gap-3.5">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-[17px] font-[600] text-brand">{initials(user.name ?? user.username)}</span>
+        <div className="min-w-0">
+          <h2 id="account-heading" className="text-[15px] font-[620] [overflow-wrap:anywhere]">{user.name ?? user.username}</h2>
+          <Link to={paths.owner(user.username)} className="block truncate font-mono text-[12.5px] text-fg-2 hover:text-link hover:underline">{location.host}{paths.owner(user.username)}</Link>
+        </div>
+      </div>
+      <dl className="divide-y divide-line rounded-card border border-line text-sm">
+        <Row label="Email">{user.email}</Row>
+        <Row label="Account Created"><time dateTime={user.created_at} title={formatExact(user.created_at)}>{formatDate(user.created_at)}</time></Row>
+        <Row label="Plan">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Pill tone={user.plan === "pro" ? "brand" : "plain"}>{user.plan === "pro" ? "Pro" : "Free"}</Pill>
+            {user.plan !== "pro" && <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>}
+          </span>
+        </Row>
+      </dl>
+    </section>
   );
 }
 
@@ -43,35 +56,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="flex flex-wrap gap-x-4 px-4.5 py-3">
       <dt className="w-36 text-fg-3">{label}</dt>
-      <dd className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{children}</dd>
     </div>
-  );
-}
-
-function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
-  const { forget } = useSession();
-  const end = useMutation(signOutEverywhereMutation());
-  return (
-    <Dialog title="Sign out everywhere" onClose={onClose} busy={end.isPending}>
-      <p className="text-sm text-fg-2">You will need a new link by email in each browser. Your projects and docs stay as they are.</p>
-      {end.isError && <Notice tone="bad" className="mt-4">{messageOf(end.error)}</Notice>}
-      <div className="mt-5 flex justify-end gap-2.5">
-        <Button onClick={onClose} disabled={end.isPending}>Cancel</Button>
-        <Button
-          look="primary"
-          busy={end.isPending}
-          onClick={() =>
-            end.mutate(undefined, {
-              onSuccess: () => {
-                toast.success("You are signed out everywhere.");
-                forget();
-              },
-            })
-          }
-        >
-          Sign out everywhere
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -1,0 +1,51 @@
+//! Idempotency keys: what makes a repeated request one request.
+
+use crate::{Error, Result};
+
+/// A key that a client makes up for one request and sends again with each retry of it
+/// (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdempotencyKey(String);
+
+impl IdempotencyKey {
+    /// Longest key, in characters.
+    pub const MAX: usize = 255;
+    /// How long an answer is kept for retries, in seconds: 24 hours.
+    pub const KEPT_SECONDS: i64 = 24 * 3600;
+
+    /// Parses what a client sent.
+    ///
+    /// # Errors
+    /// [`Error::BadRequest`] with code `invalid_idempotency_key`.
+    pub fn parse(text: &str) -> Result<Self> {
+        if (1..=Self::MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_graphic()) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(Error::BadRequest {
+                code: "invalid_idempotency_key",
+                message: "Send one Idempotency-Key of 1 to 255 visible characters.".to_owned(),
+            })
+        }
+    }
+
+    /// The key.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn are_short_and_visible() {
+        for good in ["a", "8e03978e-40d5-43dd", "\"quoted\"", &"k".repeat(255)] {
+            assert!(IdempotencyKey::parse(good).is_ok(), "{good}");
+        }
+        for bad in ["", " ", "a b", "a\tb", "ä", "a\u{0}", &"k".repeat(256)] {
+            assert!(IdempotencyKey::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! A project that is asked for twice is made once.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::on_both;
+use crate::support::{Answer, Program, authorised};
+
+on_both! {
+    a_repeated_request_makes_one_project
+    at_once_they_make_one_project
+    a_key_is_one_request_of_one_user
+    what_was_refused_may_be_sent_again
+    a_key_is_forgotten_after_a_day
+}
+
+const SDL: &str = "type Query { shop: String }";
+
+async fn create(program: &Program, token: &str, key: &str, body: &Value) -> Answer {
+    let request = program
+        .request(Method::POST, "/api/projects")
+        .header("idempotency-key", key)
+        .json(body);
+    program.send(authorised(request, token)).await
+}
+
+async fn projects(program: &Program, token: &str) -> usize {
+    let list = program.get("/api/projects", token).await.expect(200);
+    list.json()["projects"].as_array().unwrap().len()
+}
+
+async fn a_repeated_request_makes_one_project(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let body = json!({ "name": "Shop", "sdl": SDL });
+    let first = create(&program, &token, "key-1", &body).await.expect(201);
+    assert_eq!(first.header("idempotent-replayed"), "");
+    // Also where the project has changed since, and where the plan allows no other.
+    program.create(&token, "Second", SDL).await;
+    program
+        .call(
+            Method::PUT,
+            "/api/projects/shop",
+            &token,
+            &json!({ "slug": "store" }),
+        )
+        .await
+        .expect(200);
+    let again = create(
+        &program,
+        &token,
+        "key-1",
+        &json!({ "sdl": SDL, "name": "Shop" }),
+    )
+    .await
+    .expect(201);
+    assert_eq!(again.text, first.text);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    assert_eq!(again.header("content-type"), "application/json");
+    assert_eq!(projects(&program, &token).await, 2);
+}
+
+async fn at_once_they_make_one_project(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let mut callers = JoinSet::new();
+    for _ in 0..8 {
+        let request = program
+            .request(Method::POST, "/api/projects")
+            .header("idempotency-key", "the-same")
+            .json(&json!({ "name": "Shop", "sdl": SDL }));
+        let request = authorised(request, &token);
+        callers.spawn(async move {
+            let answer = request.send().await.unwrap();
+            (answer.status().as_u16(), answer.text().await.unwrap())
+        });
+    }
+    let answers = callers.join_all().await;
+    assert!(
+        answers.iter().all(|(status, _)| *status == 201),
+        "{answers:?}"
+    );
+    assert!(
+        answers.iter().all(|(_, text)| *text == answers[0].1),
+        "{answers:?}"
+    );
+    assert_eq!(projects(&program, &token).await, 1);
+}
+
+async fn a_key_is_one_request_of_one_user(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    let bob = program.sign_in("bob@example.com").await;
+    let body = json!({ "name": "Shop", "sdl": SDL });
+    create(&program, &ada, "key-1", &body).await.expect(201);
+    let other = create(&program, &ada, "key-1", &json!({ "name": "Other" })).await;
+    assert_eq!(other.expect(422).error_code(), "idempotency_key_reused");
+    let theirs = create(&program, &bob, "key-1", &body).await.expect(201);
+    assert_eq!(theirs.json()["project"]["slug"], "shop-2");
+    create(&program, &ada, "key-2", &body).await.expect(201);
+    assert_eq!(projects(&program, &ada).await, 2);
+    for bad in ["", "a b", &"k".repeat(256)] {
+        let answer = create(&program, &ada, bad, &body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_idempotency_key", "{bad}");
+    }
+    let twice = program
+        .request(Method::POST, "/api/projects")
+        .header("idempotency-key", "a")
+        .header("idempotency-key", "b")
+        .json(&body);
+    let answer = program.send(authorised(twice, &ada)).await.expect(400);
+    assert_eq!(answer.error_code(), "invalid_idempotency_key");
+}
+
+async fn what_was_refused_may_be_sent_again(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let broken = json!({ "name": "Shop", "sdl": "type Query {" });
+    create(&program, &token, "key-1", &broken).await.expect(422);
+    let closed = json!({ "name": "Shop", "is_public": false });
+    create(&program, &token, "key-1", &closed).await.expect(403);
+    program.make_pro("ada@example.com").await;
+    create(&program, &token, "key-1", &closed).await.expect(201);
+    assert_eq!(projects(&program, &token).await, 1);
+}
+
+async fn a_key_is_forgotten_after_a_day(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let body = json!({ "name": "Shop" });
+    create(&program, &token, "key-1", &body).await.expect(201);
+    program.clock.advance(86_399);
+    create(&program, &token, "key-1", &body).await.expect(201);
+    assert_eq!(projects(&program, &token).await, 1);
+    program.clock.advance(1);
+    let anew = create(&program, &token, "key-1", &body).await.expect(201);
+    assert_eq!(anew.json()["project"]["slug"], "shop-2");
+}

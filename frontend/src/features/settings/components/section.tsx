@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from "react";
+
+/** One block of a settings page, named by its heading. */
+export function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid min-w-0 grid-cols-1 gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={heading} className="text-[15px] font-[620]">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
