@@ -8,6 +8,7 @@ use projects::OpenDocs;
 use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
+use super::console;
 use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
 use crate::AppState;
@@ -65,6 +66,7 @@ pub async fn docs_page(
     let mut page = projects::read_page(&state.projects, open, path, &links).await?;
     if version.is_none() {
         endpoints::add_to(&mut page, &endpoints::section(path, &open.endpoints)?);
+        console::add_to(&mut page, &base);
     }
     if let Some(number) = version
         && let Some(current) = open.project.current_version

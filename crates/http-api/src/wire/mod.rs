@@ -3,6 +3,7 @@
 mod content;
 mod docs;
 mod endpoint;
+mod example;
 mod feedback;
 mod graph;
 mod llm_docs;
@@ -23,6 +24,7 @@ pub use endpoint::{
     EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
     SyncInterval, UpdateEndpoint,
 };
+pub use example::ExampleOperation;
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
