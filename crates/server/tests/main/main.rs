@@ -27,6 +27,7 @@ mod guides;
 
 mod llm_docs;
 mod mcp;
+mod private_docs;
 mod program;
 mod projects;
 mod sign_in;
