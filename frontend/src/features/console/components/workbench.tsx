@@ -97,9 +97,11 @@ function makeFetcher(url: string, report: (outcome: Outcome) => void, show: (tex
       const abort = new AbortController();
       const checked = checkHeaders(options?.headers);
       if (!checked.ok) {
-        report({ kind: "refused", message: checked.message });
-        // After GraphiQL has noted that something runs.
-        queueMicrotask(() => observer.complete());
+        // After GraphiQL has noted that something runs, and the outcome before is forgotten.
+        setTimeout(() => {
+          report({ kind: "refused", message: checked.message });
+          observer.complete();
+        });
         return { unsubscribe: () => undefined };
       }
       const { query, operationName, variables } = parameters;
