@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { port: 5173, proxy: { "/api": server } },
+  // The editors' workers load parts of themselves.
+  worker: { format: "es" },
   build: {
     outDir: "dist",
     assetsDir: "assets",

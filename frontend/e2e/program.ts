@@ -35,6 +35,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     void exited.then((code) => reject(new Error(`the program ended with ${code}; see frontend/test-results/server.log`)));
   });
   process.env.E2E_URL = url;
+  process.env.E2E_DATA = data;
 
   return async () => {
     program.kill("SIGTERM");

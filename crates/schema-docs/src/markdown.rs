@@ -113,7 +113,7 @@ fn is_direction_control(c: char) -> bool {
 }
 
 /// Cuts at the end of a word, with an ellipsis that counts as a character.
-fn cut(mut text: String, most: usize) -> String {
+pub(crate) fn cut(mut text: String, most: usize) -> String {
     if text.len() <= most || text.chars().count() <= most {
         return text;
     }

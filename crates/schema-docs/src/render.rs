@@ -29,6 +29,7 @@ mod uses;
 
 use crate::guide::Guides;
 use crate::index::Index;
+use crate::markdown::cut;
 use crate::model::Model;
 use crate::page::{Kind, Links, Page, USED_BY};
 use context::Context;
@@ -98,7 +99,8 @@ fn finish(
         path,
         title: title.to_owned(),
         kind,
-        description,
+        // Also where a name alone is longer.
+        description: cut(description, DESCRIPTION),
         html: draft.html,
         toc: draft.toc,
     }

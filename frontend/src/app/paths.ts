@@ -41,6 +41,8 @@ export const paths = {
     const path = page === "overview" || page === "" ? base : `${base}/${page.split("/").map(part).join("/")}`;
     return anchor === undefined ? path : `${path}#${part(anchor)}`;
   },
+  /** The console of public docs; `operation` is the path of an operation's page. A document of its own. */
+  console: (username: string, slug: string, operation?: string) => withQuery(`/d/${part(username)}/${part(slug)}/console`, { operation }),
   /** The same page of a version; of the current one where none is named. */
   docsAt: (username: string, slug: string, version: number | null, page: string, anchor?: string): string => {
     const below = version === null ? page : page === "overview" ? `v/${version}` : `v/${version}/${page}`;

@@ -36,6 +36,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
       ErrorBoundary: RouteErrorFallback,
       HydrateFallback: PageSpinner,
       children: [
+        { path: "/d/:username/:slug/console", ...lazy(() => import("@/features/console/routes/console-route")) },
         {
           path: "/d/:username/:slug",
           ...lazy(() => import("@/features/docs/routes/docs-route")),

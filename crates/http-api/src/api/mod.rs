@@ -4,6 +4,7 @@ mod auth;
 mod content;
 mod docs;
 mod endpoints;
+mod examples;
 mod feedback;
 mod graph;
 mod health;
@@ -109,6 +110,7 @@ where
         .service(docs::get_public_page)
         .service(types::get_public_type)
         .service(docs::search_public_docs)
+        .service(examples::get_public_example)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)
         .service(feedback::answer_public_page)

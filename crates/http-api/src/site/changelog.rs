@@ -74,6 +74,8 @@ pub(crate) async fn page(
 #[template(path = "changelog.html")]
 struct List<'a> {
     base: &'a str,
+    /// Programs that read feeds have no session.
+    has_feed: bool,
     /// The word of a grade, or nothing.
     filter: &'static str,
     is_first: bool,
@@ -120,6 +122,7 @@ async fn list(
     let (entries, older) = listed(ctx, open, before, grade).await?;
     let html = List {
         base: &base,
+        has_feed: open.project.is_public,
         filter: grade.map_or("", Criticality::word),
         is_first: before.is_none() && grade.is_none(),
         entries: &entries,

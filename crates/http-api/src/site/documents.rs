@@ -15,6 +15,7 @@ use schema_docs::Links;
 use serde::Deserialize;
 
 use super::accept::wants_markdown;
+use super::console;
 use super::endpoints;
 use super::llm_docs;
 use super::page_cache::Document;
@@ -83,6 +84,9 @@ pub(crate) async fn docs_document(
     }
     if wants_markdown(&request) {
         return markdown(&state, &request, reader, (username, slug, path), false).await;
+    }
+    if path == console::PATH {
+        return console::document(&state, &request, username, slug).await;
     }
     match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => {

@@ -79,6 +79,13 @@ impl Frontend {
         })
     }
 
+    /// The same where scripts may also call these origins, each with a space before it.
+    pub(super) fn policy_with(&self, sources: &str) -> String {
+        let own = "connect-src 'self'";
+        self.content_security_policy
+            .replace(own, &format!("{own}{sources}"))
+    }
+
     /// The file of that name.
     #[must_use]
     pub fn asset(&self, name: &str) -> Option<&Asset> {
@@ -138,6 +145,7 @@ fn media_type(name: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
+        "ttf" => "font/ttf",
         "txt" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",

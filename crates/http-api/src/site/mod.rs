@@ -2,6 +2,7 @@
 
 mod accept;
 mod changelog;
+mod console;
 mod discovery;
 mod documents;
 pub(crate) mod endpoints;

@@ -8,6 +8,7 @@ use projects::OpenDocs;
 use schema_docs::{Links, Navigation, Page};
 
 use super::changelog;
+use super::console;
 use super::documents::OVERVIEW;
 use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
@@ -72,6 +73,7 @@ pub async fn docs_page(
         if path == OVERVIEW {
             recent::add_to(&mut page, &recent::section(&state.projects, open).await?);
         }
+        console::add_to(&mut page, &base);
     }
     if let Some(number) = version
         && let Some(current) = open.project.current_version

@@ -83,10 +83,11 @@ impl ShellTemplate {
 }
 
 /// Beside the reference: the first part of their pages' addresses, and what they are called.
-const SECTIONS: [(&str, &str); 3] = [
+const SECTIONS: [(&str, &str); 4] = [
     ("graph", "Graph"),
     ("changelog", "Changelog"),
     (super::llm_docs::PATH, "LLM docs"),
+    (super::console::PATH, "Console"),
 ];
 
 /// A docs page and what stands around it.

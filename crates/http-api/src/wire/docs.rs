@@ -23,6 +23,8 @@ pub struct PublicUser {
 pub struct PublicDocs {
     /// Whose they are.
     pub project: PublicProject,
+    /// Read by their owner alone; to everybody else they are not there.
+    pub is_private: bool,
     /// The version they show.
     pub version: DocsVersion,
     /// What is in it.
@@ -305,6 +307,7 @@ impl PublicDocs {
         let version = &open.version;
         Self {
             project: (&*open.project).into(),
+            is_private: !open.project.is_public,
             version: DocsVersion {
                 number: version.number,
                 created_at: version.created_at.to_rfc3339(),

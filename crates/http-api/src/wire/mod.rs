@@ -4,6 +4,7 @@ mod account;
 mod content;
 mod docs;
 mod endpoint;
+mod example;
 mod feedback;
 mod graph;
 mod hide_rules;
@@ -27,6 +28,7 @@ pub use endpoint::{
     EndpointTest, Environment, HeaderInput, Introspect, IntrospectedSchema, PublicEndpoint,
     SyncInterval, UpdateEndpoint,
 };
+pub use example::ExampleOperation;
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
 pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};

@@ -362,10 +362,10 @@ fn is_head_row(node: Node) -> bool {
 /// would lead into the wrong place, so it stays text.
 pub(super) fn is_safe(url: &str) -> bool {
     let url = url.trim();
-    let known = |(scheme, _): (&str, &str)| {
-        ["http", "https", "mailto"]
-            .iter()
-            .any(|known| scheme.eq_ignore_ascii_case(known))
+    let known = |(scheme, rest): (&str, &str)| {
+        let is = |word: &str| scheme.eq_ignore_ascii_case(word);
+        // Without slashes browsers may read the rest as a path on this site.
+        is("mailto") || (is("http") || is("https")) && rest.starts_with("//")
     };
     !url.contains(|c: char| c.is_control() || c == '\\') && url.split_once(':').is_some_and(known)
 }

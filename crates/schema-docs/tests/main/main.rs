@@ -15,6 +15,7 @@ mod examples;
 mod findings;
 mod graph;
 mod hidden;
+mod hostile;
 mod introspection;
 mod map;
 mod mutations;

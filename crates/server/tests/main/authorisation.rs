@@ -168,6 +168,7 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("get_public_page", [NotFound, NotFound, Served, NotFound]),
     ("get_public_type", [NotFound, NotFound, Served, NotFound]),
     ("search_public_docs", [NotFound, NotFound, Served, NotFound]),
+    ("get_public_example", [NotFound, NotFound, Served, NotFound]),
     (
         "list_public_versions",
         [NotFound, NotFound, Served, NotFound],
@@ -279,6 +280,7 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{slug}", "shop")
                 .replace("{number}", "1")
                 .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
+                .replace("{kind}/{name}", "queries/a")
                 .replace("{section}", "errors")
                 .replace("{path}", "overview");
             let body = match id.as_str() {

@@ -32,6 +32,7 @@ mod llm_docs;
 mod many_projects;
 mod mcp;
 mod plan_limits;
+mod private_docs;
 mod program;
 mod projects;
 mod read_only;

@@ -552,6 +552,24 @@ export type EndpointTest = {
 export type Environment = 'production' | 'staging' | 'development';
 
 /**
+ * An operation that calls one root field, ready to be sent.
+ */
+export type ExampleOperation = {
+    /**
+     * The document.
+     */
+    operation: string;
+    /**
+     * What a server may answer, as JSON text.
+     */
+    response: string;
+    /**
+     * Its variables, a JSON object as text; null where it takes none.
+     */
+    variables: string | null;
+};
+
+/**
  * One answer.
  */
 export type Feedback = {
@@ -1169,6 +1187,10 @@ export type PublicDocs = {
      * Where the API is live, in the order the endpoints were made.
      */
     endpoints: Array<PublicEndpoint>;
+    /**
+     * Read by their owner alone; to everybody else they are not there.
+     */
+    is_private: boolean;
     /**
      * Every page by name.
      */
@@ -3525,6 +3547,39 @@ export type GetPublicDocsResponses = {
 };
 
 export type GetPublicDocsResponse = GetPublicDocsResponses[keyof GetPublicDocsResponses];
+
+export type GetPublicExampleData = {
+    body?: never;
+    path: {
+        username: string;
+        slug: string;
+        /**
+         * `queries`, `mutations` or `subscriptions`
+         */
+        kind: string;
+        /**
+         * Name of the operation
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/public/docs/{username}/{slug}/examples/{kind}/{name}';
+};
+
+export type GetPublicExampleErrors = {
+    /**
+     * `not_found`: also where no example can be made
+     */
+    404: ApiErrorBody;
+};
+
+export type GetPublicExampleError = GetPublicExampleErrors[keyof GetPublicExampleErrors];
+
+export type GetPublicExampleResponses = {
+    200: ExampleOperation;
+};
+
+export type GetPublicExampleResponse = GetPublicExampleResponses[keyof GetPublicExampleResponses];
 
 export type AnswerPublicPageData = {
     body: AnswerPage;

@@ -29,6 +29,8 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   if (url.origin !== location.origin) return null;
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null;
   const path = url.pathname.slice(base.length).replace(/^\/+|\/+$/g, "") || "overview";
+  // The console is a document of its own: only there the browser may call the endpoints.
+  if (path === "console") return null;
   // No page has a dot in its name: these are files and Markdown, which the server sends.
   if (path.includes(".")) return null;
   return { path, hash: url.hash, to: url.pathname + url.search + url.hash };

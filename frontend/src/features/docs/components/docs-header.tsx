@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
 
@@ -10,6 +11,7 @@ interface Props {
   name: string;
   /** The version, once it is known. */
   version: React.ReactNode;
+  isPrivate: boolean;
   onSearch: () => void;
   /** Fetches the palette's code before it is asked for. */
   onSearchNear: () => void;
@@ -21,6 +23,7 @@ const SECTIONS = [
   { word: "graph", label: "Graph" },
   { word: "changelog", label: "Changelog" },
   { word: "llm-docs", label: "LLM docs" },
+  { word: "console", label: "Console" },
 ] as const;
 
 /** What the docs consist of. */
@@ -38,7 +41,7 @@ export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" |
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ root, base, path, name, version, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ root, base, path, name, version, isPrivate, onSearch, onSearchNear, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -50,6 +53,7 @@ export function DocsHeader({ root, base, path, name, version, onSearch, onSearch
         <span className="docs-name">{name}</span>
       </a>
       {version}
+      {isPrivate && <PrivateMark />}
       <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={onSearch} onPointerEnter={onSearchNear} onFocus={onSearchNear}>
         <Icon name="search" />
         <span>Search types, fields, operations…</span>
@@ -60,5 +64,18 @@ export function DocsHeader({ root, base, path, name, version, onSearch, onSearch
         <Icon name={dark ? "sun" : "moon"} />
       </button>
     </header>
+  );
+}
+
+/** Says to owners that nobody else reads along. */
+function PrivateMark() {
+  const id = useId();
+  return (
+    <span className="private-mark">
+      <button type="button" className="pill warn" aria-describedby={id} onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}>
+        Private
+      </button>
+      <span id={id} role="tooltip">Only you can see these docs.</span>
+    </span>
   );
 }

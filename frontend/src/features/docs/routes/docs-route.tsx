@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { useSession } from "@/app/session";
 import { PRODUCT } from "@/lib/product";
 import { DocsHeader, DocsSections } from "../components/docs-header";
 import { NavigationSheet } from "../components/navigation-sheet";
@@ -45,6 +46,8 @@ export default function DocsRoute() {
   const navigate = useNavigate();
   const type = useNavigationType();
   const queries = useQueryClient();
+  const { state: session } = useSession();
+  const isSignedIn = session.status !== "signed-out";
   const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
 
   const docs = useQuery(docsQuery(username, slug, requested));
@@ -88,8 +91,10 @@ export default function DocsRoute() {
   // Whether the page or all of the docs are missing is known once the docs have answered.
   const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
   useEffect(() => {
+    // The document of private docs says that nothing is there: it cannot know who reads.
+    if (isSignedIn && shown === null && !isMissing && !isPageMissing) document.title = `${name} · ${PRODUCT}`;
     if (isMissing || isPageMissing) document.title = `Not found · ${isMissing ? PRODUCT : name}`;
-  }, [isMissing, isPageMissing, name]);
+  }, [isSignedIn, shown, isMissing, isPageMissing, name]);
 
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
@@ -102,6 +107,7 @@ export default function DocsRoute() {
           path={pageName}
           name={name}
           version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
+          isPrivate={docs.data?.is_private ?? false}
           onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")}
         />
         <div className="docs-grid">
@@ -114,7 +120,7 @@ export default function DocsRoute() {
             )}
           </nav>
           {isMissing ? (
-            <DocsNotFound />
+            <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} />
           ) : isPageMissing && docs.data ? (
             <PageNotFound base={base} path={pageName} navigation={docs.data.navigation} />
           ) : failure ? (

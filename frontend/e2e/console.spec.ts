@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { call, createProject, type Docs, type User } from "./api.ts";
+import { type CorsServer, startCorsServer } from "./cors-server.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { makePro } from "./plan.ts";
+
+const SDL = `
+type Query { "One user." user(login: String!): User version: String }
+type Mutation { rename(login: String!, name: String!): User }
+type Subscription { joined: User }
+type User { login: String! name: String }`;
+const ROOT = { user: ({ login }: { login: string }) => ({ login, name: "Ada" }), version: "7" };
+
+interface Servers {
+  open: CorsServer;
+  closed: CorsServer;
+  docs: Docs;
+}
+
+const journey = signedIn.extend<Servers>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  open: async ({}, use) => {
+    const server = await startCorsServer(SDL, ROOT, true);
+    await use(server);
+    await server.stop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  closed: async ({}, use) => {
+    const server = await startCorsServer(SDL, ROOT, false);
+    await use(server);
+    await server.stop();
+  },
+  docs: async ({ user, open, closed }, use) => {
+    const docs = await createProject(user, "Acme API", SDL);
+    await addEndpoint(user, docs, { name: "Closed", url: closed.url, environment: "staging" });
+    await addEndpoint(user, docs, { name: "Live", url: open.url, is_default: true });
+    await use(docs);
+  },
+});
+
+async function addEndpoint(user: User, docs: Docs, body: object): Promise<void> {
+  const answer = await call("POST", `/api/projects/${docs.id}/endpoints`, { token: user.token, body });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
+const pane = (page: Page, name: string) => page.getByRole("region", { name });
+/** The editors draw spaces that do not break. */
+const text = async (page: Page, name: string) => ((await pane(page, name).locator(".view-lines:visible").innerText()) ?? "").replaceAll("\u00a0", " ");
+
+async function ready(page: Page): Promise<void> {
+  await expect(run(page)).toBeEnabled({ timeout: 40_000 });
+}
+
+journey("an operation's page leads to the console, which sends its example from the browser", async ({ page, docs, open }) => {
+  await page.goto(`${docs.path}/queries/user`);
+  const scripts: string[] = [];
+  page.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.url()));
+  await page.waitForLoadState("networkidle");
+  expect(scripts.filter((url) => /monaco|workbench/.test(url))).toEqual([]);
+
+  await page.getByRole("link", { name: "Try it" }).click();
+  await expect(page).toHaveURL(`${docs.path}/console?operation=queries/user`);
+  await ready(page);
+  await expect(page).toHaveTitle("Console · Acme API · Graphfolio");
+  await expect(page.getByLabel("Endpoint")).toHaveValue(open.url);
+  await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
+  await run(page).click();
+  await expect(page.getByRole("status").filter({ hasText: /HTTP 200 [\d,]+ ms · \d+ B/ })).toBeVisible();
+  await expect.poll(() => text(page, "Response")).toContain('"name": "Ada"');
+  expect(open.calls).toHaveLength(1);
+  expect(open.calls[0]?.variables).toEqual({ login: "example-user" });
+  expect(open.calls[0]?.headers.cookie).toBeUndefined();
+  expect(open.calls[0]?.headers.authorization).toBeUndefined();
+
+  // Another example, and its address.
+  await page.getByLabel("Example").selectOption("mutations/rename");
+  await expect(page).toHaveURL(/operation=mutations%2Frename/);
+  await expect.poll(() => text(page, "Operation")).toContain("mutation Rename");
+  await expect.poll(() => text(page, "Variables and headers")).toContain('"name"');
+  await expect(page.getByLabel("Example").getByRole("option", { name: "joined" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Docs of rename" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "rename" })).toBeVisible();
+});
+
+journey("headers stay in this browser and go to their endpoint alone", async ({ page, docs, open, closed, baseURL }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`));
+  await page.goto(`${docs.path}/console?operation=queries/user`);
+  await ready(page);
+  await page.getByRole("tab", { name: "Headers" }).click();
+  await pane(page, "Variables and headers").locator("#console-headers .view-lines").click();
+  await page.keyboard.insertText('{"Authorization": "Bearer secret-4711"}');
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/HTTP 200/)).toBeVisible();
+  expect(open.calls.at(-1)?.headers.authorization).toBe("Bearer secret-4711");
+  expect(sent.filter((request) => request.startsWith(baseURL ?? "") && request.includes("secret-4711"))).toEqual([]);
+
+  await page.getByLabel("Endpoint").selectOption(closed.url);
+  await expect(page.locator("#console-headers .view-lines")).not.toContainText("secret");
+  await page.getByLabel("Endpoint").selectOption(open.url);
+  await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
+  await page.reload();
+  await ready(page);
+  await page.getByRole("tab", { name: "Headers" }).click();
+  await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
+
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("console_headers:")) ?? "";
+    localStorage.setItem(key, '{"Bad name": "x"}');
+  });
+  await page.reload();
+  await ready(page);
+  await run(page).click();
+  await expect(pane(page, "Response").getByRole("alert")).toContainText("“Bad name” with this value is not a header that can be sent.");
+});
+
+journey.describe("what goes wrong", () => {
+  journey.use({ expectedConsole: [/CORS policy|Failed to load resource|ERR_/] });
+
+  journey("is said, with what to do", async ({ page, user, docs, closed, baseURL }) => {
+    const gone = await startCorsServer(SDL, ROOT, true);
+    await addEndpoint(user, docs, { name: "Gone", url: gone.url });
+    await gone.stop();
+    await page.goto(`${docs.path}/console?operation=queries/user`);
+    await ready(page);
+    await page.getByLabel("Endpoint").selectOption(closed.url);
+    await run(page).click();
+    const alert = pane(page, "Response").getByRole("alert");
+    await expect(alert).toContainText("The endpoint does not let this page call it");
+    await expect(alert).toContainText(`Access-Control-Allow-Origin: ${baseURL}`);
+    await expect(alert).toContainText("Access-Control-Allow-Headers: content-type");
+    // Finding out why has run nothing.
+    expect(closed.calls).toHaveLength(0);
+    await expectAccessible(page);
+
+    await page.getByLabel("Endpoint").selectOption(gone.url);
+    await expect(alert).toHaveCount(0);
+    await run(page).click();
+    await expect(alert).toContainText("The endpoint cannot be reached");
+  });
+
+  journey("a running request is cancelled", async ({ page, docs, open }) => {
+    open.hold();
+    await page.goto(`${docs.path}/console?operation=queries/user`);
+    await ready(page);
+    await run(page).click();
+    await expect(page.getByText("Waiting for an answer…")).toBeVisible();
+    await expect.poll(() => open.calls.length).toBe(1);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(/Cancelled after [\d,]+ ms/)).toBeVisible();
+    await expect(run(page)).toBeEnabled();
+    await expect.poll(() => open.cancelled).toBe(1);
+  });
+});
+
+journey("without endpoints it says so, and its owner is led to add one", async ({ page, user, browser, baseURL }) => {
+  const { id, path } = await createProject(user, "No endpoints", SDL);
+  await page.goto(`${path}/console`);
+  await expect(page.getByRole("heading", { name: "No endpoints yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add an endpoint" }).click();
+  await expect(page).toHaveURL(`/dashboard/project/${id}?tab=endpoints`);
+  const context = await browser.newContext({ baseURL: baseURL ?? "", storageState: { cookies: [], origins: [] } });
+  const reader = await context.newPage();
+  await reader.goto(`${path}/console`);
+  await expect(reader.getByText("has not said where the API is")).toBeVisible();
+  await context.close();
+});
+
+journey.describe("private docs", () => {
+  journey.use({ expectedConsole: [/status of 404/] });
+
+  journey("their owner's console calls their endpoints", async ({ page, user, docs, open }) => {
+    makePro(user.email);
+    expect((await call("PUT", `/api/projects/${docs.id}`, { token: user.token, body: { is_public: false } })).status).toBe(200);
+    await page.goto(`${docs.path}/queries/user`);
+    await page.getByRole("link", { name: "Try it" }).click();
+    await ready(page);
+    await expect(page.getByText("Private", { exact: true })).toBeVisible();
+    await run(page).click();
+    await expect(page.getByText(/HTTP 200/)).toBeVisible();
+    expect(open.calls).toHaveLength(1);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  journey.describe(`${colorScheme}`, () => {
+    journey.use({ colorScheme });
+
+    journey("by keyboard alone; axe finds nothing; a phone needs no sideways scroll", async ({ page, docs }) => {
+      await page.goto(`${docs.path}/console?operation=queries/user`);
+      await ready(page);
+      await expectAccessible(page);
+      await page.getByLabel("Endpoint").focus();
+      for (const name of ["Example", "Copy as curl", "Prettify", "Run"]) {
+        await page.keyboard.press("Tab");
+        await expect(page.getByLabel(name, { exact: true }).or(page.getByRole("button", { name, exact: true }))).toBeFocused();
+      }
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("group", { name: /^Operation editor/ })).toBeFocused();
+      // The editor is no trap: it is entered by Enter and passed by Tab.
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("tab", { name: "Variables" })).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.getByRole("tab", { name: "Headers" })).toBeFocused();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Control+Enter");
+      await expect(page.getByText(/HTTP 200/)).toBeVisible();
+      await expect.poll(() => text(page, "Response")).toContain("Ada");
+      await expectAccessible(page);
+
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await run(page).click();
+      await expect(page.getByText(/HTTP 200/)).toBeInViewport();
+    });
+  });
+}

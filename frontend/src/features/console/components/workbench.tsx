@@ -1,0 +1,283 @@
+import "@graphiql/react/style.css";
+import { GraphiQLProvider, HeaderEditor, KEY_MAP, QueryEditor, ResponseEditor, useGraphiQL, useGraphiQLActions, useMonaco, VariableEditor } from "@graphiql/react";
+import { buildSchema, type GraphQLSchema } from "graphql";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTheme } from "@/lib/theme";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Spinner } from "@/ui/spinner";
+import { curl } from "../curl";
+import { editorTheme, THEMES } from "../editor-theme";
+import { checkHeaders, keepHeaders, readHeaders } from "../headers";
+import { type Outcome, send } from "../send";
+import { setUpWorkers } from "../workers";
+import { Problem, StatusLine } from "./response-status";
+
+export interface Example {
+  /** Path of the operation's page. */
+  path: string;
+  operation: string;
+  variables: string;
+}
+
+interface Props {
+  projectId: string;
+  url: string;
+  /** Null until it is here, or where it cannot be read. */
+  sdl: string | null;
+  /** What the editors begin with, and are filled with when another is chosen. */
+  example: Example;
+  /** Above the editors. */
+  children: React.ReactNode;
+}
+
+setUpWorkers();
+
+/** What GraphiQL keeps: nothing. Headers are kept per endpoint, the rest is the page's example. */
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
+/** GraphiQL's editors, and a way to send what they hold. */
+export default function Workbench({ projectId, url, sdl, example, children }: Props) {
+  const { dark } = useTheme();
+  const [storage] = useState(memory);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [initial] = useState({ ...example, headers: readHeaders(projectId, url) });
+  const show = useRef<(text: string) => void>(() => undefined);
+  const schema = useMemo(() => readSchema(sdl), [sdl]);
+  const fetcher = useMemo(() => makeFetcher(url, setOutcome, (text) => show.current(text)), [url, show]);
+
+  return (
+    <GraphiQLProvider
+      fetcher={fetcher}
+      schema={schema}
+      dangerouslyAssumeSchemaIsValid
+      storage={storage}
+      initialQuery={initial.operation}
+      initialVariables={initial.variables}
+      initialHeaders={initial.headers}
+      defaultTheme={dark ? "dark" : "light"}
+      editorTheme={THEMES}
+    >
+      <Panes projectId={projectId} url={url} example={example} dark={dark} outcome={outcome} setOutcome={setOutcome} show={show}>
+        {children}
+      </Panes>
+    </GraphiQLProvider>
+  );
+}
+
+/** Without a schema the editors still work; they only complete nothing. */
+function readSchema(sdl: string | null): GraphQLSchema | null {
+  if (sdl === null) return null;
+  try {
+    return buildSchema(sdl, { assumeValid: true, assumeValidSDL: true });
+  } catch {
+    return null;
+  }
+}
+
+interface Observer {
+  complete: () => void;
+}
+
+/** Answers what GraphiQL can cancel. The answer is shown as it came; GraphiQL is only told of its end. */
+function makeFetcher(url: string, report: (outcome: Outcome) => void, show: (text: string) => void) {
+  return (parameters: { query: string; operationName?: string | null; variables?: unknown }, options?: { headers?: unknown }) => ({
+    subscribe: (observer: Observer) => {
+      const abort = new AbortController();
+      const checked = checkHeaders(options?.headers);
+      if (!checked.ok) {
+        // After GraphiQL has noted that something runs, and the outcome before is forgotten.
+        setTimeout(() => {
+          report({ kind: "refused", message: checked.message });
+          observer.complete();
+        });
+        return { unsubscribe: () => undefined };
+      }
+      const { query, operationName, variables } = parameters;
+      const body = JSON.stringify({ query, operationName: operationName ?? undefined, variables });
+      void send({ url, headers: checked.headers, body }, abort.signal).then((answer) => {
+        report(answer.outcome);
+        show(answer.text);
+        observer.complete();
+      });
+      return { unsubscribe: () => abort.abort() };
+    },
+  });
+}
+
+interface PanesProps {
+  projectId: string;
+  url: string;
+  example: Example;
+  dark: boolean;
+  outcome: Outcome | null;
+  setOutcome: (outcome: Outcome | null) => void;
+  show: React.RefObject<(text: string) => void>;
+  children: React.ReactNode;
+}
+
+function Panes({ projectId, url, example, dark, outcome, setOutcome, show, children }: PanesProps) {
+  const { run, stop, prettifyEditors, setTheme } = useGraphiQLActions();
+  const monaco = useMonaco((state) => state.monaco);
+  const { query, variables, headers, response, isFetching, queryId } = useGraphiQL((state) => ({
+    query: state.queryEditor,
+    variables: state.variableEditor,
+    headers: state.headerEditor,
+    response: state.responseEditor,
+    isFetching: state.isFetching,
+    queryId: state.queryId,
+  }));
+  const [side, setSide] = useState<"variables" | "headers">("variables");
+  const isReady = query !== undefined && response !== undefined;
+
+  useEffect(() => {
+    show.current = (text) => response?.setValue(text);
+  }, [response, show]);
+  // Also where GraphiQL refuses to send what it was given.
+  useEffect(() => setOutcome(null), [queryId, setOutcome]);
+
+  useEffect(() => {
+    if (monaco === undefined) return;
+    const style = getComputedStyle(document.documentElement);
+    monaco.editor.defineTheme(dark ? THEMES.dark : THEMES.light, editorTheme(dark, (name) => style.getPropertyValue(name).trim()));
+    setTheme(dark ? "dark" : "light");
+  }, [monaco, dark, setTheme, query, response]);
+
+  useEffect(() => {
+    const names = [[query, "Operation"], [variables, "Variables, JSON"], [headers, "Headers, JSON"], [response, "Response"]] as const;
+    const fontFamily = getComputedStyle(document.documentElement).getPropertyValue("--font-mono");
+    for (const [editor, ariaLabel] of names) {
+      editor?.updateOptions({ ariaLabel, fontFamily, fontSize: 13, lineHeight: 20, padding: { top: 12, bottom: 12 }, scrollbar: { alwaysConsumeMouseWheel: false }, bracketPairColorization: { enabled: false }, guides: { indentation: false }, lineNumbersMinChars: 3 });
+    }
+    void document.fonts.ready.then(() => monaco?.editor.remeasureFonts());
+  }, [query, variables, headers, response, monaco]);
+
+  // Where the response stands below the fold, it comes into view.
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFetching && matchMedia("(width < 900px)").matches) place.current?.scrollIntoView({ block: "start" });
+  }, [isFetching]);
+
+  // Another example replaces what is written; undo brings it back.
+  const shown = useRef(example.path);
+  useEffect(() => {
+    if (shown.current === example.path || query === undefined || variables === undefined) return;
+    shown.current = example.path;
+    for (const [editor, text] of [[query, example.operation], [variables, example.variables]] as const) {
+      const range = editor.getModel()?.getFullModelRange();
+      if (range === undefined) continue;
+      editor.pushUndoStop();
+      editor.executeEdits("example", [{ range, text }]);
+      editor.pushUndoStop();
+    }
+    response?.setValue("");
+    setOutcome(null);
+  }, [example, query, variables, response, setOutcome]);
+
+  // Each endpoint has its own headers.
+  const urlOfHeaders = useRef(url);
+  useEffect(() => {
+    if (headers === undefined) return;
+    if (urlOfHeaders.current !== url) {
+      urlOfHeaders.current = url;
+      headers.setValue(readHeaders(projectId, url));
+      response?.setValue("");
+      setOutcome(null);
+    }
+    const kept = headers.onDidChangeModelContent(() => keepHeaders(projectId, urlOfHeaders.current, headers.getValue()));
+    return () => kept.dispose();
+  }, [headers, projectId, url, response, setOutcome]);
+
+  const headerNames = () => Object.keys(parsedHeaders(headers?.getValue() ?? ""));
+  function asCurl(): string {
+    const given = parsedJson(variables?.getValue() ?? "");
+    return curl({ url, headers: parsedHeaders(headers?.getValue() ?? ""), body: JSON.stringify({ query: query?.getValue() ?? "", variables: given }) });
+  }
+
+  return (
+    <div className="console-bench">
+      <div className="console-bar">
+        {children}
+        <div className="console-actions">
+          <CopyButton look="plain" size="normal" text={asCurl}>Copy as curl</CopyButton>
+          <Button disabled={!isReady} onClick={() => void prettifyEditors()}>Prettify</Button>
+          {isFetching ? (
+            <Button onClick={stop} className="console-run">Cancel</Button>
+          ) : (
+            <Button look="primary" disabled={!isReady} onClick={run} className="console-run" aria-keyshortcuts="Control+Enter Meta+Enter" title={`Run (${KEY_MAP.runQuery.key})`}>Run</Button>
+          )}
+        </div>
+      </div>
+      <div className="console-panes">
+        <section className="console-pane console-operation" aria-labelledby="console-operation">
+          <h2 id="console-operation">Operation</h2>
+          <div className="console-editor graphiql-container"><QueryEditor role="group" aria-label="Operation editor. Press Enter to edit" /></div>
+        </section>
+        <section className="console-pane console-side" aria-label="Variables and headers">
+          <SideTabs side={side} onChange={setSide} />
+          <div className="console-editor graphiql-container" id="console-variables" role="tabpanel" aria-labelledby="console-tab-variables" hidden={side !== "variables"}>
+            <VariableEditor role="group" aria-label="Variables editor. Press Enter to edit" />
+          </div>
+          <div className="console-editor graphiql-container" id="console-headers" role="tabpanel" aria-labelledby="console-tab-headers" hidden={side !== "headers"}>
+            <HeaderEditor role="group" aria-label="Headers editor. Press Enter to edit" />
+          </div>
+          {side === "headers" && <p className="console-note">Kept in this browser for this endpoint, and sent to it alone.</p>}
+        </section>
+        <section ref={place} className="console-pane console-response" aria-labelledby="console-response">
+          <div className="console-response-head">
+            <h2 id="console-response">Response</h2>
+            <StatusLine outcome={outcome} isRunning={isFetching} />
+          </div>
+          <Problem outcome={outcome} url={url} headerNames={headerNames()} />
+          <div className="console-editor graphiql-container"><ResponseEditor aria-live="off" /></div>
+          {!isReady && <div className="console-wait" role="status"><Spinner /> The editors are loading…</div>}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const SIDES = [["variables", "Variables"], ["headers", "Headers"]] as const;
+
+function SideTabs({ side, onChange }: { side: "variables" | "headers"; onChange: (side: "variables" | "headers") => void }) {
+  function onArrow(event: React.KeyboardEvent<HTMLDivElement>) {
+    if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+    event.preventDefault();
+    const next = event.key === "Home" ? "variables" : event.key === "End" ? "headers" : side === "variables" ? "headers" : "variables";
+    onChange(next);
+    event.currentTarget.querySelector<HTMLElement>(`#console-tab-${next}`)?.focus();
+  }
+  return (
+    <div role="tablist" aria-label="Sent along" className="console-tabs" onKeyDown={onArrow}>
+      {SIDES.map(([key, label]) => (
+        <button key={key} type="button" role="tab" id={`console-tab-${key}`} aria-controls={`console-${key}`} aria-selected={side === key} tabIndex={side === key ? 0 : -1} onClick={() => onChange(key)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return text.trim() === "" ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedHeaders(text: string): Record<string, string> {
+  const checked = checkHeaders(parsedJson(text));
+  return checked.ok ? checked.headers : {};
+}

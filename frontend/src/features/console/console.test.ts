@@ -1,0 +1,124 @@
+import { http, HttpResponse } from "msw";
+import { describe, expect, it } from "vitest";
+import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
+import { server } from "@/test/server";
+import { curl } from "./curl";
+import { hexDigits } from "./editor-theme";
+import { explain } from "./explain";
+import { checkHeaders, keepHeaders, readHeaders } from "./headers";
+import { send } from "./send";
+import { chosenOperation, connectedSearch, firstEndpoint } from "./target";
+
+const item = (path: string) => ({ path, name: path.split("/")[1] ?? "", deprecated: false });
+const navigation: Navigation = {
+  groups: [
+    { kind: "guides", label: "Guides", count: 1, items: [item("guides/start")] },
+    { kind: "queries", label: "Queries", count: 2, items: [item("queries/user"), item("queries/users")] },
+    { kind: "subscriptions", label: "Subscriptions", count: 1, items: [item("subscriptions/joined")] },
+  ],
+};
+const endpoint = (url: string, is_default: boolean) => ({ name: "x", url, is_default, environment: "production" as const, description: "" });
+const docs = (is_private: boolean, urls: string[]) => ({ is_private, navigation, endpoints: urls.map((url, at) => endpoint(url, at === 1)) }) as unknown as PublicDocs;
+
+describe("where the console starts", () => {
+  it("is the operation that is asked for, where one request can send it", () => {
+    expect(chosenOperation(navigation, "queries/users")).toBe("queries/users");
+    expect(chosenOperation(navigation, "subscriptions/joined")).toBe("queries/user");
+    expect(chosenOperation(navigation, null)).toBe("queries/user");
+    expect(chosenOperation({ groups: [] }, "queries/user")).toBeNull();
+  });
+
+  it("is the default endpoint", () => {
+    expect(firstEndpoint(docs(false, ["https://a.example/g", "https://b.example/g"]))).toBe("https://b.example/g");
+    expect(firstEndpoint(docs(false, []))).toBeNull();
+  });
+
+  it("names the endpoints of private docs to the server, once", () => {
+    const urls = ["https://a.example/g", "https://a.example/h", "http://b.example:81/g"];
+    expect(connectedSearch(docs(false, urls), "")).toBeNull();
+    const search = connectedSearch(docs(true, urls), "?operation=queries/user") ?? "";
+    expect(new URLSearchParams(search).get("connect")).toBe("https://a.example http://b.example:81");
+    expect(new URLSearchParams(search).get("operation")).toBe("queries/user");
+    expect(connectedSearch(docs(true, urls), search)).toBeNull();
+    expect(connectedSearch(docs(true, []), "")).toBeNull();
+  });
+});
+
+describe("headers", () => {
+  it("are kept per project and endpoint, and forgotten when empty", () => {
+    keepHeaders("p", "https://a.example", '{"a":"b"}');
+    expect(readHeaders("p", "https://a.example")).toBe('{"a":"b"}');
+    expect(readHeaders("p", "https://b.example")).toBe("");
+    expect(readHeaders("q", "https://a.example")).toBe("");
+    keepHeaders("p", "https://a.example", " ");
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("console_headers"))).toEqual([]);
+  });
+
+  it("must be what can be sent", () => {
+    expect(checkHeaders(undefined)).toEqual({ ok: true, headers: {} });
+    expect(checkHeaders({ Authorization: "Bearer x" })).toEqual({ ok: true, headers: { Authorization: "Bearer x" } });
+    for (const bad of [{ a: 1 }, [1], "x", { "a b": "c" }, { a: "b\nc: d" }]) expect(checkHeaders(bad).ok).toBe(false);
+  });
+});
+
+describe("the same call for a terminal", () => {
+  it("holds any text as text", () => {
+    expect(curl({ url: "https://a.example/g", headers: { authorization: "Bearer $HOME" }, body: `{"query":"{ a(b: 'c') }"}` })).toBe(
+      "curl 'https://a.example/g' \\\n  -H 'content-type: application/json' \\\n  -H 'authorization: Bearer $HOME' \\\n  --data-raw '{\"query\":\"{ a(b: '\\''c'\\'') }\"}'",
+    );
+  });
+});
+
+describe("what a failure says", () => {
+  it("names the headers that the endpoint would have to allow", () => {
+    const { code, text } = explain("forbidden", "https://api.example:8443/g", "https://docs.example", ["Authorization"]);
+    expect(text).toContain("api.example:8443");
+    expect(code).toContain("Access-Control-Allow-Origin: https://docs.example");
+    expect(code).toContain("Access-Control-Allow-Headers: content-type, authorization");
+  });
+});
+
+describe("sending", () => {
+  const url = "https://api.example.com/graphql";
+  const call = { url, headers: { "x-key": "1" }, body: '{"query":"{ a }"}' };
+  const never = new AbortController().signal;
+
+  it("tells status and size, and indents JSON", async () => {
+    server.use(http.post(url, async ({ request }) => HttpResponse.json({ key: request.headers.get("x-key"), body: await request.json() }, { status: 500 })));
+    const { outcome, text } = await send(call, never);
+    expect(outcome).toMatchObject({ kind: "answered", status: 500, isJson: true });
+    expect(text).toBe('{\n  "key": "1",\n  "body": {\n    "query": "{ a }"\n  }\n}');
+  });
+
+  it("shows what is no JSON as it came", async () => {
+    server.use(http.post(url, () => HttpResponse.text("<h1>Hello</h1>")));
+    const { outcome, text } = await send(call, never);
+    expect(outcome).toMatchObject({ kind: "answered", status: 200, isJson: false, size: 14 });
+    expect(text).toBe("<h1>Hello</h1>");
+  });
+
+  it("tells an answer that is withheld from none, without running anything", async () => {
+    let asked = 0;
+    server.use(http.post(url, () => HttpResponse.error()), http.get(url, () => (asked++, new HttpResponse(null, { status: 400 }))));
+    expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "forbidden" });
+    expect(asked).toBe(1);
+    server.use(http.get(url, () => HttpResponse.error()));
+    expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "unreachable" });
+  });
+
+  it("ends when it is cancelled", async () => {
+    server.use(http.post(url, () => new Promise<never>(() => undefined)));
+    const abort = new AbortController();
+    const answer = send(call, abort.signal);
+    abort.abort();
+    expect((await answer).outcome.kind).toBe("cancelled");
+  });
+});
+
+describe("colours", () => {
+  it("become six digits", () => {
+    expect(hexDigits("#fff")).toBe("ffffff");
+    expect(hexDigits("#4f46e5")).toBe("4f46e5");
+    expect(hexDigits("var(--x)")).toBe("808080");
+  });
+});

@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchText } from "@/api/files";
+import { getPublicDocs, getPublicExample } from "@/api/generated/sdk.gen";
+import { paths } from "@/app/paths";
+
+/** Project, endpoints and operations. */
+export const docsQuery = (username: string, slug: string) =>
+  queryOptions({
+    queryKey: ["console", username, slug],
+    queryFn: ({ signal }) => getPublicDocs({ path: { username, slug }, signal }),
+    staleTime: Infinity,
+  });
+
+/** The engine's example of an operation; `path` is its page's ("queries/user"). */
+export const exampleQuery = (username: string, slug: string, path: string) =>
+  queryOptions({
+    queryKey: ["console", username, slug, "example", path],
+    queryFn: ({ signal }) => {
+      const [kind = "", name = ""] = path.split("/");
+      return getPublicExample({ path: { username, slug, kind, name }, signal });
+    },
+    staleTime: Infinity,
+  });
+
+/** The schema as readers see it, which needs no introspection. */
+export const sdlQuery = (username: string, slug: string) =>
+  queryOptions({
+    queryKey: ["console", username, slug, "sdl"],
+    queryFn: () => fetchText(`${paths.docs(username, slug)}/schema.graphql`),
+    staleTime: Infinity,
+  });

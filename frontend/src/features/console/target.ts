@@ -1,0 +1,32 @@
+import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
+
+/** Groups of the navigation whose operations one request can send. */
+const GROUPS = new Set(["queries", "mutations"]);
+
+export function operationGroups(navigation: Navigation): Navigation["groups"] {
+  return navigation.groups.filter((group) => GROUPS.has(group.kind));
+}
+
+/** The operation that is asked for, or the first one; null where there is none. */
+export function chosenOperation(navigation: Navigation, asked: string | null): string | null {
+  const items = operationGroups(navigation).flatMap((group) => group.items);
+  return (items.find((item) => item.path === asked) ?? items[0])?.path ?? null;
+}
+
+/** Where the console starts: the default endpoint, or the first. */
+export function firstEndpoint({ endpoints }: PublicDocs): string | null {
+  return (endpoints.find((endpoint) => endpoint.is_default) ?? endpoints[0])?.url ?? null;
+}
+
+/**
+ * The address at which the browser lets this page call the endpoints of private docs; null where it is that
+ * already. Public docs need none: their document names the endpoints by itself.
+ */
+export function connectedSearch(docs: PublicDocs, search: string): string | null {
+  const parameters = new URLSearchParams(search);
+  if (!docs.is_private) return null;
+  const wanted = [...new Set(docs.endpoints.map(({ url }) => new URL(url).origin))].join(" ");
+  if (wanted === (parameters.get("connect") ?? "")) return null;
+  parameters.set("connect", wanted);
+  return `?${parameters.toString()}`;
+}

@@ -1,0 +1,14 @@
+// oxlint-disable import/default -- Vite makes them
+import JsonWorker from "monaco-editor/esm/vs/language/json/json.worker.js?worker";
+import EditorWorker from "monaco-editor/esm/vs/editor/editor.worker.js?worker";
+import GraphqlWorker from "monaco-graphql/esm/graphql.worker.js?worker";
+
+/** Tells the editor where its workers are: files of this site, which the content policy allows. */
+export function setUpWorkers(): void {
+  window.MonacoEnvironment = {
+    getWorker: (_, label) => {
+      if (label === "json") return new JsonWorker();
+      return label === "graphql" ? new GraphqlWorker() : new EditorWorker();
+    },
+  };
+}
