@@ -8,9 +8,13 @@ import { subsetFonts } from "./scripts/subset-fonts.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
-export default defineConfig({
+/** The router's package offers bundlers its development build alone. */
+const productionRouter = fileURLToPath(new URL("./node_modules/react-router/dist/production", import.meta.url));
+const router = { "react-router/dom": `${productionRouter}/dom-export.mjs`, "react-router": `${productionRouter}/index.mjs` };
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), compress()],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)), ...(command === "build" && router) } },
   server: { port: 5173, proxy: { "/api": server } },
   // The editors' workers load parts of themselves.
   worker: { format: "es" },
@@ -37,4 +41,4 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 20_000,
   },
-});
+}));

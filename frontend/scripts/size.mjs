@@ -1,5 +1,5 @@
 // Fails when the JavaScript that a reader of public docs downloads grows past the budget.
-// Counts the entry, the docs route and everything that they load, at once or on demand.
+// Counts what a first visit loads by itself: the entry, the docs route, and what is loaded after the page.
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
@@ -15,18 +15,16 @@ const route = find((chunk) => chunk.facadeModuleId?.endsWith(ROUTE));
 if (route.length === 0) throw new Error(`no chunk was made of ${ROUTE}`);
 
 const counted = new Set();
-function count(name, onDemand) {
+function count(name) {
   const chunk = chunks.get(name);
   if (chunk === undefined || counted.has(name)) return;
   counted.add(name);
-  for (const next of chunk.imports) count(next, false);
-  if (onDemand) for (const next of chunk.dynamicImports) count(next, true);
+  for (const next of chunk.imports) count(next);
 }
-for (const name of entry) count(name, false);
-for (const name of route) {
-  counted.delete(name);
-  count(name, true);
-}
+// The aids are loaded after every page; search, graph and console by those who open them.
+const aids = find((chunk) => chunk.facadeModuleId?.endsWith("src/features/docs/reading/aids.ts"));
+if (aids.length === 0) throw new Error("no chunk was made of the reading aids");
+for (const name of [...entry, ...route, ...aids]) count(name);
 
 let total = 0;
 for (const name of counted) {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT, SUPPORT_EMAIL } from "@/lib/product";
@@ -7,7 +7,9 @@ import { CopyButton } from "@/ui/copy-button";
 import { Logo } from "@/ui/logo";
 import type { Caught } from "./error-boundary";
 import { paths } from "./paths";
-import { Footer } from "./shell/footer";
+
+/** Where its code does not load either, the page does without. */
+const Footer = lazy<ComponentType>(() => import("./shell/footer").then(({ Footer: component }) => ({ default: component }), () => ({ default: () => null })));
 
 /** More caught errors than this add the line about support. */
 const PATIENCE = 2;
@@ -45,7 +47,7 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
           </div>
         </div>
       </main>
-      <Footer />
+      <Suspense><Footer /></Suspense>
     </div>
   );
 }

@@ -281,6 +281,7 @@ async fn every_operation_answers_as_its_row_says() {
                 .replace("{number}", "1")
                 .replace("{answer_id}", "01980000-0000-7000-8000-000000000000")
                 .replace("{kind}/{name}", "queries/a")
+                .replace("types/{name}", "types/Query")
                 .replace("{section}", "errors")
                 .replace("{path}", "overview");
             let body = match id.as_str() {

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
-import { colourDefinitions } from "@/lib/colour";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
@@ -54,8 +53,6 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
     addEventListener("hashchange", open);
     return () => removeEventListener("hashchange", open);
   }, [page.html]);
-
-  useEffect(() => (element.current === null ? undefined : colourDefinitions(element.current)), [page.html]);
 
   // Who reads Python once reads it everywhere.
   useEffect(() => {

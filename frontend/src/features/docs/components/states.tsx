@@ -1,8 +1,4 @@
 import { messageOf } from "@/api/errors";
-import type { Navigation } from "@/api/generated/types.gen";
-import { nearestNames } from "../nearest";
-import { lookOf } from "../kinds";
-import { kindOf } from "../nav-rows";
 
 /** In the shape of what replaces it. */
 export function PageSkeleton() {
@@ -31,40 +27,6 @@ export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => 
         <div className="page-head"><h1 tabIndex={-1}>This page did not load</h1></div>
         <div className="lead"><p>{messageOf(error)}</p></div>
         <button type="button" className="docs-button" onClick={onRetry}>Try again</button>
-      </div>
-    </main>
-  );
-}
-
-interface NotFoundProps {
-  base: string;
-  path: string;
-  navigation: Navigation;
-}
-
-/** The docs are there, the page is not. */
-export function PageNotFound({ base, path, navigation }: NotFoundProps) {
-  const wanted = path.split("/").at(-1) ?? path;
-  const near = nearestNames(navigation, wanted);
-  return (
-    <main className="docs-page" id="main-content">
-      <div className="page">
-        <div className="page-head"><h1 tabIndex={-1}>Nothing is called {wanted}</h1></div>
-        <div className="lead">
-          <p>{near.length > 0 ? "It may have been renamed or removed. Near to it:" : "It may have been renamed or removed."}</p>
-        </div>
-        <ul className="list">
-          {near.map((item) => {
-            const look = lookOf(kindOf(item.path));
-            return (
-              <li key={item.path} style={{ alignItems: "center" }}>
-                <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
-                <a className="nm" href={`${base}/${item.path}`}>{item.name}</a>
-              </li>
-            );
-          })}
-        </ul>
-        <p className="all"><a href={base}>Go to the overview</a></p>
       </div>
     </main>
   );

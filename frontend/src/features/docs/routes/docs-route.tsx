@@ -10,7 +10,7 @@ import { NavigationSheet } from "../components/navigation-sheet";
 import { Navigation } from "../components/navigation";
 import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
-import { DocsNotFound, PageFailed, PageNotFound, PageSkeleton } from "../components/states";
+import { DocsNotFound, PageFailed, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround } from "../links";
 import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
 import { rememberPage } from "../recent";
@@ -20,6 +20,7 @@ import { useSearchKeys } from "../use-search-keys";
 
 const loadPalette = () => import("../components/palette");
 const Palette = lazy(loadPalette);
+const PageNotFound = lazy(() => import("../components/page-not-found"));
 /** A pointer that rests this long on a link is likely to follow it. */
 const HOVER_MS = 65;
 
@@ -122,7 +123,7 @@ export default function DocsRoute() {
           {isMissing ? (
             <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} />
           ) : isPageMissing && docs.data ? (
-            <PageNotFound base={base} path={pageName} navigation={docs.data.navigation} />
+            <Suspense fallback={<PageSkeleton />}><PageNotFound base={base} path={pageName} navigation={docs.data.navigation} /></Suspense>
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : isGraph ? (
