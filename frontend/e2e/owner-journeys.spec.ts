@@ -203,7 +203,7 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await page.goto(`/dashboard/project/${docs.id}`);
   const tabs = page.getByRole("tablist", { name: "Project" });
   await expect(tabs.getByRole("tab")).toHaveText(["Docs", "Schema", "Graph", "Content", "Endpoints", "Changelog", "LLM docs", "Analytics", "Settings"]);
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await expect(page.locator("#main-content").getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
   await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /Objects/ }).click();
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/docs/objects`);
   await page.locator("#main-content").getByRole("link", { name: "Film", exact: true }).click();
@@ -245,6 +245,10 @@ signedIn("a breaking change is published and graded, and the project deleted, by
   await tabTo(page, field);
   await page.keyboard.insertText(SHOP.replace("name: String!", "name: String"));
   await tabTo(page, page.getByRole("button", { name: "Publish", exact: true }));
+  await page.keyboard.press("Enter");
+  const warning = page.getByRole("dialog", { name: "Publish breaking changes" });
+  await expect(warning).toContainText("1 change breaks");
+  await tabTo(page, warning.getByRole("button", { name: "Publish anyway" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Version 2 is published.")).toBeVisible();
   await tabTo(page, page.getByRole("tab", { name: "Schema", exact: true }));

@@ -11,13 +11,13 @@ signedIn("name and username are changed; the old address leads on", async ({ pag
   await expect(page.getByText("Account Created")).toBeVisible();
   await expect(page.getByText(new Date().getUTCFullYear().toString()).first()).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
-  await page.getByLabel("Username").fill(next);
+  await page.getByRole("textbox", { name: "Username" }).fill(next);
   await expect(page.getByText("This username is free.")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Your profile was saved.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Grace Hopper" })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Username")).toHaveValue(next);
+  await expect(page.getByRole("textbox", { name: "Username" })).toHaveValue(next);
 
   await page.goto(`${docs.path}/objects/Film`);
   await expect(page).toHaveURL(`/d/${next}/${docs.slug}/objects/Film`);
@@ -27,7 +27,7 @@ signedIn("name and username are changed; the old address leads on", async ({ pag
 signedIn("a reserved and a taken username are refused while they are typed", async ({ page }) => {
   const other = await signIn();
   await page.goto("/settings/profile");
-  const username = page.getByLabel("Username");
+  const username = page.getByRole("textbox", { name: "Username" });
   await username.fill("support");
   await expect(page.getByRole("alert")).toContainText("reserved");
   await username.fill(other.username);
@@ -90,7 +90,7 @@ signedIn("the profile is edited with the keyboard alone", async ({ page }) => {
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type("Ada");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Your profile was saved.")).toBeVisible();
 });
@@ -102,7 +102,7 @@ for (const colorScheme of schemes) {
       await page.goto("/settings/profile");
       await expect(page.getByText("This browser")).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel("Username").fill("a--b");
+      await page.getByRole("textbox", { name: "Username" }).fill("a--b");
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
       await expectNoSidewaysScroll(page);

@@ -17,14 +17,14 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-test("the fallback has the texts of the specification and the way on", () => {
+test("the fallback has the texts of the specification and the way on", async () => {
   bounded();
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(screen.getByText("We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
   const header = screen.getByRole("banner");
   for (const name of ["Home", "Pricing", "Contact"]) expect(header.textContent).toContain(name);
-  expect(screen.getByRole("contentinfo")).toBeTruthy();
+  expect(await screen.findByRole("contentinfo")).toBeTruthy();
 });
 
 test("Try Again shows the page again", () => {
