@@ -17,11 +17,12 @@ macro_rules! texts {
             /// [`Error::InvalidInput`] on its field.
             pub fn parse(text: &str) -> Result<Self> {
                 let text = text.trim();
-                let readable = text.chars().all(|c| is_readable(c, $lines));
-                if $range.contains(&text.chars().count()) && readable {
-                    Ok(Self(text.to_owned()))
-                } else {
-                    Err(Error::field($field, $message))
+                if !$range.contains(&text.chars().count()) {
+                    return Err(Error::field($field, $message));
+                }
+                match text.chars().find(|c| !is_readable(*c, $lines)) {
+                    None => Ok(Self(text.to_owned())),
+                    Some(c) => Err(Error::field($field, unreadable(c))),
                 }
             }
 
@@ -45,6 +46,16 @@ macro_rules! texts {
 fn is_readable(c: char, lines: bool) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !turns && (!c.is_control() || (lines && matches!(c, '\n' | '\r' | '\t')))
+}
+
+fn unreadable(c: char) -> String {
+    match c {
+        '\n' | '\r' | '\t' => "Write this on one line.".to_owned(),
+        c => format!(
+            "Take out the invisible character U+{:04X}: it hides or turns the text around it.",
+            u32::from(c)
+        ),
+    }
 }
 
 texts! {
@@ -78,6 +89,8 @@ mod tests {
         for bad in ["a\u{0}b", "a\nb", "a\u{202e}b", "a\u{2066}b"] {
             assert!(ProjectName::parse(bad).is_err(), "{bad:?}");
         }
+        let turned = Description::parse("a\u{202e}b").unwrap_err();
+        assert!(format!("{turned:?}").contains("U+202E"), "{turned:?}");
         assert!(Description::parse("a\nb").is_ok() && Description::parse("a\u{202e}b").is_err());
         assert_eq!(
             ProjectName::parse(" GitHub API ").unwrap().as_str(),
