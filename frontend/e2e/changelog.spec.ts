@@ -34,11 +34,13 @@ signedIn("a breaking change is seen before it is published, graded, read about a
   await expect(page.getByRole("main")).toContainText("Shop.old");
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Version 2/ }).click();
-  await page.getByRole("link", { name: /^Version 1/ }).first().click();
+  // The page has a link to what changed with version 1, too.
+  await page.locator(".version-list").getByRole("link", { name: /^Version 1/ }).click();
   await expect(page).toHaveURL(`${docs.path}/v/1`);
   await expect(page.getByText("This is version 1 of 2.")).toBeVisible();
   await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /Objects/ }).click();
-  await page.getByRole("main").getByRole("link", { name: "Shop" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /Objects/ })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Shop", exact: true }).first().click();
   await expect(page).toHaveURL(`${docs.path}/v/1/objects/Shop`);
   await expect(page.locator("#old")).toBeVisible();
   await page.reload();
@@ -62,7 +64,7 @@ signedIn("a breaking change is seen before it is published, graded, read about a
 
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download SDL" }).first().click();
-  expect((await file).suggestedFilename()).toBe("shop-v3.graphql");
+  expect((await file).suggestedFilename()).toBe(`${docs.path.split("/").at(-1)}-v3.graphql`);
 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [`/dashboard/project/${docs.id}?tab=changelog`, `${docs.path}/changelog`, `${docs.path}/changelog/2`, `${docs.path}/v/1/objects/Shop`]) {

@@ -85,7 +85,10 @@ const API: &[(&str, &[&str])] = &[
     ),
     ("/search", &["/search?q=okapi", "/search?q="]),
     ("/examples/{kind}/{name}", &["/examples/queries/quagga"]),
-    ("/types/{name}", &["/types/Okapi", "/types/Okapi?members=true"]),
+    (
+        "/types/{name}",
+        &["/types/Okapi", "/types/Okapi?members=true"],
+    ),
     ("/versions", &["/versions"]),
     ("/versions/{number}/changes", &["/versions/1/changes"]),
     ("/llm-docs", &["/llm-docs"]),
