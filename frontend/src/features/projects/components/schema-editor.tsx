@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import type { CodeEditor } from "../editor/code-editor";
@@ -54,7 +55,8 @@ export function SchemaEditor({ ref, initial = "", diagnostics, invalid, disabled
         const selection = plain.current?.selection() ?? null;
         const made = createCodeEditor({ parent, text: plain.current?.text() ?? "", label: "Schema", describedBy: help, onInput: () => typed() });
         code.current = made;
-        setLoaded(true);
+        // At once: what is typed into the plain area after its text was taken over would be lost.
+        flushSync(() => setLoaded(true));
         if (selection === null) return;
         made.select(selection.from, selection.to);
         made.focus();
