@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // A shared machine pauses browsers now and then. What needed its second try is named, and is to be mended.
+  retries: 1,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {

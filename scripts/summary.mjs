@@ -61,7 +61,8 @@ function vitest() {
 function playwright() {
   const stats = json("playwright.json")?.stats;
   if (!stats) return null;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys passed at the second try only; they are named above as flaky`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), fuzz: fuzz() };
