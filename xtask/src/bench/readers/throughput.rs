@@ -113,7 +113,7 @@ fn start_nginx(file: &Path, data: &DataDir) -> Result<Server, Box<dyn std::error
          http {{ access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;\n\
          open_file_cache max=10; client_body_temp_path {folder}/nginx-body; proxy_temp_path {folder}/nginx-proxy;\n\
          fastcgi_temp_path {folder}/nginx-fastcgi; uwsgi_temp_path {folder}/nginx-uwsgi; scgi_temp_path {folder}/nginx-scgi;\n\
-         server {{ listen {address}; location = / {{ default_type \"text/html; charset=utf-8\";\n\
+         server {{ listen {address}; location = /page {{ default_type \"text/html; charset=utf-8\";\n\
          add_header Content-Encoding br; alias {}; }} }} }}\n",
         file.display()
     );
@@ -131,11 +131,11 @@ fn start_nginx(file: &Path, data: &DataDir) -> Result<Server, Box<dyn std::error
         .spawn()?;
     let server = Server {
         child,
-        url: format!("http://{address}/"),
+        url: format!("http://{address}/page"),
     };
     let until = Instant::now() + START;
     loop {
-        match Connection::open(address).and_then(|mut nginx| nginx.send("GET", "/", &[], b"")) {
+        match Connection::open(address).and_then(|mut nginx| nginx.send("GET", "/page", &[], b"")) {
             Ok(answer) if answer.status == 200 => return Ok(server),
             Ok(answer) => return Err(format!("nginx answers {}", answer.status).into()),
             Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(20)),
