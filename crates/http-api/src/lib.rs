@@ -14,11 +14,13 @@ mod mcp;
 mod methods;
 pub mod middleware;
 pub mod openapi;
+mod repeats;
 pub mod site;
 mod state;
 pub mod wire;
 
 pub use openapi::openapi_json;
+pub use repeats::Repeats;
 pub use state::{AppState, SiteSettings};
 
 use actix_web::web::{self, Data};

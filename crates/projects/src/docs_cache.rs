@@ -1,6 +1,7 @@
 //! Built docs in memory, and a very short memory of which address leads to which project.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use domain::{Error, Project, Result, SchemaVersion, Slug, VersionId};
@@ -27,6 +28,7 @@ pub struct DocsCache {
     docs: Cache<DocsKey, Arc<Docs>>,
     pub(crate) histories: Cache<VersionId, Arc<History>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
+    changes: Arc<AtomicU64>,
 }
 
 impl DocsCache {
@@ -48,6 +50,7 @@ impl DocsCache {
                 .max_capacity(ROUTES)
                 .time_to_live(Duration::from_secs(ROUTE_SECONDS))
                 .build(),
+            changes: Arc::default(),
         }
     }
 
@@ -84,6 +87,14 @@ impl DocsCache {
     /// Forgets where a slug leads, after it changed.
     pub(crate) async fn forget_route(&self, slug: &Slug) {
         self.routes.invalidate(slug).await;
+        // Last: who reads the number after it has risen reads the new route too.
+        self.changes.fetch_add(1, Ordering::Release);
+    }
+
+    /// A number that rises whenever this process changes something that readers see.
+    #[must_use]
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     /// Forgets where slugs lead, after their owner's name changed or the owner is gone.

@@ -3,6 +3,7 @@
 use std::fs::DirBuilder;
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use actix_web::{App, HttpServer};
 use domain::{Clock, Email};
 use http_api::health::Health;
 use http_api::site::{PageCache, TextCache};
-use http_api::{AppState, SiteSettings};
+use http_api::{AppState, Repeats, SiteSettings};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
@@ -111,7 +112,9 @@ impl Application {
         });
         let state = Data::new(state);
         let server = HttpServer::new(move || {
-            let app = App::new().wrap(from_fn(http_api::middleware::trace));
+            let app = App::new()
+                .app_data(Rc::new(Repeats::new(state.projects.docs.clone())))
+                .wrap(from_fn(http_api::middleware::trace));
             let app = match outbox.clone() {
                 Some(outbox) => app.configure(dev_outbox::configure(outbox)),
                 None => app,

@@ -26,6 +26,7 @@ use crate::AppState;
 use crate::auth::LlmReader;
 use crate::error::ApiError;
 use crate::extract::Query;
+use crate::repeats::Repeatable;
 
 pub(crate) const OVERVIEW: &str = "overview";
 const INTRODUCTION: &str = "guides/overview";
@@ -271,7 +272,7 @@ fn send(
             HeaderValue::from_static(encoding.as_str()),
         ));
     }
-    answer
+    let mut answer = answer
         .insert_header((
             CONTENT_TYPE,
             HeaderValue::from_static("text/html; charset=utf-8"),
@@ -280,7 +281,11 @@ fn send(
             CONTENT_SECURITY_POLICY,
             state.frontend.content_security_policy.as_str(),
         ))
-        .body(document.body.clone())
+        .body(document.body.clone());
+    answer
+        .extensions_mut()
+        .insert(Repeatable(document.body.clone()));
+    answer
 }
 
 /// Has the caller the document already.

@@ -37,6 +37,7 @@ mod program;
 mod projects;
 mod read_only;
 mod reading;
+mod repeats;
 mod sign_in;
 mod social_images;
 mod support;
