@@ -20,6 +20,10 @@ const END: &str = "</body>";
 pub struct ShellTemplate {
     start: String,
     middle: String,
+    /// `middle` without the tags that load the app's code.
+    readable: String,
+    /// Those tags, in a template that the script in `start` opens once the page is drawn.
+    code: String,
     end: String,
     close: String,
 }
@@ -47,9 +51,14 @@ impl ShellTemplate {
             .ok_or(MissingPlaceholder(HEAD))?;
         let (middle, rest) = rest.split_once(BODY).ok_or(MissingPlaceholder(BODY))?;
         let (end, close) = rest.split_once(END).ok_or(MissingPlaceholder(END))?;
+        let (code, readable): (Vec<&str>, Vec<&str>) = middle
+            .split_inclusive('\n')
+            .partition(|line| loads_code(line));
         Ok(Self {
             start: start.to_owned(),
             middle: middle.to_owned(),
+            readable: readable.concat(),
+            code: format!("<template id=\"app-code\">\n{}</template>\n", code.concat()),
             end: end.to_owned(),
             close: format!("{END}{close}"),
         })
@@ -70,9 +79,10 @@ impl ShellTemplate {
         let pieces = [
             self.start.as_str(),
             head,
-            &self.middle,
+            &self.readable,
             body,
             &self.end,
+            &self.code,
             "<script type=\"application/json\" id=\"bootstrap\">",
             bootstrap,
             "</script>\n",
@@ -80,6 +90,12 @@ impl ShellTemplate {
         ];
         pieces.concat()
     }
+}
+
+/// Is the line of the built `index.html` one that fetches scripts.
+fn loads_code(line: &str) -> bool {
+    let tag = line.trim_start();
+    tag.starts_with("<script type=\"module\"") || tag.starts_with("<link rel=\"modulepreload\"")
 }
 
 /// Beside the reference: the first part of their pages' addresses, and what they are called.
