@@ -1,8 +1,7 @@
 import type { Plugin } from "vite";
 import { everyPage } from "./subset-fonts.ts";
 
-
-/** Adds preload links for the Latin font files under their hashed names. */
+/** Adds preload links for the everyday font files under their hashed names. */
 export function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",
@@ -11,7 +10,7 @@ export function preloadFonts(): Plugin {
       order: "post",
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((name) => everyPage.some((pattern) => pattern.test(name)))
+          .filter((name) => everyPage.test(name))
           .map((name) => ({
             tag: "link",
             attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${name}`, crossorigin: "" },

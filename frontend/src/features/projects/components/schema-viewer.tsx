@@ -50,7 +50,7 @@ export function SchemaViewer({ ref, text, marked, invalid }: Props) {
           const number = first + index + 1;
           return (
             <div key={number} style={{ height: LINE_HEIGHT, lineHeight: `${LINE_HEIGHT}px` }} className={classes("whitespace-pre", marked.has(number) && "bg-[color-mix(in_srgb,#fb7185_22%,transparent)]")}>
-              <span aria-hidden="true" style={{ width: `calc(${digits}ch + 12px)` }} className="mr-3.5 inline-block text-right text-code-2 tabular-nums">{number}</span>
+              <span aria-hidden="true" style={{ width: `calc(${digits}ch + 12px)` }} className="mr-3.5 inline-block text-right text-code-2">{number}</span>
               {line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line}
             </div>
           );

@@ -153,7 +153,7 @@ function Gutter({ lines, top, marked }: { lines: number; top: number; marked: Re
         const line = first + index + 1;
         return (
           <div key={line} style={{ top: EDITOR_PADDING + (line - 1) * LINE_HEIGHT - top, height: LINE_HEIGHT, lineHeight: `${LINE_HEIGHT}px` }} className={classes("absolute inset-x-0", marked.has(line) && "bg-[color-mix(in_srgb,#fb7185_22%,transparent)]")}>
-            <span style={{ width: `calc(${digitsOf(lines)}ch + 12px)` }} className="inline-block text-right text-code-2 tabular-nums">{line}</span>
+            <span style={{ width: `calc(${digitsOf(lines)}ch + 12px)` }} className="inline-block text-right text-code-2">{line}</span>
           </div>
         );
       })}
