@@ -222,6 +222,9 @@ async fn search_engines_are_told_what_pages_are(program: Program) {
         )
         .await
         .expect(201);
+    let owner = program.get("/d/ada", "").await.expect(200).text;
+    assert!(owner.contains("/d/ada\"><meta") || owner.contains("/d/ada\">\n<meta"), "{owner}");
+    assert!(owner.contains("<link rel=\"canonical\" href=\"http"), "{owner}");
     for (path, kind, way) in [
         ("", "APIReference", vec!["Shop"]),
         ("/objects", "APIReference", vec!["Shop", "Objects"]),

@@ -82,7 +82,7 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
     } else if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
-    } else if (link.classList.contains("nm") && link.getAttribute("href")?.startsWith("#")) {
+    } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
       // The browser goes to the anchor; the address is what people want to send on.
       void copy(link.href, link, null);
     }
