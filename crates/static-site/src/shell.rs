@@ -257,7 +257,7 @@ impl<'a> Shell<'a> {
 
 /// Where people find what programs read.
 fn push_machine_texts(out: &mut String) {
-    out.push_str("<h2 id=\"section-files\">For programs</h2>\n<ul class=\"uses\">\n");
+    out.push_str("<h2 id=\"section-files\"><a class=\"anchor\" href=\"#section-files\">For programs</a></h2>\n<ul class=\"uses\">\n");
     for (file, what) in MACHINE_TEXTS {
         out.push_str(&format!(
             "<li><a class=\"nm\" href=\"./{file}\">{file}</a> <span class=\"quiet\">{what}</span></li>\n"

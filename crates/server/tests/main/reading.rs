@@ -223,8 +223,15 @@ async fn search_engines_are_told_what_pages_are(program: Program) {
         .await
         .expect(201);
     let owner = program.get("/d/ada", "").await.expect(200).text;
-    assert!(owner.contains("/d/ada\"><meta") || owner.contains("/d/ada\">\n<meta"), "{owner}");
-    assert!(owner.contains("<link rel=\"canonical\" href=\"http"), "{owner}");
+    for (before, after) in [
+        ("<link rel=\"canonical\" href=\"http", "/d/ada\">"),
+        ("<meta property=\"og:url\" content=\"http", "/d/ada\">"),
+        ("<meta property=\"og:title\" content=\"", "\">"),
+    ] {
+        let (_, rest) = owner.split_once(before).unwrap();
+        let (line, _) = rest.split_once('\n').unwrap();
+        assert!(line.ends_with(after), "{before}{line}");
+    }
     for (path, kind, way) in [
         ("", "APIReference", vec!["Shop"]),
         ("/objects", "APIReference", vec!["Shop", "Objects"]),
