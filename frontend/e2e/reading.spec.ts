@@ -160,6 +160,38 @@ test("the overview tells of the project, its changes and where to begin", async 
   await expect(page).toHaveURL(`${shop.path}/changelog/2`);
 });
 
+test("names and texts from right to left turn nothing around them", async ({ page }) => {
+  const user = await signIn();
+  const named = await call("PUT", "/api/user", { body: { name: "דנה (API)" }, token: user.token });
+  expect(named.status, named.text).toBe(200);
+  const docs = await createProject(user, "متجر (API)", FIRST);
+  const described = await call("PUT", `/api/projects/${docs.id}`, { body: { description: "كل ما يباع (هنا)." }, token: user.token });
+  expect(described.status, described.text).toBe(200);
+
+  await page.goto(`/d/${user.username}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("דנה (API)");
+  await expect(title).toHaveCSS("direction", "ltr");
+  const card = page.getByRole("main").getByRole("link");
+  for (const part of [title.getByText("דנה"), card.getByText("متجر"), card.getByText("كل ما")]) {
+    await expect(part).toHaveCSS("direction", "rtl");
+    await expect(part).toHaveCSS("unicode-bidi", /isolate/);
+  }
+  await expectAccessible(page);
+
+  // In the header too, before the app has come and after.
+  const name = page.locator(".docs-name");
+  const isAlone = async () => {
+    await expect(name).toHaveText("متجر (API)");
+    await expect(name).toHaveCSS("direction", "rtl");
+    await expect(name).toHaveCSS("unicode-bidi", /isolate/);
+  };
+  expect((await call("GET", docs.path)).text).toContain('<span class="docs-name" dir="auto">');
+  await page.goto(docs.path);
+  await page.getByRole("button", { name: "Search types" }).waitFor();
+  await isAlone();
+});
+
 test("back and forward restore the scroll", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const link = page.locator(".rows .ty.ko").last();

@@ -194,7 +194,7 @@ impl<'a> Shell<'a> {
             }
         }
         out.push_str(&format!(
-            "<span class=\"docs-name\">{title}</span></a>\n\
+            "<span class=\"docs-name\" dir=\"auto\">{title}</span></a>\n\
              <button type=\"button\" class=\"docs-search\" aria-label=\"Search types, fields, operations\" aria-haspopup=\"dialog\" aria-keyshortcuts=\"/ Control+K Meta+K\" hidden>{SEARCH}<span>Search types, fields, operations…</span><kbd>/</kbd></button>\n\
              <span class=\"docs-sections\"></span>\n\
              <button type=\"button\" role=\"switch\" class=\"docs-icon docs-theme\" aria-label=\"Dark Mode\" title=\"Dark Mode\" hidden>{MOON}</button>\n</header>\n"
