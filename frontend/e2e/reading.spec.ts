@@ -139,18 +139,64 @@ test("what is deprecated is folded with its reason, and an anchor opens it", asy
   await expect(title).toBeVisible();
 });
 
-test("dates lead to the changelog, uses to their page", async ({ page, shop }) => {
+test("dates lead to the changelog", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const since = page.locator("h3#name").getByRole("link", { name: "since version 2" });
   await since.click();
   await expect(page).toHaveURL(`${shop.path}/changelog/2`);
   await page.goBack();
-  await page.getByRole("link", { name: "Show all 23" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Product" })).toBeVisible();
+});
+
+test("all uses unfold in place, by keyboard alone, and have a page of their own", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  await page.waitForLoadState("networkidle");
+  const uses = page.locator(".uses > li");
+  const more = page.getByRole("link", { name: "Show all 23" });
+  await expect(uses).toHaveCount(8);
+  await more.focus();
+  const before = await more.boundingBox();
+  await page.keyboard.press("Enter");
+  await expect(uses).toHaveCount(23);
+  // The reader goes on where the link was, and nothing above has moved.
+  const next = uses.nth(8).getByRole("link");
+  await expect(next).toBeFocused();
+  expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+  await expect(page).toHaveURL(`${shop.path}/objects/Product`);
+  const names = await uses.allTextContents();
+  expect(new Set(names).size).toBe(23);
+  // What is under the header cannot be measured.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show fewer" }).focus();
+  await page.keyboard.press("Space");
+  await expect(uses).toHaveCount(8);
+  await expect(more).toBeFocused();
+  // In a tab of its own the link leads to the page.
+  await page.goto((await more.getAttribute("href")) ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "shelf19" })).toBeVisible();
+  await expect(page.locator(".uses > li")).toHaveText(names);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
+});
+
+base.describe("uses that do not come", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+  test("say so, and can be asked for again", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    await page.waitForLoadState("networkidle");
+    const uses = /\/pages\/.*used-by/;
+    await page.route(uses, (route) => route.abort());
+    const more = page.getByRole("link", { name: "Show all 23" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("could not be loaded")).toBeVisible();
+    await page.unroute(uses);
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".uses > li")).toHaveCount(23);
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  });
 });
 
 test("the overview tells of the project, its changes and where to begin", async ({ page, shop }) => {
