@@ -51,6 +51,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
 }
 
+/** Fails when the page has not just one heading of level 1, or leaves a level out. */
+export async function expectOrderedHeadings(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).withRules(["page-has-heading-one", "heading-order"]).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
+}
+
 /** Fails when the page can be scrolled sideways, and says where and by what. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {

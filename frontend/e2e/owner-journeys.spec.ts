@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { call, createProject, schema, type User } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectOrderedHeadings, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 import { startGraphqlServer, TOKEN } from "./graphql-server.ts";
 
 const SHOP = "type Query { shop: Shop }\ntype Shop { id: ID! name: String! }\n";
@@ -203,18 +203,24 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await page.goto(`/dashboard/project/${docs.id}`);
   const tabs = page.getByRole("tablist", { name: "Project" });
   await expect(tabs.getByRole("tab")).toHaveText(["Docs", "Schema", "Graph", "Content", "Endpoints", "Changelog", "LLM docs", "Analytics", "Settings"]);
-  await expect(page.locator("#main-content").getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
+  await expect(page.locator("#main-content").getByRole("heading", { level: 2, name: "Star Wars" })).toBeVisible();
+  await expectOrderedHeadings(page);
   await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /Objects/ }).click();
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/docs/objects`);
   await page.locator("#main-content").getByRole("link", { name: "Film", exact: true }).click();
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/docs/objects/Film`);
-  await expect(page.getByRole("heading", { level: 1, name: /Film/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
   await expectAccessible(page);
+  await expectOrderedHeadings(page);
+  // The page's heading looks as it does where it is the first, and has the focus.
+  const heading = page.getByRole("heading", { level: 2, name: /Film/ });
+  await expect(heading).toHaveCSS("font-size", "32px");
+  await expect(heading).toBeFocused();
   // Each link of the page, as the browser itself would follow it.
   const leaving = await page.locator("#main-content a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "").filter((href) => href.startsWith("/d/") && !href.includes(".")));
   expect(leaving).toEqual([]);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: /Film/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
 
   await page.keyboard.press("/");
   await page.getByRole("combobox").fill("planet");
@@ -222,7 +228,7 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/project/${docs.id}/docs/objects/Planet`));
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: /Film/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
 
   // Through the tabs with arrow keys; two of them have paths of their own.
   await tabs.getByRole("tab", { name: "Docs", exact: true }).focus();

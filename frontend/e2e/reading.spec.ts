@@ -139,18 +139,64 @@ test("what is deprecated is folded with its reason, and an anchor opens it", asy
   await expect(title).toBeVisible();
 });
 
-test("dates lead to the changelog, uses to their page", async ({ page, shop }) => {
+test("dates lead to the changelog", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const since = page.locator("h3#name").getByRole("link", { name: "since version 2" });
   await since.click();
   await expect(page).toHaveURL(`${shop.path}/changelog/2`);
   await page.goBack();
-  await page.getByRole("link", { name: "Show all 23" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Product" })).toBeVisible();
+});
+
+test("all uses unfold in place, by keyboard alone, and have a page of their own", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  await page.waitForLoadState("networkidle");
+  const uses = page.locator(".uses > li");
+  const more = page.getByRole("link", { name: "Show all 23" });
+  await expect(uses).toHaveCount(8);
+  await more.focus();
+  const before = await more.boundingBox();
+  await page.keyboard.press("Enter");
+  await expect(uses).toHaveCount(23);
+  // The reader goes on where the link was, and nothing above has moved.
+  const next = uses.nth(8).getByRole("link");
+  await expect(next).toBeFocused();
+  expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
+  await expect(page).toHaveURL(`${shop.path}/objects/Product`);
+  const names = await uses.allTextContents();
+  expect(new Set(names).size).toBe(23);
+  // What is under the header cannot be measured.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show fewer" }).focus();
+  await page.keyboard.press("Space");
+  await expect(uses).toHaveCount(8);
+  await expect(more).toBeFocused();
+  // In a tab of its own the link leads to the page.
+  await page.goto((await more.getAttribute("href")) ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "shelf19" })).toBeVisible();
+  await expect(page.locator(".uses > li")).toHaveText(names);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
+});
+
+base.describe("uses that do not come", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+  test("say so, and can be asked for again", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    await page.waitForLoadState("networkidle");
+    const uses = /\/pages\/.*used-by/;
+    await page.route(uses, (route) => route.abort());
+    const more = page.getByRole("link", { name: "Show all 23" });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("could not be loaded")).toBeVisible();
+    await page.unroute(uses);
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".uses > li")).toHaveCount(23);
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
+  });
 });
 
 test("the overview tells of the project, its changes and where to begin", async ({ page, shop }) => {
@@ -158,6 +204,38 @@ test("the overview tells of the project, its changes and where to begin", async 
   await expect(page.getByRole("heading", { level: 1, name: "Corner shop" })).toBeVisible();
   await page.getByRole("link", { name: "Version 2" }).click();
   await expect(page).toHaveURL(`${shop.path}/changelog/2`);
+});
+
+test("names and texts from right to left turn nothing around them", async ({ page }) => {
+  const user = await signIn();
+  const named = await call("PUT", "/api/user", { body: { name: "דנה (API)" }, token: user.token });
+  expect(named.status, named.text).toBe(200);
+  const docs = await createProject(user, "متجر (API)", FIRST);
+  const described = await call("PUT", `/api/projects/${docs.id}`, { body: { description: "كل ما يباع (هنا)." }, token: user.token });
+  expect(described.status, described.text).toBe(200);
+
+  await page.goto(`/d/${user.username}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("דנה (API)");
+  await expect(title).toHaveCSS("direction", "ltr");
+  const card = page.getByRole("main").getByRole("link");
+  for (const part of [title.getByText("דנה"), card.getByText("متجر"), card.getByText("كل ما")]) {
+    await expect(part).toHaveCSS("direction", "rtl");
+    await expect(part).toHaveCSS("unicode-bidi", /isolate/);
+  }
+  await expectAccessible(page);
+
+  // In the header too, before the app has come and after.
+  const name = page.locator(".docs-name");
+  const isAlone = async () => {
+    await expect(name).toHaveText("متجر (API)");
+    await expect(name).toHaveCSS("direction", "rtl");
+    await expect(name).toHaveCSS("unicode-bidi", /isolate/);
+  };
+  expect((await call("GET", docs.path)).text).toContain('<span class="docs-name" dir="auto">');
+  await page.goto(docs.path);
+  await page.getByRole("button", { name: "Search types" }).waitFor();
+  await isAlone();
 });
 
 test("back and forward restore the scroll", async ({ page, swapi }) => {

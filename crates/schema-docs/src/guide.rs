@@ -129,7 +129,7 @@ impl Docs {
     /// let guide = Guide { key: "errors", title: "Errors", body: "# Codes\nSee `Query.a`." };
     /// let page = docs.guide(&guide, &[], &Links::new("/d/acme/shop"));
     /// assert_eq!(page.path, "guides/errors");
-    /// assert!(page.html.contains("<h2 id=\"guide-codes\">Codes</h2>"));
+    /// assert!(page.html.contains("<h2 id=\"guide-codes\"><a class=\"anchor\" href=\"#guide-codes\">Codes</a></h2>"));
     /// assert!(page.html.contains("href=\"/d/acme/shop/queries/a\""));
     /// # Ok::<(), schema_docs::Refusal>(())
     /// ```

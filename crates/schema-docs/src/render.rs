@@ -22,7 +22,7 @@ mod operation;
 pub(crate) mod overview;
 pub(crate) mod parts;
 mod reason;
-mod since;
+pub(crate) mod since;
 mod snippets;
 mod type_page;
 mod uses;

@@ -194,7 +194,7 @@ impl<'a> Shell<'a> {
             }
         }
         out.push_str(&format!(
-            "<span class=\"docs-name\">{title}</span></a>\n\
+            "<span class=\"docs-name\" dir=\"auto\">{title}</span></a>\n\
              <button type=\"button\" class=\"docs-search\" aria-label=\"Search types, fields, operations\" aria-haspopup=\"dialog\" aria-keyshortcuts=\"/ Control+K Meta+K\" hidden>{SEARCH}<span>Search types, fields, operations…</span><kbd>/</kbd></button>\n\
              <span class=\"docs-sections\"></span>\n\
              <button type=\"button\" role=\"switch\" class=\"docs-icon docs-theme\" aria-label=\"Dark Mode\" title=\"Dark Mode\" hidden>{MOON}</button>\n</header>\n"
@@ -257,7 +257,7 @@ impl<'a> Shell<'a> {
 
 /// Where people find what programs read.
 fn push_machine_texts(out: &mut String) {
-    out.push_str("<h2 id=\"section-files\">For programs</h2>\n<ul class=\"uses\">\n");
+    out.push_str("<h2 id=\"section-files\"><a class=\"anchor\" href=\"#section-files\">For programs</a></h2>\n<ul class=\"uses\">\n");
     for (file, what) in MACHINE_TEXTS {
         out.push_str(&format!(
             "<li><a class=\"nm\" href=\"./{file}\">{file}</a> <span class=\"quiet\">{what}</span></li>\n"

@@ -54,7 +54,13 @@ pub(crate) async fn owner_document(
                 state.site.product
             );
             let description = format!("GraphQL API documentation by {username}.");
-            let mut answer = shell(&state, StatusCode::OK, &title, &description);
+            let address = format!("{}/d/{}", state.site.public_url, owner.username);
+            let shell = &state.frontend.shell;
+            let mut answer = shell_with(
+                &state,
+                StatusCode::OK,
+                shell.plain_at(&title, &description, Some(&address)),
+            );
             answer
                 .headers_mut()
                 .insert(VARY, HeaderValue::from_static("Accept"));
@@ -359,6 +365,11 @@ pub(crate) fn shell(
     title: &str,
     description: &str,
 ) -> HttpResponse {
+    let document = state.frontend.shell.plain(title, description);
+    shell_with(state, status, document)
+}
+
+fn shell_with(state: &AppState, status: StatusCode, document: String) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .insert_header((
@@ -366,5 +377,5 @@ pub(crate) fn shell(
             state.frontend.content_security_policy.as_str(),
         ))
         .content_type("text/html; charset=utf-8")
-        .body(state.frontend.shell.plain(title, description))
+        .body(document)
 }

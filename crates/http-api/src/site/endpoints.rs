@@ -11,7 +11,7 @@ const ANCHOR: &str = "section-endpoints";
 #[derive(Template)]
 #[template(
     ext = "html",
-    source = r#"<h2 id="{{ anchor }}">Endpoints</h2>
+    source = r##"<h2 id="{{ anchor }}"><a class="anchor" href="#{{ anchor }}">Endpoints</a></h2>
 <ul class="list endpoints">
 {% for endpoint in endpoints -%}
 <li><span class="nm" dir="auto">{{ endpoint.name.as_str() }}</span> <span class="pill">{{ endpoint.environment.as_str() }}</span>
@@ -20,7 +20,7 @@ const ANCHOR: &str = "section-endpoints";
 {%- if !endpoint.description.as_str().is_empty() %}<span class="d" dir="auto">{{ endpoint.description.as_str() }}</span>{% endif %}</li>
 {% endfor -%}
 </ul>
-"#
+"##
 )]
 struct Section<'a> {
     anchor: &'a str,

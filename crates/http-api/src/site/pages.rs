@@ -122,7 +122,10 @@ pub async fn docs_markdown(
         }
     }
     let base = version_base(&open.project, version);
-    projects::read_page_text(&state.projects, open, path, &links(open, &base)).await
+    let changelog = format!("{}/changelog", docs_base(&open.project));
+    let history = projects::history(&state.projects, open).await?;
+    let links = links(open, &base).dated(&history, &changelog);
+    projects::read_page_text(&state.projects, open, path, &links).await
 }
 
 /// Calls with links into the docs of that version.

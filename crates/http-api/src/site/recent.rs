@@ -14,7 +14,7 @@ const ANCHOR: &str = "section-changes";
 #[derive(Template)]
 #[template(
     ext = "html",
-    source = r#"<h2 id="{{ anchor }}">Recent changes</h2>
+    source = r##"<h2 id="{{ anchor }}"><a class="anchor" href="#{{ anchor }}">Recent changes</a></h2>
 <ul class="list recent">
 {% for entry in entries -%}
 <li><a class="nm" href="{{ base }}/changelog/{{ entry.version.number }}">Version {{ entry.version.number }}</a>
@@ -26,7 +26,7 @@ const ANCHOR: &str = "section-changes";
 {% endfor -%}
 </ul>
 <p class="all"><a href="{{ base }}/changelog">All versions</a></p>
-"#
+"##
 )]
 struct Section<'a> {
     anchor: &'a str,

@@ -67,9 +67,19 @@ impl ShellTemplate {
     /// The shell with nothing in it, for pages that the app draws by itself.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
-        let head = PlainHead { title, description }
-            .render()
-            .unwrap_or_default();
+        self.plain_at(title, description, None)
+    }
+
+    /// The same for a page whose own address search engines are to show.
+    #[must_use]
+    pub fn plain_at(&self, title: &str, description: &str, canonical: Option<&str>) -> String {
+        let head = PlainHead {
+            title,
+            description,
+            canonical,
+        }
+        .render()
+        .unwrap_or_default();
         [&self.start, &head, &self.middle, &self.end, &self.close]
             .map(String::as_str)
             .concat()
@@ -225,6 +235,7 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
 struct PlainHead<'a> {
     title: &'a str,
     description: &'a str,
+    canonical: Option<&'a str>,
 }
 
 #[derive(Template)]

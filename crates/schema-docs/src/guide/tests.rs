@@ -57,9 +57,19 @@ fn headings_get_levels_below_the_title_and_ids_of_their_own() {
         ("guide-under", 3),
     ];
     assert_eq!(ids, expected);
-    assert!(made.html.contains("<h2 id=\"guide-one\">One</h2>"));
-    assert!(made.html.contains("<h3 id=\"guide-deep\">Deep</h3>"));
+    assert!(
+        made.html
+            .contains("<h2 id=\"guide-one\"><a class=\"anchor\" href=\"#guide-one\">One</a></h2>")
+    );
+    assert!(
+        made.html.contains(
+            "<h3 id=\"guide-deep\"><a class=\"anchor\" href=\"#guide-deep\">Deep</a></h3>"
+        )
+    );
     assert_eq!(made.html.matches("<h1").count(), 1);
+    let linked = prose("## See [that](https://docs.example)\n");
+    assert!(!linked.contains("class=\"anchor\""), "{linked}");
+    assert_eq!(linked.matches("<a ").count(), 1, "{linked}");
 }
 
 #[test]
@@ -164,7 +174,9 @@ fn the_overview_has_the_introduction_and_the_list() {
     };
     let links = Links::new("/d/a/b");
     let made = docs.page_with("overview", &links, &guides).unwrap();
-    assert!(made.html.contains("<h2 id=\"guide-welcome\">Welcome</h2>"));
+    assert!(made.html.contains(
+        "<h2 id=\"guide-welcome\"><a class=\"anchor\" href=\"#guide-welcome\">Welcome</a></h2>"
+    ));
     assert!(made.html.contains("Errors &lt;b&gt;"));
     assert!(
         !made.html.contains("Of the schema."),

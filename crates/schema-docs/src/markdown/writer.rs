@@ -37,6 +37,7 @@ pub(super) fn push_tree<'a>(
         closes_link: false,
         outline,
         headings: 0,
+        heading_at: 0,
         open: Vec::new(),
     };
     let mut depth = 0_usize;
@@ -109,6 +110,8 @@ struct Writer<'o, 'l, 'a> {
     outline: Option<&'l Outline>,
     /// Headings that were begun.
     headings: usize,
+    /// Where the words of the last one begin.
+    heading_at: usize,
     /// Hand-written tags that are open: the node that holds them, and the tag.
     open: Vec<(Node<'a>, &'static str)>,
 }
@@ -282,6 +285,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 put!(self.out, "<h{} id=\"", heading.level);
                 push_escaped(self.out, &heading.id);
                 put!(self.out, "\"{}>", self.direction);
+                self.heading_at = self.out.len();
             }
             None => put!(self.out, "<p class=\"md-h\"{}>", self.direction),
         }
@@ -290,6 +294,17 @@ impl<'a> Writer<'_, '_, 'a> {
     fn heading_end(&mut self) -> &'static str {
         let heading = self.outline.and_then(|all| all.get(self.headings));
         self.headings += 1;
+        // It links to itself, unless it leads somewhere else already.
+        if let Some(heading) = heading
+            && let Some(words) = self.out.get(self.heading_at..)
+            && !words.contains("<a ")
+        {
+            let mut start = String::from("<a class=\"anchor\" href=\"#");
+            push_escaped(&mut start, &heading.id);
+            start.push_str("\">");
+            self.out.insert_str(self.heading_at, &start);
+            self.out.push_str("</a>");
+        }
         match heading.map(|heading| heading.level) {
             Some(2) => "</h2>\n",
             Some(3) => "</h3>\n",

@@ -6,7 +6,7 @@ use crate::markdown::CodeLinks;
 use crate::model::{FieldDef, InputValueDef, Model, TypeDef, TypeRef};
 use crate::page::{Kind, Links, USED_BY};
 
-use super::escape::push_escaped;
+use super::escape::{push_escaped, put};
 
 /// Read access to everything that a page is made of.
 pub(crate) struct Context<'a> {
@@ -47,6 +47,14 @@ impl<'a> Context<'a> {
     /// The address of the changelog, where the history is known.
     pub fn changelog(&self) -> &'a str {
         self.links.history().map_or("", |(_, changelog)| changelog)
+    }
+
+    /// Appends the address of a version in the changelog.
+    pub fn push_changelog(&self, out: &mut String, version: u32) {
+        put!(out, "{}/{version}", self.changelog());
+        if self.is_markdown {
+            out.push_str(".md");
+        }
     }
 
     /// Appends the address of all uses of a type; false where that is no page of its own.

@@ -27,7 +27,10 @@ impl Draft {
 
     /// Begins a section: `<h2 id="section-…">` with a quiet note beside it, and its entry in the table of contents.
     pub fn section(&mut self, word: &str, title: &str, note: &str) {
-        put!(self.html, "<h2 id=\"section-{word}\">{title}");
+        put!(
+            self.html,
+            "<h2 id=\"section-{word}\"><a class=\"anchor\" href=\"#section-{word}\">{title}</a>"
+        );
         if !note.is_empty() {
             self.html.push_str(" <span class=\"count\">");
             push_escaped(&mut self.html, note);

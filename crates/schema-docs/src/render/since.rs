@@ -8,7 +8,7 @@ use super::escape::{push_escaped, put};
 
 /// What is known of the history of a type or directive and what is in it.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Known<'a>(Option<&'a Dates>);
+pub(crate) struct Known<'a>(Option<&'a Dates>);
 
 impl<'a> Known<'a> {
     /// Of a type.

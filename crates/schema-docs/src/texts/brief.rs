@@ -3,6 +3,7 @@
 
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::history::Date;
 use crate::page::{Kind, Links};
 use crate::render::context::Context;
 
@@ -23,7 +24,9 @@ pub(super) fn member(docs: &Docs, owner: &str, name: &str) -> Option<String> {
         if let Some(field) = ty.fields.get(number) {
             writer.field(ty, field);
         } else if let Some(field) = ty.input_fields.get(number) {
-            writer.inputs(std::slice::from_ref(field), Some(ty), "");
+            writer.inputs(std::slice::from_ref(field), Some(ty), "", |_| {
+                Date::default()
+            });
         } else {
             writer.value(ty, ty.values.get(number)?);
         }

@@ -5,6 +5,7 @@ use super::llms::head;
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::history::Date;
 use crate::model::FieldDef;
 use crate::page::Kind;
 use crate::render::context::Context;
@@ -53,7 +54,7 @@ pub(super) fn full(docs: &Docs, about: &About<'_>) -> String {
                 writer.label("Fields", ty.fields.is_empty());
                 writer.fields(ty);
                 writer.label("Input fields", ty.input_fields.is_empty());
-                writer.inputs(&ty.input_fields, Some(ty), "");
+                writer.inputs(&ty.input_fields, Some(ty), "", |_| Date::default());
                 writer.label("Values", ty.values.is_empty());
                 writer.values(ty);
             }
@@ -86,11 +87,11 @@ impl Writer<'_> {
         self.gap();
         self.out.push_str("Returns ");
         put!(self.out, "`{}`.", field.ty.text);
-        self.deprecation(field.deprecation.as_ref(), None, "");
+        self.deprecation(field.deprecation.as_ref(), Date::default(), None, "");
         self.applied(&field.directives);
         self.out.push('\n');
         self.description(field.description.as_deref(), None);
         self.label("Arguments", field.arguments.is_empty());
-        self.inputs(&field.arguments, None, "");
+        self.inputs(&field.arguments, None, "", |_| Date::default());
     }
 }

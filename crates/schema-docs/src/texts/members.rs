@@ -1,7 +1,9 @@
 //! Fields, arguments and values as lists.
 
 use super::writer::Writer;
+use crate::history::Date;
 use crate::model::{EnumValueDef, FieldDef, InputValueDef, TypeDef};
+use crate::render::since::Known;
 
 impl Writer<'_> {
     /// Fields, those that are deprecated last, each with its arguments.
@@ -25,14 +27,25 @@ impl Writer<'_> {
             super::writer::push_literal(&mut self.out, &subgraphs.join(", "));
             self.out.push(')');
         }
-        self.deprecation(field.deprecation.as_ref(), Some(owner), "  ");
+        let known = Known::of_type(self.context, owner);
+        let date = known.of(&field.name);
+        self.since(date);
+        self.deprecation(field.deprecation.as_ref(), date, Some(owner), "  ");
         self.item_text(field.description.as_deref(), Some(owner), "  ");
         self.out.push('\n');
-        self.inputs(&field.arguments, Some(owner), "  ");
+        self.inputs(&field.arguments, Some(owner), "  ", |argument| {
+            known.of_argument(&field.name, argument)
+        });
     }
 
     /// Arguments or input fields.
-    pub fn inputs(&mut self, inputs: &[InputValueDef], scope: Option<&TypeDef>, indent: &str) {
+    pub fn inputs(
+        &mut self,
+        inputs: &[InputValueDef],
+        scope: Option<&TypeDef>,
+        indent: &str,
+        date: impl Fn(&str) -> Date,
+    ) {
         let inner = format!("{indent}  ");
         for input in inputs {
             self.item(&input.name, indent);
@@ -45,7 +58,9 @@ impl Writer<'_> {
                 self.code(value);
             }
             self.applied(&input.directives);
-            self.deprecation(input.deprecation.as_ref(), scope, &inner);
+            let date = date(&input.name);
+            self.since(date);
+            self.deprecation(input.deprecation.as_ref(), date, scope, &inner);
             self.item_text(input.description.as_deref(), scope, &inner);
             self.out.push('\n');
         }
@@ -64,7 +79,9 @@ impl Writer<'_> {
         self.out.push_str(&value.name);
         self.out.push('`');
         self.applied(&value.directives);
-        self.deprecation(value.deprecation.as_ref(), Some(owner), "  ");
+        let date = Known::of_type(self.context, owner).of(&value.name);
+        self.since(date);
+        self.deprecation(value.deprecation.as_ref(), date, Some(owner), "  ");
         self.item_text(value.description.as_deref(), Some(owner), "  ");
         self.out.push('\n');
     }

@@ -10,6 +10,7 @@ use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::lists::{Item, items};
 use crate::render::parts::{counted, grouped};
+use crate::render::since::Known;
 
 /// Operations of each kind on the overview; the kind's list has the rest.
 const SHOWN: usize = 12;
@@ -160,7 +161,10 @@ impl Writer<'_> {
         put!(self.out, "{}. ", kind.singular());
         self.subgraphs(field.subgraphs.as_ref().or(root.subgraphs.as_ref()));
         self.out.truncate(self.out.trim_end().len());
-        self.deprecation(field.deprecation.as_ref(), Some(root), "");
+        let known = Known::of_type(self.context, root);
+        let date = known.of(&field.name);
+        self.head_since(date);
+        self.deprecation(field.deprecation.as_ref(), date, Some(root), "");
         self.applied(&field.directives);
         self.out.push('\n');
         self.description(field.description.as_deref(), Some(root));
@@ -170,7 +174,9 @@ impl Writer<'_> {
         if !field.arguments.is_empty() {
             self.heading(2, "Arguments");
             self.gap();
-            self.inputs(&field.arguments, Some(root), "");
+            self.inputs(&field.arguments, Some(root), "", |argument| {
+                known.of_argument(&field.name, argument)
+            });
         }
         self.heading(2, "Returns");
         self.gap();
@@ -233,7 +239,8 @@ impl Writer<'_> {
         if !ty.input_fields.is_empty() {
             self.heading(2, "Input fields");
             self.gap();
-            self.inputs(&ty.input_fields, Some(ty), "");
+            let known = Known::of_type(self.context, ty);
+            self.inputs(&ty.input_fields, Some(ty), "", |field| known.of(field));
         }
         if !ty.values.is_empty() {
             self.heading(2, "Values");
@@ -314,6 +321,7 @@ impl Writer<'_> {
         }
         self.subgraphs(ty.subgraphs.as_ref());
         self.out.truncate(self.out.trim_end().len());
+        self.head_since(Known::of_type(self.context, ty).own());
         self.applied(&ty.directives);
         self.out.push('\n');
     }
@@ -461,12 +469,17 @@ impl Writer<'_> {
             ""
         };
         let places = counted(uses, "place", "places");
-        put!(self.out, "Directive.{repeatable} Used in {places}.\n");
+        let known = Known::of_directive(self.context, &directive.name);
+        put!(self.out, "Directive.{repeatable} Used in {places}.");
+        self.head_since(known.own());
+        self.out.push('\n');
         self.description(directive.description.as_deref(), None);
         if !directive.arguments.is_empty() {
             self.heading(2, "Arguments");
             self.gap();
-            self.inputs(&directive.arguments, None, "");
+            self.inputs(&directive.arguments, None, "", |argument| {
+                known.of(argument)
+            });
         }
         let mut definition = String::new();
         sdl::push_directive(&mut definition, directive);

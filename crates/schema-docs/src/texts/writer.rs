@@ -1,5 +1,6 @@
 //! Writing Markdown.
 
+use crate::history::Date;
 use crate::markdown::{
     CodeLinks, push_code_span, push_fenced, push_markdown, push_markdown_line, summary,
 };
@@ -85,19 +86,54 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Since which version it is there, behind what it is.
+    pub fn since(&mut self, date: Date) {
+        if let Some(version) = date.since {
+            self.out.push_str(" (since ");
+            self.version(version);
+            self.out.push(')');
+        }
+    }
+
+    /// The same as a sentence, at the top of a page.
+    pub fn head_since(&mut self, date: Date) {
+        if let Some(version) = date.since {
+            self.out.push_str(" Since ");
+            self.version(version);
+            self.out.push('.');
+        }
+    }
+
+    /// A version, leading to what changed with it.
+    fn version(&mut self, number: u32) {
+        if self.is_linked {
+            put!(self.out, "[version {number}](");
+            self.context.push_changelog(&mut self.out, number);
+            self.out.push(')');
+        } else {
+            put!(self.out, "version {number}");
+        }
+    }
+
     pub fn deprecation(
         &mut self,
         deprecation: Option<&Deprecation>,
+        date: Date,
         scope: Option<&TypeDef>,
         indent: &str,
     ) {
         let Some(deprecation) = deprecation else {
             return;
         };
+        self.out.push_str(" **Deprecated");
+        if let Some(version) = date.deprecated {
+            self.out.push_str(" since ");
+            self.version(version);
+        }
         let Some(reason) = &deprecation.reason else {
-            return self.out.push_str(" **Deprecated.**");
+            return self.out.push_str(".**");
         };
-        self.out.push_str(" **Deprecated:** ");
+        self.out.push_str(":** ");
         let mark = self.out.len();
         if !self.line(reason, scope) {
             self.out.truncate(mark);

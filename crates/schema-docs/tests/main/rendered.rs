@@ -120,7 +120,7 @@ fn a_large_definition_is_plain_from_its_first_line() {
     };
     let large = definition("objects/Repository");
     assert!(
-        large.starts_with("Definition</h2>") && large.contains(" data-plain><code"),
+        large.contains(">Definition</a></h2>") && large.contains(" data-plain><code"),
         "{large}"
     );
     let (_, code) = large.split_once("<code").unwrap();
@@ -131,7 +131,7 @@ fn a_large_definition_is_plain_from_its_first_line() {
     assert!(!code.contains("<span") && !code.contains("<a "), "{code}");
     let small = definition("objects/Label");
     assert!(
-        small.starts_with("Definition</h2>") && small.matches("<a ").count() > 10,
+        small.contains(">Definition</a></h2>") && small.matches("<a ").count() > 10,
         "{small}"
     );
 }

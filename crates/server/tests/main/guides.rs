@@ -27,7 +27,7 @@ async fn readers_get_guides_everywhere_and_at_once() {
     let page = owner.page("/guides/errors").await.expect(200).text;
     for part in [
         "<title>Errors &#38; &#60;limits&#62; · Shop</title>",
-        "<h2 id=\"guide-codes\">Codes</h2>",
+        "<h2 id=\"guide-codes\"><a class=\"anchor\" href=\"#guide-codes\">Codes</a></h2>",
         "href=\"/d/ada/shop/objects/Shop#name\"",
         "href=\"/d/ada/shop/guides/getting-started\">start</a>",
         "href=\"/d/ada/shop/guides/errors\" aria-current=\"page\" dir=\"auto\">",

@@ -7,6 +7,7 @@ use crate::support::Program;
 
 on_both! {
     pages_say_since_which_version
+    pages_as_text_say_so_too
     the_overview_tells_of_the_project
     a_type_is_told_in_few_words
     all_uses_have_a_page
@@ -90,6 +91,79 @@ async fn pages_say_since_which_version(program: Program) {
     assert_eq!(
         dates(&program, "/v/3/objects/City").await,
         ["since version 2", "since version 3"]
+    );
+}
+
+async fn pages_as_text_say_so_too(program: Program) {
+    let token = shop(&program, &[ONE, TWO, THREE]).await;
+    let text = async |path: &str| {
+        let address = format!("/d/ada/shop{path}.md");
+        program.get(&address, "").await.expect(200).text
+    };
+    let version = |number: u32| format!("[version {number}](/d/ada/shop/changelog/{number}.md)");
+    let shop = text("/objects/Shop").await;
+    for line in [
+        format!(
+            "(/d/ada/shop/scalars/String.md) **Deprecated since {}.**\n",
+            version(3)
+        ),
+        format!("(/d/ada/shop/scalars/Boolean.md) (since {})\n", version(2)),
+        format!("(/d/ada/shop/objects/City.md) (since {})\n", version(2)),
+    ] {
+        assert!(shop.contains(&line), "{line}: {shop}");
+    }
+    assert!(shop.contains("Object.\n"), "{shop}");
+    let city = text("/objects/City").await;
+    let head = format!("# City\n\nObject. Since {}.\n", version(2));
+    assert!(city.starts_with(&head), "{city}");
+    assert!(
+        city.contains(&format!("(since {})\n", version(3))),
+        "{city}"
+    );
+    // The links lead somewhere, and older docs know nothing of what came after them.
+    program
+        .get("/d/ada/shop/changelog/3.md", "")
+        .await
+        .expect(200);
+    assert!(!text("/v/1/objects/Shop").await.contains("since"));
+    let second = text("/v/2/objects/City").await;
+    assert!(
+        second.contains(&version(2)) && !second.contains(&version(3)),
+        "{second}"
+    );
+
+    let four = THREE
+        .replace(
+            "shop: Shop",
+            "shop(city: String @deprecated): Shop sold: Int @deprecated(reason: \"Gone.\")",
+        )
+        .replace(
+            "type City",
+            "directive @old(by: Int) on FIELD enum Size { S @deprecated } type City",
+        )
+        .replace("area: Int", "area: Int size: Size");
+    program.publish(&token, "shop", four).await.expect(201);
+    let sold = text("/queries/sold").await;
+    let (four, head) = (
+        version(4),
+        format!(
+            "# sold\n\nQuery. Since {0}. **Deprecated since {0}:** Gone.\n",
+            version(4)
+        ),
+    );
+    assert!(sold.starts_with(&head), "{sold}");
+    let city = format!("(since {four}) **Deprecated.**\n");
+    let query = text("/queries/shop").await;
+    assert!(query.contains(&city), "{query}");
+    assert!(
+        text("/directives/old")
+            .await
+            .contains(&format!(" Since {four}.\n"))
+    );
+    let size = text("/enums/Size").await;
+    assert!(
+        size.contains(&format!("- `S` **Deprecated since {four}.**\n")),
+        "{size}"
     );
 }
 
@@ -222,6 +296,16 @@ async fn search_engines_are_told_what_pages_are(program: Program) {
         )
         .await
         .expect(201);
+    let owner = program.get("/d/ada", "").await.expect(200).text;
+    for (before, after) in [
+        ("<link rel=\"canonical\" href=\"http", "/d/ada\">"),
+        ("<meta property=\"og:url\" content=\"http", "/d/ada\">"),
+        ("<meta property=\"og:title\" content=\"", "\">"),
+    ] {
+        let (_, rest) = owner.split_once(before).unwrap();
+        let (line, _) = rest.split_once('\n').unwrap();
+        assert!(line.ends_with(after), "{before}{line}");
+    }
     for (path, kind, way) in [
         ("", "APIReference", vec!["Shop"]),
         ("/objects", "APIReference", vec!["Shop", "Objects"]),

@@ -21,6 +21,12 @@ test.each([
   expect(embeddedHtml(html(from), root, base, { graph: "/there?tab=graph" })).toBe(html(to));
 });
 
+test("the page's heading stands below that of the place", () => {
+  expect(embeddedHtml('<h1 tabindex="-1" class="dep">shop</h1>\n<h2 id="section-returns">Returns</h2>', root, base, {})).toBe(
+    '<h2 tabindex="-1" class="dep">shop</h2>\n<h2 id="section-returns">Returns</h2>',
+  );
+});
+
 test("text that looks like a link stays text", () => {
   const text = "<code>href=&quot;/d/ada/shop&quot;</code>";
   expect(embeddedHtml(text, root, base, {})).toBe(text);

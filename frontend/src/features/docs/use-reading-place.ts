@@ -43,6 +43,6 @@ export function useReadingPlace(location: Location, type: NavigationType, isShow
     // The first page stands where the browser has put it.
     if (isFirst) return;
     scrollTo({ top: 0, behavior: "instant" });
-    document.querySelector<HTMLElement>("#main-content h1")?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>(".page-head [tabindex]")?.focus({ preventScroll: true });
   }, [key, location.hash, isShown, type]);
 }

@@ -70,7 +70,7 @@ function Header({ username, slug, docs }: { username: string; slug: string; docs
     <header className="console-top">
       <a className="console-brand" href={paths.docs(username, slug)}>
         <span className="docs-mark" aria-hidden="true">{[...name][0]?.toUpperCase() ?? ""}</span>
-        <span className="docs-name">{name}</span>
+        <span className="docs-name" dir="auto">{name}</span>
       </a>
       {docs?.is_private && <span className="console-private" title="Only you can see these docs.">Private</span>}
       <h1>Console</h1>

@@ -50,7 +50,7 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, onSearc
       </button>
       <a className="docs-brand" href={root}>
         <span className="docs-mark" aria-hidden="true">{[...name][0]?.toUpperCase() ?? ""}</span>
-        <span className="docs-name">{name}</span>
+        <span className="docs-name" dir="auto">{name}</span>
       </a>
       {version}
       {isPrivate && <PrivateMark />}

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
+import { pageQuery } from "../queries";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
 import { useReadingAids } from "../reading/use-reading-aids";
@@ -25,6 +27,7 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
   // Typed as what it nearly always is; both are plain HTML elements.
   const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
+  const queries = useQueryClient();
   const [helpful, setHelpful] = useState<Element | null>(null);
   useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
 
@@ -82,7 +85,13 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
     } else if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
-    } else if (link.classList.contains("nm") && link.getAttribute("href")?.startsWith("#")) {
+    } else if (link.matches(".uses + .all > a")) {
+      event.preventDefault();
+      void import("../reading/all-uses").then(
+        ({ showAllUses }) => showAllUses(link, queries.fetchQuery(pageQuery(username, slug, `${path}/used-by`))),
+        () => location.assign(link.href),
+      );
+    } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
       // The browser goes to the anchor; the address is what people want to send on.
       void copy(link.href, link, null);
     }

@@ -32,7 +32,7 @@ export default function OwnerRoute() {
         )
       ) : (
         <>
-          <h1 className="text-2xl font-[680] break-words">{user.data.name ?? user.data.username}</h1>
+          <h1 className="text-2xl font-[680] break-words"><bdi>{user.data.name ?? user.data.username}</bdi></h1>
           <p className="mt-1 text-fg-2">
             {user.data.projects.length === 0 ? "No public docs yet." : formatNoun(user.data.projects.length, "public project")}
           </p>
@@ -51,10 +51,10 @@ function Card({ project }: { project: PublicProject }) {
     <li className="min-w-0">
       <Link to={paths.docs(project.username, project.slug)} className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2">
         <span className="flex items-center gap-2">
-          <strong className="min-w-0 truncate text-[15px] font-[640]">{project.name}</strong>
+          <strong dir="auto" className="min-w-0 truncate text-[15px] font-[640]">{project.name}</strong>
           {project.current_version !== null && <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>}
         </span>
-        {project.description !== "" && <span className="line-clamp-3 text-sm wrap-break-word text-fg-2">{project.description}</span>}
+        {project.description !== "" && <span dir="auto" className="line-clamp-3 text-sm wrap-break-word text-fg-2">{project.description}</span>}
         <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
           {counts && <span>{formatNoun(counts.types, "type")}</span>}
           {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
