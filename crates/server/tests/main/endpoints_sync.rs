@@ -9,10 +9,13 @@ use serde_json::{Value, json};
 
 use crate::endpoints::{add, at, project};
 use crate::graphql_server::{GraphqlServer, Reply, introspected, whole};
-use crate::support::{Program, postgres, start_with};
+use crate::on_both;
+use crate::support::Program;
 
-fn open(database: Option<String>) -> Program {
-    start_with(database, |settings| settings.outbound.allow_loopback = true)
+on_both! {
+    with start_open:
+    a_changed_schema_is_published_once
+    a_due_sync_is_claimed_once
 }
 
 /// Waits for a sync that is newer than `before`.
@@ -167,30 +170,4 @@ async fn a_due_sync_is_claimed_once(program: Program) {
         .write(move |conn| persistence::endpoints::claim_sync(conn, now, lease))
         .await;
     assert!(again.unwrap().is_some());
-}
-
-mod sqlite {
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_changed_schema_is_published_once() {
-        super::a_changed_schema_is_published_once(super::open(None)).await;
-    }
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_due_sync_is_claimed_once() {
-        super::a_due_sync_is_claimed_once(super::open(None)).await;
-    }
-}
-
-mod on_postgres {
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_changed_schema_is_published_once() {
-        if let Some(url) = super::postgres() {
-            super::a_changed_schema_is_published_once(super::open(Some(url))).await;
-        }
-    }
-    #[tokio::test(flavor = "multi_thread")]
-    async fn a_due_sync_is_claimed_once() {
-        if let Some(url) = super::postgres() {
-            super::a_due_sync_is_claimed_once(super::open(Some(url))).await;
-        }
-    }
 }

@@ -49,10 +49,7 @@ async fn a_slug_is_looked_at_before_it_is_taken(program: Program) {
     }
     // One that a project had before can be taken over, so it is free.
     let renamed = json!({ "slug": "elsewhere" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &renamed)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &renamed).await.expect(200);
     assert_eq!(look("shop").await, free);
 }
 
@@ -83,11 +80,7 @@ async fn a_downgrade_closes_projects_for_changes(program: Program) {
     for name in ["One", "Two", "Three"] {
         program.create(&token, name, SDL).await;
     }
-    let put = async |slug: &str, body: &Value| {
-        program
-            .call(Method::PUT, &format!("/api/projects/{slug}"), &token, body)
-            .await
-    };
+    let put = async |slug: &str, body: &Value| program.edit(&token, slug, body).await;
     put("one", &json!({ "is_public": false })).await.expect(200);
     for slug in ["one", "two", "three"] {
         let next = json!({ "sdl": "type Query { cart: Int }" });
