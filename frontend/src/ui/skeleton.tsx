@@ -4,12 +4,3 @@ import { classes } from "@/lib/classes";
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes("skeleton", className)} />;
 }
-
-/** Grey boxes in a column, one below another, each as its classes say. */
-export function LoadingBlocks({ label, blocks }: { label: string; blocks: readonly string[] }) {
-  return (
-    <div role="status" aria-label={label} className="grid grid-cols-1 gap-3">
-      {blocks.map((className, at) => <Skeleton key={at} className={className} />)}
-    </div>
-  );
-}

@@ -6,7 +6,7 @@ import { paths } from "@/app/paths";
 import { buttonClasses } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { LoadingBlocks } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { NewSection } from "./new-section";
 import { contentQuery, sectionQuery } from "./queries";
 import { SectionEditor } from "./section-editor";

@@ -13,7 +13,7 @@ import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { LoadingBlocks } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Tabs } from "@/ui/tabs";
 import { ContentTab } from "../content/content-tab";
 import { projectQuery, schemaQuery } from "../queries";

@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
-import { LoadingBlocks } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { DeleteEndpointDialog } from "../components/delete-endpoint-dialog";
 import { EndpointCard } from "../components/endpoint-card";
 import { EndpointDialog } from "../components/endpoint-dialog";

@@ -10,7 +10,7 @@ import { Button, buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { LoadingBlocks } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { toast } from "@/ui/toast";
 import { llmDocsQuery } from "../queries";
 

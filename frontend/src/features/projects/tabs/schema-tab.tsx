@@ -5,7 +5,7 @@ import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
-import { LoadingBlocks } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Time } from "@/ui/time";
 import { DiagnosticList } from "../components/diagnostic-list";
 import { PublishForm, type PublishFormHandle } from "../components/publish-form";
