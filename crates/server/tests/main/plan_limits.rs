@@ -150,7 +150,7 @@ async fn the_list_counts_findings(program: Program) {
 }
 
 /// That many types and a query.
-fn types(count: u32) -> String {
+pub fn types(count: u32) -> String {
     let types: String = (0..count)
         .map(|number| format!("type T{number} {{ a: T{number} b(c: Int = 1): [String!]! }}\n"))
         .collect();
