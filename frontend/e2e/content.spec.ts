@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, createProject, schema, type User } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectKept, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
 async function sectionsOf(user: User, id: string): Promise<{ key: string; is_visible: boolean }[]> {
   return JSON.parse((await call("GET", `/api/projects/${id}/content`, { token: user.token })).text).sections;
@@ -32,7 +32,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
 
   // What is typed outlives a reload.
   await expect(page.getByText("Kept in this tab")).toBeVisible();
-  await page.waitForTimeout(600);
+  await expectKept(page, "A ship");
   await page.reload();
   await expect(markdown(page)).toHaveValue(/A ship/);
   await expect(page.getByText("your unsaved text from before")).toBeVisible();

@@ -70,3 +70,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export { expect };
+
+/** Waits until the browser has kept an unsaved text with these words in this tab. */
+export async function expectKept(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("draft_")).map(([, text]) => text).join("\n")))
+    .toContain(words);
+}

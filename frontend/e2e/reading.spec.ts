@@ -100,7 +100,8 @@ test("a card tells what a type is, on hover and on focus", async ({ page, shop }
   await expectAccessible(page);
   // It can be pointed at, and Escape closes it while the pointer stays.
   await card.hover();
-  await page.waitForTimeout(400);
+  // Leaving the link began a wait of 200 ms, so one of the same length that begins now ends after it.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   await expect(card).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
@@ -242,8 +243,9 @@ test("back and forward restore the scroll", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const link = page.locator(".rows .ty.ko").last();
   await link.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 200);
-  await page.waitForTimeout(200);
+  const rested = page.evaluate(() => new Promise((done) => addEventListener("scrollend", done, { once: true })));
+  await page.mouse.wheel(0, -200);
+  await rested;
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(100);
   const name = await page.getByRole("heading", { level: 1 }).textContent();

@@ -1,5 +1,5 @@
 import { call, createProject, schema } from "./api.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
+import { expect, expectAccessible, expectKept, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 
 const ONE = 'type Query { shop: Shop secret: Secret }\ntype Shop { name: String! old: Int }\ntype Secret { id: ID! }\n';
 const TWO = "type Query { shop: Shop secret: Secret }\ntype Shop { name: String }\ntype Secret { id: ID! }\n";
@@ -39,7 +39,7 @@ signedIn("problems are marked and listed while a schema is typed, and the keyboa
   await expect(editor).not.toBeFocused();
 
   // What was typed is back after the page was left.
-  await page.waitForTimeout(600);
+  await expectKept(page, "type User");
   await page.reload();
   await expect(page.getByText("What you typed earlier and did not publish is back.")).toBeVisible();
   await expect(editor).toContainText("type User");

@@ -17,48 +17,21 @@ pub struct RateLimit(pub &'static [Window]);
 
 impl RateLimit {
     /// Sign-in links per address.
-    pub const SIGN_IN_PER_EMAIL: Self = Self(&[
-        Window {
-            most: 1,
-            seconds: 60,
-        },
-        Window {
-            most: 5,
-            seconds: 3600,
-        },
-    ]);
+    pub const SIGN_IN_PER_EMAIL: Self = Self(&[Window::of(1, 60), Window::of(5, 3600)]);
     /// Sign-in links per IP address.
-    pub const SIGN_IN_PER_IP: Self = Self(&[Window {
-        most: 20,
-        seconds: 3600,
-    }]);
+    pub const SIGN_IN_PER_IP: Self = Self(&[Window::of(20, 3600)]);
 
     /// Answers to "Was this helpful?" per IP address.
-    pub const FEEDBACK_PER_IP: Self = Self(&[Window {
-        most: 30,
-        seconds: 3600,
-    }]);
+    pub const FEEDBACK_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Tests of endpoints per user.
-    pub const ENDPOINT_TESTS: Self = Self(&[Window {
-        most: 10,
-        seconds: 60,
-    }]);
+    pub const ENDPOINT_TESTS: Self = Self(&[Window::of(10, 60)]);
     /// Schemas read from live addresses per user.
-    pub const INTROSPECTIONS: Self = Self(&[Window {
-        most: 10,
-        seconds: 60,
-    }]);
+    pub const INTROSPECTIONS: Self = Self(&[Window::of(10, 60)]);
 
     /// Changes of a username per user.
-    pub const USERNAME_CHANGES: Self = Self(&[Window {
-        most: 10,
-        seconds: 3600,
-    }]);
+    pub const USERNAME_CHANGES: Self = Self(&[Window::of(10, 3600)]);
     /// Archives of all own data per user.
-    pub const EXPORTS: Self = Self(&[Window {
-        most: 5,
-        seconds: 3600,
-    }]);
+    pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 
     /// The longest window: what is older need not be remembered.
     #[must_use]
@@ -85,6 +58,10 @@ impl RateLimit {
 }
 
 impl Window {
+    const fn of(most: u32, seconds: u32) -> Self {
+        Self { most, seconds }
+    }
+
     fn wait(self, earlier: &[Timestamp], now: Timestamp) -> Option<u32> {
         let span = i64::from(self.seconds);
         let mut inside: Vec<Timestamp> = earlier

@@ -23,25 +23,22 @@ type HeadRow = (
     NaiveDateTime,
 );
 
-const HEAD: (
-    table::id,
-    table::key,
-    table::title,
-    table::summary,
-    table::position,
-    table::is_visible,
-    table::version,
-    table::updated_at,
-) = (
-    table::id,
-    table::key,
-    table::title,
-    table::summary,
-    table::position,
-    table::is_visible,
-    table::version,
-    table::updated_at,
-);
+/// What a [`HeadRow`] is made of; as type and as value.
+macro_rules! head {
+    () => {
+        (
+            table::id,
+            table::key,
+            table::title,
+            table::summary,
+            table::position,
+            table::is_visible,
+            table::version,
+            table::updated_at,
+        )
+    };
+}
+const HEAD: head!() = head!();
 
 /// All sections of a project in their order, without their bodies.
 ///

@@ -31,37 +31,27 @@ type Row = (
     NaiveDateTime,
 );
 
-type Columns = (
-    table::id,
-    table::name,
-    table::url,
-    table::environment,
-    table::description,
-    table::headers,
-    table::is_default,
-    table::last_test,
-    table::sync,
-    table::sync_at,
-    table::last_sync,
-    table::created_at,
-    table::updated_at,
-);
-
-const COLUMNS: Columns = (
-    table::id,
-    table::name,
-    table::url,
-    table::environment,
-    table::description,
-    table::headers,
-    table::is_default,
-    table::last_test,
-    table::sync,
-    table::sync_at,
-    table::last_sync,
-    table::created_at,
-    table::updated_at,
-);
+/// What a [`Row`] is made of; as type and as value.
+macro_rules! columns {
+    () => {
+        (
+            table::id,
+            table::name,
+            table::url,
+            table::environment,
+            table::description,
+            table::headers,
+            table::is_default,
+            table::last_test,
+            table::sync,
+            table::sync_at,
+            table::last_sync,
+            table::created_at,
+            table::updated_at,
+        )
+    };
+}
+const COLUMNS: columns!() = columns!();
 
 /// A header as it is stored.
 #[derive(Serialize, Deserialize)]

@@ -20,23 +20,30 @@ pub(crate) type PlanRow = Option<(String, String)>;
 #[derive(Debug)]
 pub struct UsernameTaken;
 
+/// Every look-up of a user selects the same columns and differs in its filter alone.
+macro_rules! first_user {
+    ($conn:ident, $filter:expr) => {
+        users::table
+            .left_join(subscriptions::table)
+            .filter($filter)
+            .select((
+                users::all_columns,
+                (subscriptions::plan, subscriptions::status).nullable(),
+            ))
+            .first::<(UserRow, PlanRow)>($conn)
+            .optional()
+            .map_err(internal)?
+            .map(user)
+            .transpose()
+    };
+}
+
 /// The user with that id.
 ///
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn find(conn: &mut Conn, id: UserId) -> Result<Option<User>> {
-    users::table
-        .left_join(subscriptions::table)
-        .filter(users::id.eq(id.to_string()))
-        .select((
-            users::all_columns,
-            (subscriptions::plan, subscriptions::status).nullable(),
-        ))
-        .first::<(UserRow, PlanRow)>(conn)
-        .optional()
-        .map_err(internal)?
-        .map(user)
-        .transpose()
+    first_user!(conn, users::id.eq(id.to_string()))
 }
 
 /// Writes the fields that a user can edit.
@@ -79,18 +86,7 @@ pub fn delete(conn: &mut Conn, id: UserId) -> Result<()> {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn find_by_email(conn: &mut Conn, email: &Email) -> Result<Option<User>> {
-    users::table
-        .left_join(subscriptions::table)
-        .filter(users::email.eq(email.as_str()))
-        .select((
-            users::all_columns,
-            (subscriptions::plan, subscriptions::status).nullable(),
-        ))
-        .first::<(UserRow, PlanRow)>(conn)
-        .optional()
-        .map_err(internal)?
-        .map(user)
-        .transpose()
+    first_user!(conn, users::email.eq(email.as_str()))
 }
 
 /// The user with that name in addresses.
@@ -98,18 +94,7 @@ pub fn find_by_email(conn: &mut Conn, email: &Email) -> Result<Option<User>> {
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub fn find_by_username(conn: &mut Conn, username: &Username) -> Result<Option<User>> {
-    users::table
-        .left_join(subscriptions::table)
-        .filter(users::username.eq(username.as_str()))
-        .select((
-            users::all_columns,
-            (subscriptions::plan, subscriptions::status).nullable(),
-        ))
-        .first::<(UserRow, PlanRow)>(conn)
-        .optional()
-        .map_err(internal)?
-        .map(user)
-        .transpose()
+    first_user!(conn, users::username.eq(username.as_str()))
 }
 
 /// Adds a user with the first free of `username`, `username-2`, `username-3`, …; answers the one

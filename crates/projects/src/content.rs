@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use domain::{
-    ContentSection, ContentSectionId, Error, FieldError, Project, Result, SectionBody, SectionHead,
-    SectionKey, SectionTitle, User,
+    ContentSection, ContentSectionId, Error, FieldError, Project, ProjectId, Result, SectionBody,
+    SectionHead, SectionKey, SectionTitle, User,
 };
 use persistence::{content_sections, projects};
 use schema_docs::{Guide, GuidePreview, Links};
@@ -89,22 +89,21 @@ pub async fn find_section(
 /// `too_many_sections`.
 pub async fn save_section(
     ctx: &Context,
-    owner: &User,
     project: &Project,
     key: SectionKey,
     changes: SectionChanges,
 ) -> Result<Saved> {
-    let (owner, own, now) = (owner.clone(), project.clone(), ctx.clock.now());
+    let (id, now) = (project.id, ctx.clock.now());
     let saved = ctx
         .store
         .write(move |conn| {
-            lock(conn, &owner, &own, now)?;
-            let before = content_sections::find(conn, own.id, &key)?;
+            lock(conn, id, now)?;
+            let before = content_sections::find(conn, id, &key)?;
             let Some(mut section) = before else {
                 if changes.version.is_some_and(|version| version != 0) {
                     return Ok(Saved::Conflict(None));
                 }
-                let count = content_sections::list(conn, own.id)?.len();
+                let count = content_sections::list(conn, id)?.len();
                 if count >= MOST {
                     return Err(too_many());
                 }
@@ -126,7 +125,7 @@ pub async fn save_section(
                     },
                     body,
                 };
-                content_sections::insert(conn, own.id, &section)?;
+                content_sections::insert(conn, id, &section)?;
                 return Ok(Saved::Created(Box::new(section)));
             };
             let old = section.clone();
@@ -163,20 +162,15 @@ pub async fn save_section(
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is none; [`Error::PlanLimit`] where the project is read-only.
-pub async fn delete_section(
-    ctx: &Context,
-    owner: &User,
-    project: &Project,
-    key: SectionKey,
-) -> Result<()> {
-    let (owner, own, now) = (owner.clone(), project.clone(), ctx.clock.now());
+pub async fn delete_section(ctx: &Context, project: &Project, key: SectionKey) -> Result<()> {
+    let (id, now) = (project.id, ctx.clock.now());
     ctx.store
         .write(move |conn| {
-            lock(conn, &owner, &own, now)?;
-            if !content_sections::delete(conn, own.id, &key)? {
+            lock(conn, id, now)?;
+            if !content_sections::delete(conn, id, &key)? {
                 return Err(Error::NotFound("Section"));
             }
-            let left = content_sections::list(conn, own.id)?;
+            let left = content_sections::list(conn, id)?;
             number(conn, left.iter())
         })
         .await?;
@@ -191,19 +185,18 @@ pub async fn delete_section(
 /// [`Error::PlanLimit`] where the project is read-only.
 pub async fn reorder_content(
     ctx: &Context,
-    owner: &User,
     project: &Project,
     keys: Vec<String>,
 ) -> Result<Vec<SectionHead>> {
-    let (owner, own, now) = (owner.clone(), project.clone(), ctx.clock.now());
+    let (id, now) = (project.id, ctx.clock.now());
     let sections = ctx
         .store
         .write(move |conn| {
-            lock(conn, &owner, &own, now)?;
-            let sections = content_sections::list(conn, own.id)?;
+            lock(conn, id, now)?;
+            let sections = content_sections::list(conn, id)?;
             let wanted = arrange(&sections, &keys)?;
             number(conn, wanted.into_iter())?;
-            content_sections::list(conn, own.id)
+            content_sections::list(conn, id)
         })
         .await?;
     ctx.docs.forget_route(&project.slug).await;
@@ -244,16 +237,11 @@ pub async fn preview_section(
 }
 
 /// Changes of one project's sections wait for each other.
-fn lock(
-    conn: &mut persistence::Conn,
-    owner: &User,
-    project: &Project,
-    now: domain::Timestamp,
-) -> Result<()> {
-    if !projects::touch(conn, project.id, now)? {
+fn lock(conn: &mut persistence::Conn, project: ProjectId, now: domain::Timestamp) -> Result<()> {
+    if !projects::touch(conn, project, now)? {
         return Err(Error::NotFound("Project"));
     }
-    read_only::check(conn, owner, project)
+    read_only::check_stored(conn, project)
 }
 
 fn number<'a>(

@@ -33,7 +33,7 @@ pub async fn update(
     if changes.is_public == Some(false) && !owner.plan.entitlements().private_projects {
         return Err(private_needs_pro());
     }
-    let (now, old_slug, owner) = (ctx.clock.now(), project.slug.clone(), owner.clone());
+    let (now, old_slug) = (ctx.clock.now(), project.slug.clone());
     let updated = ctx
         .store
         .write(move |conn| {
@@ -50,7 +50,7 @@ pub async fn update(
             if project.slug != old_slug
                 || before != (project.name.clone(), project.description.clone())
             {
-                read_only::check(conn, &owner, &project)?;
+                read_only::check(conn, &project)?;
             }
             projects::update(conn, &project, now)?
                 .map_err(|projects::SlugTaken| slug_taken(&project.slug))?;

@@ -100,7 +100,6 @@ pub async fn create(
     project: &Project,
     new: NewEndpoint,
 ) -> Result<EndpointView> {
-    read_only::check_now(ctx, owner, project).await?;
     sync::check(owner, new.sync)?;
     let (id, now) = (EndpointId::generate(), ctx.clock.now());
     let endpoint = Endpoint {
@@ -127,6 +126,7 @@ pub async fn create(
             if !endpoints::lock_project(conn, endpoint.project_id)? {
                 return Err(Error::NotFound("Project"));
             }
+            read_only::check_stored(conn, endpoint.project_id)?;
             let others = endpoints::list(conn, endpoint.project_id)?;
             if others.len() >= Endpoint::MOST {
                 return Err(too_many());
@@ -155,7 +155,6 @@ pub async fn update(
     id: EndpointId,
     changes: EndpointChanges,
 ) -> Result<EndpointView> {
-    read_only::check_now(ctx, owner, project).await?;
     sync::check(owner, changes.sync.unwrap_or(SyncInterval::Off))?;
     let url = changes
         .url
@@ -170,6 +169,7 @@ pub async fn update(
             if !endpoints::lock_project(conn, project_id)? {
                 return Err(missing);
             }
+            read_only::check_stored(conn, project_id)?;
             let mut endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
             let url = url.unwrap_or_else(|| endpoint.url.clone());
             let kept: &[_] = if url.origin() == endpoint.url.origin() {
@@ -210,8 +210,7 @@ pub async fn update(
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::PlanLimit`] for a project that is read-only.
-pub async fn delete(ctx: &Context, owner: &User, project: &Project, id: EndpointId) -> Result<()> {
-    read_only::check_now(ctx, owner, project).await?;
+pub async fn delete(ctx: &Context, project: &Project, id: EndpointId) -> Result<()> {
     let (project_id, now) = (project.id, ctx.clock.now());
     ctx.store
         .write(move |conn| {
@@ -219,6 +218,7 @@ pub async fn delete(ctx: &Context, owner: &User, project: &Project, id: Endpoint
             if !endpoints::lock_project(conn, project_id)? {
                 return Err(missing);
             }
+            read_only::check_stored(conn, project_id)?;
             let endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
             endpoints::delete(conn, id)?;
             if endpoint.is_default

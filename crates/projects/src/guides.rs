@@ -76,17 +76,12 @@ pub async fn read_page(
 ) -> Result<Page> {
     let (missing, path) = (Error::NotFound("Page"), path.trim_matches('/'));
     if let Some(key) = guide_key(path) {
-        let (title, body) = visible(ctx, open, key).await?.ok_or(missing)?;
-        let guide = Guide {
-            key,
-            title: &title,
-            body: &body,
-        };
+        let section = visible(ctx, open, key).await?.ok_or(missing)?;
+        let guide = guide_of(key, &section);
         return Ok(open.docs.guide(&guide, &open.guides.entries, links));
     }
-    let is_overview = path.is_empty() || path == SectionKey::INTRODUCTION;
-    let introduction = if is_overview && open.guides.has_introduction {
-        visible(ctx, open, SectionKey::INTRODUCTION).await?
+    let introduction = if is_overview(path) {
+        introduction(ctx, open).await?
     } else {
         None
     };
@@ -112,27 +107,18 @@ pub async fn read_page_text(
     let (missing, path) = (Error::NotFound("Page"), path.trim_matches('/'));
     let entries = &open.guides.entries;
     if let Some(key) = guide_key(path) {
-        let (title, body) = visible(ctx, open, key).await?.ok_or(missing)?;
-        let guide = Guide {
-            key,
-            title: &title,
-            body: &body,
-        };
+        let section = visible(ctx, open, key).await?.ok_or(missing)?;
+        let guide = guide_of(key, &section);
         return Ok(open.docs.guide_markdown(&guide, entries, links));
     }
     if path == GUIDES && !entries.is_empty() {
         return Ok(open.docs.guides_index(entries, links));
     }
     let text = open.docs.markdown(path, links).ok_or(missing)?;
-    let is_overview = path.is_empty() || path == SectionKey::INTRODUCTION;
-    if !is_overview {
+    if !is_overview(path) {
         return Ok(text);
     }
-    let introduction = if open.guides.has_introduction {
-        visible(ctx, open, SectionKey::INTRODUCTION).await?
-    } else {
-        None
-    };
+    let introduction = introduction(ctx, open).await?;
     let mut parts = Vec::new();
     if let Some((_, body)) = &introduction {
         let guide = Guide {
@@ -156,6 +142,23 @@ pub async fn read_page_text(
 fn guide_key(path: &str) -> Option<&str> {
     let key = path.strip_prefix(GUIDES)?.strip_prefix('/')?;
     (key != SectionKey::INTRODUCTION).then_some(key)
+}
+
+fn guide_of<'a>(key: &'a str, (title, body): &'a (String, String)) -> Guide<'a> {
+    Guide { key, title, body }
+}
+
+/// Where readers see it, on the overview.
+async fn introduction(ctx: &Context, open: &OpenDocs) -> Result<Option<(String, String)>> {
+    if open.guides.has_introduction {
+        visible(ctx, open, SectionKey::INTRODUCTION).await
+    } else {
+        Ok(None)
+    }
+}
+
+fn is_overview(path: &str) -> bool {
+    path.is_empty() || path == SectionKey::INTRODUCTION
 }
 
 /// Title and body of a section that readers may see.

@@ -1,8 +1,6 @@
 //! What an owner hides from a project's docs: read, tried out, saved.
 
-use domain::{
-    Counts, Error, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText, User,
-};
+use domain::{Counts, Error, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText};
 use persistence::{projects, schema_versions};
 use schema_docs::{HiddenCounts, HideRules, RuleError};
 
@@ -107,7 +105,6 @@ pub async fn preview_hide_rules(
 /// project is read-only; those of the engine, and then nothing changed.
 pub async fn save_hide_rules(
     ctx: &Context,
-    owner: &User,
     project: &Project,
     lines: &[String],
 ) -> Result<Project> {
@@ -121,13 +118,13 @@ pub async fn save_hide_rules(
         return Err(Error::InvalidInput(errors.collect()));
     }
     let rules = HideRuleLines::parse(lines.iter().map(String::as_str))?;
-    let (owner, id, now) = (owner.clone(), project.id, ctx.clock.now());
+    let (id, now) = (project.id, ctx.clock.now());
     let saved = ctx
         .store
         .write(move |conn| {
             let by_id = ProjectRef::Id(id);
             let project = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
-            read_only::check(conn, &owner, &project)?;
+            read_only::check(conn, &project)?;
             if project.hide_rules != rules {
                 projects::set_hide_rules(conn, id, &rules, now)?;
             }

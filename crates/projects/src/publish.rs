@@ -11,9 +11,9 @@ use persistence::{Conn, projects, schema_changes, schema_versions};
 use schema_docs::Docs;
 use sha2::{Digest, Sha256};
 
-use crate::Context;
 use crate::engine::{counts, findings};
 use crate::versions::version_docs;
+use crate::{Context, read_only};
 
 /// What somebody publishes.
 pub struct SchemaUpload {
@@ -120,8 +120,10 @@ const MOST_TRIES: usize = 100;
 /// current version makes no new one.
 ///
 /// # Errors
-/// [`Error::InvalidSchema`] and [`Error::TooLarge`]; then the current version stays.
+/// [`Error::PlanLimit`] for a project that is read-only, [`Error::InvalidSchema`] and
+/// [`Error::TooLarge`]; then the current version stays.
 pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> Result<Published> {
+    read_only::check_ahead(ctx, project.id).await?;
     let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
     let built = Arc::new(built);
     for _ in 0..MOST_TRIES {
@@ -155,6 +157,7 @@ async fn write(
     ctx.store
         .write(move |conn| {
             projects::lock(conn, id)?;
+            read_only::check_stored(conn, id)?;
             if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
                 let findings = schema_versions::find_findings(conn, version.id)?;
                 return Ok(Some(Published {

@@ -1,7 +1,7 @@
 //! After a downgrade: what the plan no longer covers can be read, not changed.
 
-use domain::{Entitlements, Error, Project, Result, User};
-use persistence::{Conn, projects};
+use domain::{Entitlements, Error, Project, ProjectId, ProjectRef, Result, User};
+use persistence::{Conn, projects, users};
 
 use crate::Context;
 
@@ -50,23 +50,31 @@ fn reason_of(entitlements: Entitlements, project: &Project, older: u32) -> Optio
     })
 }
 
-/// Refuses a change of a project that is read-only.
+/// Refuses a change of a project that is read-only. Called in the transaction that writes the change,
+/// and asks there for the owner's plan: what a request knew of it when it came may be over.
 ///
 /// # Errors
 /// [`Error::PlanLimit`] that says why.
-pub(crate) fn check(conn: &mut Conn, owner: &User, project: &Project) -> Result<()> {
-    reason(conn, owner, project)?.map_or(Ok(()), |reason| Err(Error::PlanLimit(reason)))
+pub(crate) fn check(conn: &mut Conn, project: &Project) -> Result<()> {
+    let owner = users::find(conn, project.owner_id)?.ok_or(Error::NotFound("Project"))?;
+    reason(conn, &owner, project)?.map_or(Ok(()), |reason| Err(Error::PlanLimit(reason)))
 }
 
-/// [`check`] for use-cases that hold no connection.
+/// [`check`] of a project as it is stored.
 ///
 /// # Errors
-/// As [`check`].
-pub async fn check_now(ctx: &Context, owner: &User, project: &Project) -> Result<()> {
-    let (owner, project) = (owner.clone(), project.clone());
-    ctx.store
-        .read(move |conn| check(conn, &owner, &project))
-        .await
+/// As [`check`]; [`Error::NotFound`] where it is gone.
+pub(crate) fn check_stored(conn: &mut Conn, id: ProjectId) -> Result<()> {
+    let project = projects::find(conn, &ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))?;
+    check(conn, &project)
+}
+
+/// [`check_stored`] ahead of work that takes long, so that nobody waits for it in vain.
+///
+/// # Errors
+/// As [`check_stored`].
+pub(crate) async fn check_ahead(ctx: &Context, id: ProjectId) -> Result<()> {
+    ctx.store.read(move |conn| check_stored(conn, id)).await
 }
 
 /// [`reason`] for use-cases that hold no connection.

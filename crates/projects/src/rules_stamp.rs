@@ -8,7 +8,7 @@ use persistence::{projects, schema_changes, schema_versions};
 
 use crate::Context;
 use crate::engine::counts;
-use crate::versions::version_docs;
+use crate::versions::{find_version, version_docs};
 
 /// Versions that one request makes again at most; each may need a build.
 const MOST: usize = 60;
@@ -48,12 +48,7 @@ pub(crate) async fn refresh(
 /// # Errors
 /// [`Error::NotFound`] where there is no such version; those of the engine.
 pub(crate) async fn refresh_number(ctx: &Context, project: &Project, number: u32) -> Result<()> {
-    let id = project.id;
-    let version = ctx
-        .store
-        .read(move |conn| schema_versions::find(conn, id, number))
-        .await?
-        .ok_or(Error::NotFound("Schema version"))?;
+    let version = find_version(ctx, project, number).await?;
     if is_fresh(project, &version) {
         return Ok(());
     }

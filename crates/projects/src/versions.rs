@@ -67,6 +67,22 @@ pub async fn version_schema(
         .await
 }
 
+/// One version.
+///
+/// # Errors
+/// [`Error::NotFound`] where the project has no such version.
+pub(crate) async fn find_version(
+    ctx: &Context,
+    project: &Project,
+    number: u32,
+) -> Result<SchemaVersion> {
+    let id = project.id;
+    ctx.store
+        .read(move |conn| schema_versions::find(conn, id, number))
+        .await?
+        .ok_or(Error::NotFound("Schema version"))
+}
+
 /// One version and its docs.
 ///
 /// # Errors
@@ -76,12 +92,7 @@ pub async fn version_docs(
     project: &Project,
     number: u32,
 ) -> Result<(SchemaVersion, Arc<Docs>)> {
-    let id = project.id;
-    let version = ctx
-        .store
-        .read(move |conn| schema_versions::find(conn, id, number))
-        .await?
-        .ok_or(Error::NotFound("Schema version"))?;
+    let version = find_version(ctx, project, number).await?;
     let docs = ctx
         .docs
         .docs(&ctx.store, &ctx.engine, project, &version)

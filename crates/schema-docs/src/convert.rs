@@ -151,7 +151,7 @@ impl<'d> Builder<'d, '_> {
     }
 
     fn extends_unknown(&mut self, part: &Part<'d>) {
-        let (keyword, name) = (part.keyword(), part.name);
+        let (keyword, name) = (part.kind.keyword(), part.name);
         let message = format!("`{name}` is extended but not defined; the extension stands for it.");
         // Looking for a near name costs a pass over all: only for as many as are shown.
         self.orphans += 1;
@@ -182,7 +182,7 @@ impl<'d> Builder<'d, '_> {
                 .find("duplicate_type", message, part.name.location())
                 .hint(&format!(
                     "Rename one of them, or write `extend` to add to the first: `extend {} {}`.",
-                    part.keyword(),
+                    part.kind.keyword(),
                     part.name
                 ));
             return;

@@ -32,6 +32,21 @@ pub enum TypeKind {
     Scalar,
 }
 
+impl TypeKind {
+    /// The word that begins a definition.
+    #[must_use]
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Object => "type",
+            Self::Interface => "interface",
+            Self::Union => "union",
+            Self::Enum => "enum",
+            Self::Input => "input",
+            Self::Scalar => "scalar",
+        }
+    }
+}
+
 /// The three kinds of root operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -17,6 +17,7 @@ pub(crate) mod guide;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;
+mod member;
 pub(crate) mod nested;
 mod operation;
 pub(crate) mod overview;

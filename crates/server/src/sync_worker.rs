@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
+/// Syncs become due with the clock and are written by other instances too, so the table is asked; they
+/// are hours apart, and this is one look into an index.
 const POLL: Duration = Duration::from_secs(2);
 
 /// Works until told to stop; a sync that has begun is left to its lease where it does not end in time.

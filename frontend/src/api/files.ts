@@ -35,10 +35,16 @@ export async function copyText(text: Promise<string>): Promise<void> {
 export async function saveFile(path: string): Promise<void> {
   const response = await apiFetch(new Request(new URL(path, location.origin)));
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-  const address = URL.createObjectURL(await response.blob());
+  download(await response.blob(), name ?? "download");
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
-  link.href = address;
-  link.download = name ?? "download";
+  link.href = url;
+  link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // Browsers begin the download in a task of their own; without an event for it, a minute is long enough.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

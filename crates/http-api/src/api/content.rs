@@ -95,8 +95,8 @@ pub async fn save_content_section(
         is_visible: body.is_visible,
         version: body.version,
     };
-    let (user, project) = (&owner.user, &owner.resource);
-    match projects::save_section(&state.projects, user, project, key, changes).await? {
+    let project = &owner.resource;
+    match projects::save_section(&state.projects, project, key, changes).await? {
         Saved::Created(section) => Ok(HttpResponse::Created().json(answer(*section))),
         Saved::Updated(section) => Ok(HttpResponse::Ok().json(answer(*section))),
         Saved::Conflict(now) => Err(ApiError::SectionConflict(
@@ -125,7 +125,7 @@ pub async fn delete_content_section(
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let key = known_key(&path.0.1)?;
-    projects::delete_section(&state.projects, &owner.user, &owner.resource, key).await?;
+    projects::delete_section(&state.projects, &owner.resource, key).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -150,9 +150,8 @@ pub async fn reorder_content(
     owner: Owner<domain::Project>,
     body: Json<ReorderContent>,
 ) -> Result<HttpResponse, ApiError> {
-    let (user, project) = (&owner.user, &owner.resource);
-    let sections =
-        projects::reorder_content(&state.projects, user, project, body.0.sections).await?;
+    let project = &owner.resource;
+    let sections = projects::reorder_content(&state.projects, project, body.0.sections).await?;
     Ok(HttpResponse::Ok().json(ReorderedContent {
         sections: sections.iter().map(SectionHead::from).collect(),
     }))

@@ -145,7 +145,7 @@ pub async fn delete_endpoint(
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let id = id_in(&path)?;
-    endpoints::delete(&state.projects, &owner.user, &owner.resource, id).await?;
+    endpoints::delete(&state.projects, &owner.resource, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

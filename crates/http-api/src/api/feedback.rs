@@ -6,6 +6,7 @@ use domain::{Error, FeedbackComment, FeedbackId, Project};
 use serde::Deserialize;
 
 use super::docs::with_docs;
+use super::parts;
 use crate::AppState;
 use crate::auth::{Owner, Viewer};
 use crate::client_ip::Caller;
@@ -13,11 +14,6 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, Query};
 use crate::site::docs_page;
 use crate::wire::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer};
-
-/// Answers of a list that names no limit.
-const DEFAULT_ANSWERS: u32 = 50;
-/// Most answers of a list.
-const MOST_ANSWERS: u32 = 100;
 
 #[derive(Deserialize)]
 struct ListParameters {
@@ -117,11 +113,7 @@ pub async fn list_feedback(
     owner: Owner<Project>,
     query: Query<ListParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let limit = query
-        .0
-        .limit
-        .unwrap_or(DEFAULT_ANSWERS)
-        .clamp(1, MOST_ANSWERS);
+    let limit = parts::size(query.0.limit);
     let before = query.0.cursor.as_deref().and_then(FeedbackId::parse);
     let (mut answers, pages) =
         projects::list_feedback(&state.projects, &owner.resource, before, limit + 1).await?;

@@ -1,8 +1,6 @@
 //! `/api/public/docs/…/graph`: how the types of a schema are connected.
 
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, ETAG, HeaderValue, VARY,
-};
+use actix_web::http::header::{CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
 use domain::{Error, FieldError};
@@ -16,7 +14,7 @@ use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::{encoding, is_known};
+use crate::site::{encoding, kept};
 use crate::wire::{PublicGraph, PublicGraphMap};
 
 /// Nodes of a neighbourhood at most.
@@ -132,16 +130,9 @@ async fn map_answer(
                 .map_err(Error::internal)
         })
         .await?;
-    let mut answer = if is_known(request, &document.etag) {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer
-        .insert_header((ETAG, document.etag.clone()))
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
-    if is_known(request, &document.etag) {
+    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+    if is_known {
         return Ok(answer.finish());
     }
     // Also where it is `identity`, so that it is not compressed again.

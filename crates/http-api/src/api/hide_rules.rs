@@ -60,7 +60,7 @@ pub async fn save_hide_rules(
     body: Json<HideRulesInput, RULES_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, rules) = (&state.projects, &body.0.rules);
-    let project = projects::save_hide_rules(ctx, &owner.user, &owner.resource, rules).await?;
+    let project = projects::save_hide_rules(ctx, &owner.resource, rules).await?;
     let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
     let preview = projects::preview_hide_rules(ctx, &project, &lines).await?;
     Ok(HttpResponse::Ok().json(HideRules::new(preview, None)))

@@ -11,6 +11,7 @@ mod health;
 mod hide_rules;
 mod insight;
 mod llm_docs;
+mod parts;
 mod projects;
 mod schema_checks;
 mod schemas;

@@ -6,17 +6,13 @@ use domain::{Error, Project};
 use serde::Deserialize;
 
 use super::docs::{fresh, with_docs};
+use super::parts;
 use super::schemas::published;
 use crate::AppState;
 use crate::auth::{Owner, Viewer};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
 use crate::wire::{Changes, PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
-
-/// Versions of an answer that names no limit.
-const DEFAULT_VERSIONS: u32 = 50;
-/// Most versions of an answer.
-const MOST_VERSIONS: u32 = 100;
 
 #[derive(Deserialize)]
 struct ListParameters {
@@ -127,7 +123,6 @@ pub async fn restore_version(
     address: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
-    projects::read_only::check_now(&state.projects, &owner.user, &owner.resource).await?;
     let done = projects::restore(&state.projects, &owner.resource, number).await?;
     Ok(published(done))
 }
@@ -203,10 +198,7 @@ async fn part(
     project: &Project,
     parameters: &ListParameters,
 ) -> Result<VersionList, Error> {
-    let limit = parameters
-        .limit
-        .unwrap_or(DEFAULT_VERSIONS)
-        .clamp(1, MOST_VERSIONS);
+    let limit = parts::size(parameters.limit);
     let before = parameters.cursor.unwrap_or(u32::MAX);
     let entries = projects::list_versions(&state.projects, project, before, limit + 1).await?;
     Ok(VersionList::new(

@@ -8,7 +8,7 @@ use actix_web::http::header::{
     ContentEncoding, ETAG, Encoding, Header as _, HeaderValue, IF_NONE_MATCH, LINK, LOCATION, VARY,
 };
 use actix_web::web::Data;
-use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, HttpResponseBuilder};
 use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
@@ -258,18 +258,9 @@ fn send(
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let known = is_known(request, &document.etag);
-    let mut answer = if known {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer
-        .insert_header((ETAG, document.etag.clone()))
-        // Kept by browsers, asked for again each time: the next publish changes it.
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")));
-    if known {
+    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    answer.insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")));
+    if is_known {
         return answer.finish();
     }
     if encoding != ContentEncoding::Identity {
@@ -294,8 +285,26 @@ fn send(
     answer
 }
 
-/// Has the caller the document already.
-pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
+/// The beginning of an answer that its caller keeps and asks for again each time, since the next publish
+/// changes it; and whether they have it already, when headers are all there is to send.
+pub(crate) fn kept(
+    request: &HttpRequest,
+    etag: &HeaderValue,
+    how: &'static str,
+) -> (HttpResponseBuilder, bool) {
+    let is_known = is_known(request, etag);
+    let mut answer = if is_known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    answer
+        .insert_header((ETAG, etag.clone()))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(how)));
+    (answer, is_known)
+}
+
+fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
     request
         .headers()
         .get(IF_NONE_MATCH)

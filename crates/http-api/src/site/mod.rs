@@ -22,7 +22,7 @@ mod texts;
 use actix_web::guard;
 use actix_web::web;
 
-pub(crate) use documents::{encoding, is_known, moved};
+pub(crate) use documents::{encoding, kept, moved};
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use pages::{docs_base, docs_links, docs_page};

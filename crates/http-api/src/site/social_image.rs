@@ -5,7 +5,6 @@ mod signature;
 
 use std::sync::{Arc, LazyLock};
 
-use actix_web::http::header::{CACHE_CONTROL, ETAG, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -16,7 +15,7 @@ use resvg::usvg::{self, fontdb};
 use schema_docs::{Kind, Links};
 
 use super::docs_base;
-use super::documents::{is_known, moved};
+use super::documents::{kept, moved};
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -81,15 +80,8 @@ async fn answer(
             state.projects.engine.compute(move || draw(&svg)).await?
         })
         .await?;
-    let mut answer = if is_known(request, &document.etag) {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    answer
-        .insert_header((ETAG, document.etag.clone()))
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")));
-    if is_known(request, &document.etag) {
+    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    if is_known {
         return Ok(answer.finish());
     }
     Ok(answer.content_type("image/png").body(document.body.clone()))

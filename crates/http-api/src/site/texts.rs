@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, ContentEncoding, ETAG,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, ContentEncoding,
     HeaderName, HeaderValue, LINK, VARY,
 };
 use actix_web::web::Data;
@@ -11,7 +11,7 @@ use domain::Error;
 use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
-use super::documents::{OVERVIEW, docs_key, encoding, is_known, moved};
+use super::documents::{OVERVIEW, docs_key, encoding, kept, moved};
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_markdown, split_version, version_base};
 use super::text_files::TextFile;
@@ -217,26 +217,17 @@ fn send(
     encoding: ContentEncoding,
     media_type: &'static str,
 ) -> HttpResponse {
-    let is_known = is_known(request, &document.etag);
-    let mut answer = if is_known {
-        HttpResponse::NotModified()
-    } else {
-        HttpResponse::Ok()
-    };
-    // Kept by caches, asked for again each time: the next publish changes it. Private docs are kept by
-    // the owner's own program at most.
-    let kept = if open.project.is_public {
+    // Private docs are kept by the owner's own program at most.
+    let how = if open.project.is_public {
         "no-cache"
     } else {
         "private, no-cache"
     };
-    answer
-        .insert_header((ETAG, document.etag.clone()))
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static(kept)))
-        .insert_header((
-            VARY,
-            HeaderValue::from_static("Accept, Accept-Encoding, Authorization"),
-        ));
+    let (mut answer, is_known) = kept(request, &document.etag, how);
+    answer.insert_header((
+        VARY,
+        HeaderValue::from_static("Accept, Accept-Encoding, Authorization"),
+    ));
     if is_known {
         return answer.finish();
     }

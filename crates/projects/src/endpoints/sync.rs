@@ -75,7 +75,7 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
     if !owner.plan.entitlements().endpoint_sync {
         return Err(needs_pro());
     }
-    read_only::check_now(ctx, &owner, &project).await?;
+    read_only::check_ahead(ctx, project.id).await?;
     let headers = headers::opened(ctx, endpoint)?;
     let target = Target::parse(endpoint.url.as_str())?;
     let read = introspect::introspect(ctx, &UserKey::new(owner.id), target, headers).await?;

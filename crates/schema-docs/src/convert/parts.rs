@@ -23,20 +23,6 @@ pub(super) struct Part<'d> {
     pub(super) members: &'d [Name],
 }
 
-impl Part<'_> {
-    /// The word that begins the definition.
-    pub(super) fn keyword(&self) -> &'static str {
-        match self.kind {
-            TypeKind::Object => "type",
-            TypeKind::Interface => "interface",
-            TypeKind::Union => "union",
-            TypeKind::Enum => "enum",
-            TypeKind::Input => "input",
-            TypeKind::Scalar => "scalar",
-        }
-    }
-}
-
 /// The definition as a part; none where it is not about a type.
 pub(super) fn part(definition: &Definition) -> Option<Part<'_>> {
     macro_rules! part {

@@ -205,14 +205,7 @@ impl Code<'_, '_> {
     }
 
     fn definition(&mut self, ty: &TypeDef) {
-        self.keyword(match ty.kind {
-            TypeKind::Object => "type",
-            TypeKind::Interface => "interface",
-            TypeKind::Union => "union",
-            TypeKind::Enum => "enum",
-            TypeKind::Input => "input",
-            TypeKind::Scalar => "scalar",
-        });
+        self.keyword(ty.kind.keyword());
         self.out.push(' ');
         self.span("class-name", &ty.name);
         self.interfaces(ty);

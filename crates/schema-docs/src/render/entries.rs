@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 
 use crate::markdown::{push_blocks, push_flow};
-use crate::model::{
-    Deprecation, EnumValueDef, FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind,
-};
+use crate::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
+use super::member::Member;
 use super::parts::{Draft, count_note, counted, push_applied, push_deprecated_fold};
 use super::reason::push_reason;
 use super::since::{Known, push_deprecated, push_since};
@@ -20,45 +19,20 @@ const SHOWN_VALUES: usize = 6;
 
 /// The fields of an object or interface; deprecated ones come last, folded.
 pub(super) fn push_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
-    let rows: Vec<Row> = owner.fields.iter().map(Row::Field).collect();
+    let rows: Vec<Member> = owner.fields.iter().map(Member::Field).collect();
     push_rows(draft, context, owner, "fields", "Fields", &rows);
 }
 
 /// The fields of an input.
 pub(super) fn push_input_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
-    let rows: Vec<Row> = owner.input_fields.iter().map(Row::Input).collect();
+    let rows: Vec<Member> = owner.input_fields.iter().map(Member::Input).collect();
     push_rows(draft, context, owner, "input-fields", "Input fields", &rows);
 }
 
 /// The values of an enum.
 pub(super) fn push_values(draft: &mut Draft, context: &Context, owner: &TypeDef) {
-    let rows: Vec<Row> = owner.values.iter().map(Row::Value).collect();
+    let rows: Vec<Member> = owner.values.iter().map(Member::Value).collect();
     push_rows(draft, context, owner, "values", "Values", &rows);
-}
-
-#[derive(Clone, Copy)]
-enum Row<'a> {
-    Field(&'a FieldDef),
-    Input(&'a InputValueDef),
-    Value(&'a EnumValueDef),
-}
-
-impl<'a> Row<'a> {
-    fn name(self) -> &'a str {
-        match self {
-            Self::Field(field) => &field.name,
-            Self::Input(input) => &input.name,
-            Self::Value(value) => &value.name,
-        }
-    }
-
-    fn deprecation(self) -> Option<&'a Deprecation> {
-        match self {
-            Self::Field(field) => field.deprecation.as_ref(),
-            Self::Input(input) => input.deprecation.as_ref(),
-            Self::Value(value) => value.deprecation.as_ref(),
-        }
-    }
 }
 
 fn push_rows(
@@ -67,7 +41,7 @@ fn push_rows(
     owner: &TypeDef,
     word: &str,
     title: &str,
-    rows: &[Row],
+    rows: &[Member],
 ) {
     if rows.is_empty() {
         return;
@@ -100,7 +74,7 @@ fn push_row(
     context: &Context,
     owner: &TypeDef,
     known: Known<'_>,
-    row: Row,
+    row: Member,
     is_first: bool,
 ) {
     let name = row.name();
@@ -124,12 +98,12 @@ fn push_row(
     out.push_str(name);
     out.push_str("</a>");
     match row {
-        Row::Field(field) => {
+        Member::Field(field) => {
             out.push(' ');
             context.push_type_ref(out, &field.ty);
         }
-        Row::Input(input) => push_input_type(out, context, input),
-        Row::Value(_) => {}
+        Member::Input(input) => push_input_type(out, context, input),
+        Member::Value(_) => {}
     }
     push_since(out, context, date);
     if row.deprecation().is_some() {
@@ -137,12 +111,8 @@ fn push_row(
     }
     out.push_str("</h3>\n");
     let scope = context.within(Some(owner));
-    let (description, directives) = match row {
-        Row::Field(field) => (&field.description, &field.directives),
-        Row::Input(input) => (&input.description, &input.directives),
-        Row::Value(value) => (&value.description, &value.directives),
-    };
-    if let Some(text) = description {
+    let directives = row.directives();
+    if let Some(text) = row.description() {
         push_blocks(out, text, &scope);
     }
     if let Some(deprecation) = row.deprecation() {
@@ -151,17 +121,17 @@ fn push_row(
         out.push_str("</div>\n");
     }
     match row {
-        Row::Field(field) => {
+        Member::Field(field) => {
             push_choices(out, context, &field.ty.name);
             push_subgraphs(out, field.subgraphs.as_ref());
             push_applied(out, context, directives);
             push_compact_arguments(out, context, owner, known, field, is_first);
         }
-        Row::Input(input) => {
+        Member::Input(input) => {
             push_choices(out, context, &input.ty.name);
             push_applied(out, context, directives);
         }
-        Row::Value(_) => push_applied(out, context, directives),
+        Member::Value(_) => push_applied(out, context, directives),
     }
 }
 

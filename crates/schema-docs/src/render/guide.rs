@@ -6,7 +6,7 @@ use crate::page::{Page, TocEntry};
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
-use super::parts::{Draft, counted, grouped};
+use super::parts::{Draft, begin_list, counted, grouped};
 use super::{DESCRIPTION, finish};
 
 /// Links code spans as descriptions do, and `guides/errors` to that guide.
@@ -89,14 +89,10 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<Page> {
     }
     let mut draft = Draft::with_capacity(1024 + entries.len() * 300);
     let out = &mut draft.html;
-    out.push_str(
-        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
-    );
-    context.push_path(out, &[]);
+    begin_list(out, context, "Guides");
     put!(
         out,
-        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">Guides</h1>\
-         <span class=\"count\">{}</span></header>\n",
+        "<span class=\"count\">{}</span></header>\n",
         grouped(entries.len())
     );
     push_entries(out, context, entries);

@@ -15,10 +15,10 @@ use super::reason::push_reason;
 use super::since::{push_deprecated, push_since};
 
 /// The arguments with their types unfolded one level.
-pub(super) fn push_arguments(
+pub(super) fn push_arguments<'a>(
     draft: &mut Draft,
     context: &Context,
-    arguments: &[InputValueDef],
+    arguments: &'a [InputValueDef],
     date: impl Fn(&str) -> Date,
 ) {
     if arguments.is_empty() {
@@ -39,29 +39,18 @@ pub(super) fn push_arguments(
     let (old, current): (Vec<_>, Vec<_>) = arguments
         .iter()
         .partition(|argument| argument.deprecation.is_some());
-    for argument in current {
+    let mut push = |out: &mut String, argument: &'a InputValueDef| {
         let is_first = seen.insert(&*argument.name);
-        push_argument(
-            out,
-            context,
-            argument,
-            arguments,
-            date(&argument.name),
-            is_first,
-        );
+        let date = date(&argument.name);
+        push_argument(out, context, argument, arguments, date, is_first);
+    };
+    for argument in current {
+        push(out, argument);
     }
     if deprecated > 0 {
         push_deprecated_fold(out, deprecated, arguments.len());
         for argument in old {
-            let is_first = seen.insert(&*argument.name);
-            push_argument(
-                out,
-                context,
-                argument,
-                arguments,
-                date(&argument.name),
-                is_first,
-            );
+            push(out, argument);
         }
         out.push_str("</details>\n");
     }

@@ -6,7 +6,7 @@ use crate::page::{Kind, Page};
 use super::context::Context;
 use super::escape::put;
 use super::finish;
-use super::parts::{Draft, counted, grouped, push_badge, push_line};
+use super::parts::{Draft, begin_list, counted, grouped, push_badge, push_line};
 
 /// One line of a list.
 #[derive(Clone, Copy)]
@@ -61,15 +61,7 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<Page> {
     }
     let mut draft = Draft::with_capacity(1024 + items.len() * 220);
     let out = &mut draft.html;
-    out.push_str(
-        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
-    );
-    context.push_path(out, &[]);
-    put!(
-        out,
-        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">{}</h1>",
-        kind.label()
-    );
+    begin_list(out, context, kind.label());
     push_badge(out, kind);
     put!(
         out,

@@ -1,33 +1,16 @@
 //! What is in a type, a line each, for readers who stay on the page that they are on.
 
 use crate::markdown::push_flow;
-use crate::model::{Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeDef};
+use crate::model::{FieldDef, InputValueDef, TypeDef};
 
 use super::context::{Context, Scope};
 use super::escape::{push_escaped, put};
+use super::member::Member;
 use super::parts::{counted, push_deprecated_fold, push_line};
 use super::reason::push_reason;
 
 /// Lists up to this long stand open.
 const OPEN: usize = 16;
-
-/// One line.
-#[derive(Clone, Copy)]
-enum Member<'a> {
-    Field(&'a FieldDef),
-    Input(&'a InputValueDef),
-    Value(&'a EnumValueDef),
-}
-
-impl<'a> Member<'a> {
-    fn deprecation(self) -> Option<&'a Deprecation> {
-        match self {
-            Self::Field(field) => field.deprecation.as_ref(),
-            Self::Input(input) => input.deprecation.as_ref(),
-            Self::Value(value) => value.deprecation.as_ref(),
-        }
-    }
-}
 
 /// The members in a fold that says how many there are of what.
 pub(super) fn push_fold(out: &mut String, context: &Context, ty: &TypeDef, one: &str, many: &str) {
@@ -109,17 +92,13 @@ fn push_member(
         (_, true) => "<li class=\"req\">",
         _ => "<li>",
     });
-    let (name, ty, description) = match member {
-        Member::Field(field) => (&field.name, Some(&field.ty), &field.description),
-        Member::Input(input) => (&input.name, Some(&input.ty), &input.description),
-        Member::Value(value) => (&value.name, None, &value.description),
-    };
+    let name = member.name();
     out.push_str("<a class=\"nm\" href=\"");
     context.push_member(out, owner, name);
     out.push_str("\">");
     out.push_str(name);
     out.push_str("</a>");
-    if let Some(ty) = ty {
+    if let Some(ty) = member.ty() {
         out.push(' ');
         context.push_type_ref(out, ty);
     }
@@ -132,7 +111,7 @@ fn push_member(
         push_escaped(out, value);
         out.push_str("</code>");
     }
-    if let Some(text) = description {
+    if let Some(text) = member.description() {
         out.push(' ');
         push_flow(out, text, scope);
     }

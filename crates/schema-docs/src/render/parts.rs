@@ -45,6 +45,18 @@ impl Draft {
     }
 }
 
+/// Begins the article of a list that stands right below the overview, up to its heading.
+pub(super) fn begin_list(out: &mut String, context: &Context, title: &str) {
+    out.push_str(
+        "<article class=\"page\">\n<nav class=\"crumb\" aria-label=\"Breadcrumb\"><a href=\"",
+    );
+    context.push_path(out, &[]);
+    put!(
+        out,
+        "\">Overview</a></nav>\n<header class=\"page-head\"><h1 tabindex=\"-1\">{title}</h1>"
+    );
+}
+
 /// What the top of a page shows.
 pub(super) struct Head<'a> {
     pub kind: Kind,

@@ -143,15 +143,7 @@ async fn an_old_username_leads_on_everywhere(program: Program) {
     }
     // A private project is nowhere, whatever its owner was called.
     program.make_pro("ada@example.com").await;
-    program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &token,
-            &json!({ "is_public": false }),
-        )
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     program.get("/d/ada/shop", "").await.expect(404);
     program
         .get("/api/public/docs/ada/shop", "")
@@ -480,12 +472,7 @@ async fn addresses_say_whether_they_are_free(program: Program) {
     }
     // What leads elsewhere may be had.
     program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &ada,
-            &json!({ "slug": "store" }),
-        )
+        .edit(&ada, "shop", &json!({ "slug": "store" }))
         .await
         .expect(200);
     update(&program, &ada, json!({ "username": "lovelace" }))

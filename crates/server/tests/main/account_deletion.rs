@@ -175,17 +175,7 @@ async fn nothing_is_left_of_a_deleted_account(program: Program) {
     program.get("/d/bob-new/bob-store", "").await.expect(200);
     program.get("/api/auth/me", &bob).await.expect(200);
     // The name is free, and who comes back begins anew.
-    program.clock.advance(61);
-    program
-        .ask("ada@example.com", &fresh_ip(), None)
-        .await
-        .expect(200);
-    let link = program.mailed_token("ada@example.com", 2).await;
-    let again = program
-        .get(&format!("/api/auth/verify?token={link}"), "")
-        .await
-        .expect(200)
-        .json();
+    let again = program.session_again("ada@example.com", 2).await;
     assert_eq!(again["user"]["username"], "ada");
     assert_eq!(again["user"]["plan"], "free");
 }

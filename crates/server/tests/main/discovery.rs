@@ -16,11 +16,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
     let sdl = "type Query { shop: Shop } type Shop { id: ID! }";
     program.create(&token, "Shop", sdl).await;
     program.create(&token, "Secret", sdl).await;
-    let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/secret", &token, &hide)
-        .await
-        .expect(200);
+    program.make_private(&token, "secret").await;
     let empty = json!({ "name": "Empty" });
     program
         .call(Method::POST, "/api/projects", &token, &empty)
@@ -71,10 +67,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
 
     // After a new slug the old address leads to the new one.
     let rename = json!({ "slug": "store" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &rename)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &rename).await.expect(200);
     let moved = program.get("/d/ada/shop/sitemap.xml", "").await.expect(308);
     assert_eq!(moved.header("location"), "/d/ada/store/sitemap.xml");
 }

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Program, start};
+use crate::support::{start, start_with_docs};
 
 const SDL: &str = r#"
 """The catalogue."""
@@ -16,16 +16,9 @@ type Product { id: ID! price: Int @deprecated(reason: "Use `cost`.") cost: Int }
 enum Currency { EUR "US dollar" USD }
 "#;
 
-async fn program_with_docs() -> (Program, String) {
-    let program = start(None);
-    let token = program.sign_in("ada@example.com").await;
-    program.create(&token, "Shop", SDL).await;
-    (program, token)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_document_holds_its_whole_text() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let page = program
         .get("/d/ada/shop/objects/Product", "")
         .await
@@ -70,7 +63,7 @@ async fn a_document_holds_its_whole_text() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn documents_are_compressed_and_validated() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     for (accepted, encoding) in [
         ("br, gzip", "br"),
         ("gzip", "gzip"),
@@ -113,7 +106,7 @@ async fn documents_are_compressed_and_validated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_has_one_address() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     for (path, location) in [
         ("/d/ada/", "/d/ada"),
         ("/dashboard/", "/dashboard"),
@@ -147,7 +140,7 @@ async fn every_page_has_one_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_api_hands_out_the_same_page() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let docs = program
         .get("/api/public/docs/ada/shop", "")
         .await
@@ -213,7 +206,7 @@ async fn the_api_hands_out_the_same_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn docs_survive_a_restart_of_the_cache() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let first = program
         .get("/d/ada/shop/objects/Product", "")
         .await

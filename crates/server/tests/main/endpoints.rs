@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::graphql_server::{GraphqlServer, whole};
 use crate::on_both;
-use crate::support::{Program, start_with};
+use crate::support::{Program, start, start_open};
 
 on_both! {
     an_endpoint_is_made_changed_and_deleted
@@ -32,6 +32,19 @@ pub async fn add(program: &Program, token: &str, path: &str, body: Value) -> Val
         .await
         .expect(201);
     answer.json()["endpoint"].clone()
+}
+
+/// One called "Live" at that address, with a secret header.
+pub async fn add_live(program: &Program, token: &str, path: &str, url: &str) -> Value {
+    let headers = json!([{ "name": "Authorization", "value": SECRET }]);
+    let body = json!({ "name": "Live", "url": url, "headers": headers });
+    add(program, token, path, body).await
+}
+
+/// A database in that folder, for two programs with data folders of their own.
+pub fn shared_database(folder: &tempfile::TempDir) -> Option<String> {
+    let file = folder.path().join("shared.db");
+    Some(format!("sqlite://{}", file.display()))
 }
 
 async fn names_of_defaults(program: &Program, token: &str, path: &str) -> Vec<String> {
@@ -454,12 +467,10 @@ async fn readers_see_them_without_headers(program: Program) {
 async fn a_stored_address_inside_is_not_called() {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let folder = tempfile::tempdir().unwrap();
-    let database = format!("sqlite://{}", folder.path().join("shared.db").display());
-    let open = |settings: &mut server::Settings| settings.outbound.allow_loopback = true;
-    let first = start_with(Some(database.clone()), open);
+    let first = start_open(shared_database(&folder));
     let token = first.sign_in("ada@example.com").await;
     let path = project(&first, &token).await;
-    let second = start_with(Some(database), |_| {});
+    let second = start(shared_database(&folder));
     let mut sentences = std::collections::BTreeSet::new();
     for url in [
         server.url.as_str(),

@@ -6,36 +6,14 @@ use std::time::{Duration, Instant};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::endpoints::{SECRET, add, project};
+use crate::endpoints::{SECRET, add, add_live, project};
 use crate::graphql_server::{GraphqlServer, Reply, introspected, whole};
-use crate::program::{base, serve};
-use crate::support::{Program, postgres, start_with};
-
-fn open(database: Option<String>) -> Program {
-    start_with(database, |settings| settings.outbound.allow_loopback = true)
-}
-
-/// Makes the same test for both databases, with loopback open.
-macro_rules! on_both {
-    ($($name:ident)*) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                super::$name(super::open(None)).await;
-            })*
-        }
-        mod postgres {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                if let Some(url) = super::postgres() {
-                    super::$name(super::open(Some(url))).await;
-                }
-            })*
-        }
-    };
-}
+use crate::on_both;
+use crate::program::{base, opened, printed_link, serve};
+use crate::support::{Program, start_open};
 
 on_both! {
+    with start_open:
     a_test_tells_how_it_went
     ten_tests_a_minute
     a_schema_is_read_and_published
@@ -44,14 +22,7 @@ on_both! {
 }
 
 async fn test(program: &Program, token: &str, path: &str, url: &str) -> Value {
-    let headers = json!([{ "name": "Authorization", "value": SECRET }]);
-    let made = add(
-        program,
-        token,
-        path,
-        json!({ "name": "Live", "url": url, "headers": headers }),
-    )
-    .await;
+    let made = add_live(program, token, path, url).await;
     let one = format!("{path}/{}", made["id"].as_str().unwrap());
     let answer = program
         .call(Method::POST, &format!("{one}/test"), token, &json!({}))
@@ -245,14 +216,7 @@ async fn a_schema_is_read_and_published(program: Program) {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let token = program.sign_in("ada@example.com").await;
     let path = project(&program, &token).await;
-    let headers = json!([{ "name": "Authorization", "value": SECRET }]);
-    let made = add(
-        &program,
-        &token,
-        &path,
-        json!({ "name": "Live", "url": server.url, "headers": headers }),
-    )
-    .await;
+    let made = add_live(&program, &token, &path, &server.url).await;
     let place = format!("{path}/{}/schema", made["id"].as_str().unwrap());
     let read = program
         .call(Method::POST, &place, &token, &json!({}))
@@ -409,7 +373,7 @@ async fn why_there_is_no_schema_is_told(program: Program) {
 /// Values that were meant for one server do not follow a redirect to another.
 #[tokio::test(flavor = "multi_thread")]
 async fn headers_stay_with_their_server() {
-    let program = open(None);
+    let program = start_open(None);
     let second = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let target = second.url.clone();
     let first = GraphqlServer::start(move |_| Reply::Redirect(target.clone())).await;
@@ -427,7 +391,7 @@ async fn headers_stay_with_their_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_and_endless_servers_end_in_time() {
-    let program = open(None);
+    let program = start_open(None);
     let token = program.sign_in("ada@example.com").await;
     let path = project(&program, &token).await;
     let slow = GraphqlServer::start(|seen| {
@@ -475,28 +439,8 @@ async fn the_log_holds_no_value() {
         .unwrap();
     let (base, mut console) = base(&mut child);
     let client = reqwest::Client::new();
-    let ask = json!({ "email": "ada@example.com" });
-    client
-        .post(format!("{base}/api/auth/magic-link"))
-        .json(&ask)
-        .send()
-        .await
-        .unwrap();
-    let mut line = String::new();
-    while !line.contains("token=") {
-        line.clear();
-        assert!(std::io::BufRead::read_line(&mut console, &mut line).unwrap() > 0);
-    }
-    let link = line.trim().split_once("token=").unwrap().1.to_owned();
-    let verified = client
-        .get(format!("{base}/api/auth/verify?token={link}"))
-        .send()
-        .await
-        .unwrap();
-    let token = verified.json::<Value>().await.unwrap()["token"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let link = printed_link(&client, &base, &mut console, "ada@example.com").await;
+    let token = opened(&client, &base, &link).await;
     let post = |path: String, body: Value| {
         client
             .post(format!("{base}{path}"))

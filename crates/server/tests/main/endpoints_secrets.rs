@@ -3,10 +3,10 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::endpoints::{SECRET, add, at, project};
+use crate::endpoints::{SECRET, add, add_live, at, project, shared_database};
 use crate::graphql_server::{GraphqlServer, whole};
 use crate::on_both;
-use crate::support::{Program, start_with};
+use crate::support::{Program, start_open};
 
 on_both! {
     a_value_is_kept_and_never_shown
@@ -120,23 +120,14 @@ async fn a_value_does_not_follow_to_another_server(program: Program) {
 async fn another_key_is_told_and_stops_nothing() {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let folder = tempfile::tempdir().unwrap();
-    let database = format!("sqlite://{}", folder.path().join("shared.db").display());
-    let open = |settings: &mut server::Settings| settings.outbound.allow_loopback = true;
-    let first = start_with(Some(database.clone()), open);
+    let first = start_open(shared_database(&folder));
     let token = first.sign_in("ada@example.com").await;
     let path = project(&first, &token).await;
-    let headers = json!([{ "name": "Authorization", "value": SECRET }]);
-    let made = add(
-        &first,
-        &token,
-        &path,
-        json!({ "name": "Live", "url": server.url, "headers": headers }),
-    )
-    .await;
+    let made = add_live(&first, &token, &path, &server.url).await;
     let one = at(&path, &made);
 
     // Its own data folder, so its own key.
-    let second = start_with(Some(database), open);
+    let second = start_open(shared_database(&folder));
     let list = second.get(&path, &token).await.expect(200).json();
     assert_eq!(
         list["endpoints"][0]["headers"],

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Program, start};
+use crate::support::start_with_docs;
 
 const SDL: &str = "
 type Query { user(by: UserBy): User, node: Node }
@@ -18,13 +18,6 @@ type Lonely { id: ID }
 ";
 const GRAPH: &str = "/api/public/docs/ada/shop/graph";
 
-async fn program_with_docs() -> (Program, String) {
-    let program = start(None);
-    let token = program.sign_in("ada@example.com").await;
-    program.create(&token, "Shop", SDL).await;
-    (program, token)
-}
-
 fn names(graph: &Value) -> Vec<&str> {
     let nodes = graph["nodes"].as_array().unwrap();
     nodes
@@ -35,7 +28,7 @@ fn names(graph: &Value) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_type_stands_between_what_uses_it_and_what_it_uses() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let graph = program
         .get(&format!("{GRAPH}?focus=Post"), "")
         .await
@@ -70,7 +63,7 @@ async fn a_type_stands_between_what_uses_it_and_what_it_uses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn depth_and_kinds_choose_what_is_shown() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let far = program
         .get(&format!("{GRAPH}?focus=Tag&depth=2"), "")
         .await
@@ -95,7 +88,7 @@ async fn depth_and_kinds_choose_what_is_shown() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_shown_is_named_by_its_field() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     for (query, field) in [
         ("depth=0", "depth"),
         ("depth=4", "depth"),
@@ -123,7 +116,7 @@ async fn what_cannot_be_shown_is_named_by_its_field() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_type_that_is_not_there_suggests_near_ones() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let answer = program
         .get(&format!("{GRAPH}?focus=Usr"), "")
         .await
@@ -151,7 +144,7 @@ async fn a_type_that_is_not_there_suggests_near_ones() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_map_has_every_type_once_and_is_validated() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let path = format!("{GRAPH}/map");
     let answer = program.get(&path, "").await.expect(200);
     let map = answer.json();
@@ -199,7 +192,7 @@ async fn the_map_has_every_type_once_and_is_validated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_neighbourhood_is_capped_and_says_so() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let fields: String = (0..400).map(|at| format!("f{at}: T{at} ")).collect();
     let types: String = (0..400)
         .map(|at| format!("type T{at} {{ id: ID }} "))
@@ -217,18 +210,10 @@ async fn a_neighbourhood_is_capped_and_says_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn private_docs_have_a_graph_for_their_owner_only() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let other = program.sign_in("bob@example.com").await;
     program.make_pro("ada@example.com").await;
-    program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &token,
-            &json!({ "is_public": false }),
-        )
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     for path in [
         GRAPH.to_owned(),
         format!("{GRAPH}/map"),
@@ -257,14 +242,9 @@ async fn private_docs_have_a_graph_for_their_owner_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_address_leads_to_the_new_one() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &token,
-            &json!({ "slug": "store" }),
-        )
+        .edit(&token, "shop", &json!({ "slug": "store" }))
         .await
         .expect(200);
     for rest in ["graph?focus=User&depth=2", "graph/map"] {
@@ -286,7 +266,7 @@ async fn an_old_address_leads_to_the_new_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_says_without_script_what_the_picture_shows() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let page = program.get("/d/ada/shop/graph", "").await.expect(200).text;
     assert!(page.contains("<title>Graph · Shop</title>"));
     assert!(page.contains("Most connected"));

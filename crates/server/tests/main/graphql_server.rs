@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -67,10 +66,7 @@ async fn serve(
         Reply::Json(status, body) => write(&mut stream, status, "", &body.to_string()).await,
         Reply::Text(status, body) => write(&mut stream, status, "", &body).await,
         Reply::Redirect(to) => write(&mut stream, 307, &format!("location: {to}\r\n"), "").await,
-        Reply::Silence => {
-            tokio::time::sleep(Duration::from_secs(60)).await;
-            Ok(())
-        }
+        Reply::Silence => std::future::pending().await,
         Reply::Endless => {
             stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await?;
             loop {

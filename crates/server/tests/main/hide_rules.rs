@@ -426,11 +426,7 @@ async fn a_preview_counts_and_stores_nothing(program: Program) {
 async fn a_read_only_project_keeps_its_rules(program: Program) {
     let token = two_versions(&program).await;
     program.make_pro("ada@example.com").await;
-    let private = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &private)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     program.make_free("ada@example.com").await;
     let rules = program
         .get("/api/projects/shop/hide-rules", &token)

@@ -38,12 +38,7 @@ async fn a_repeated_request_makes_one_project(program: Program) {
     // Also where the project has changed since, and where the plan allows no other.
     program.create(&token, "Second", SDL).await;
     program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &token,
-            &json!({ "slug": "store" }),
-        )
+        .edit(&token, "shop", &json!({ "slug": "store" }))
         .await
         .expect(200);
     let again = create(

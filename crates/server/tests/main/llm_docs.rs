@@ -1,6 +1,5 @@
 //! The page of files and set-up for language models.
 
-use reqwest::Method;
 use serde_json::json;
 
 use crate::on_both;
@@ -105,10 +104,7 @@ async fn the_page_is_read_without_script() {
     );
 
     let rename = json!({ "slug": "store" });
-    program
-        .call(Method::PUT, "/api/projects/shop-b", &token, &rename)
-        .await
-        .expect(200);
+    program.edit(&token, "shop-b", &rename).await.expect(200);
     for (old, new) in [
         (path, "/d/ada/store/llm-docs"),
         (
@@ -123,10 +119,7 @@ async fn the_page_is_read_without_script() {
     }
     // A new name is in the files at once.
     let rename = json!({ "name": "Warehouse" });
-    program
-        .call(Method::PUT, "/api/projects/store", &token, &rename)
-        .await
-        .expect(200);
+    program.edit(&token, "store", &rename).await.expect(200);
     let index = program
         .get("/d/ada/store/llms.txt", "")
         .await
@@ -142,11 +135,7 @@ async fn private_files_are_their_owners(program: Program) {
     program.create(&token, "Shop", SDL).await;
     program.get("/d/ada/shop/llm-docs", "").await.expect(200);
     program.get(API, "").await.expect(200);
-    let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &hide)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     let pages = "/api/public/docs/ada/shop/pages/llm-docs";
     for path in [
         "/d/ada/shop/llm-docs",

@@ -268,11 +268,7 @@ async fn private_servers_are_their_owners(program: Program) {
     post(&program, "/d/ada/shop/mcp", &[], &ping)
         .await
         .expect(200);
-    let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &hide)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     for caller in ["", other.as_str(), "nonsense"] {
         let mut answers = Vec::new();
         for slug in ["shop", "nothing"] {
@@ -318,15 +314,9 @@ async fn the_official_client_is_served(program: Program) {
     make(&program, &token, "Shop").await;
     make(&program, &token, "Secret").await;
     let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/secret", &token, &hide)
-        .await
-        .expect(200);
+    program.edit(&token, "secret", &hide).await.expect(200);
     let rename = json!({ "slug": "store" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &rename)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &rename).await.expect(200);
     let address = |slug: &str| format!("{}/d/ada/{slug}/mcp", program.base);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/mcp_client.py");
     let arguments = [address("store"), address("secret"), token, address("shop")];

@@ -1,10 +1,8 @@
 //! What the plan allows, as the API says it: before a project is made and after a downgrade.
 
-use std::io::Write;
-use std::time::Duration;
-
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
 
 use crate::on_both;
 use crate::support::Program;
@@ -49,10 +47,7 @@ async fn a_slug_is_looked_at_before_it_is_taken(program: Program) {
     }
     // One that a project had before can be taken over, so it is free.
     let renamed = json!({ "slug": "elsewhere" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &renamed)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &renamed).await.expect(200);
     assert_eq!(look("shop").await, free);
 }
 
@@ -83,11 +78,7 @@ async fn a_downgrade_closes_projects_for_changes(program: Program) {
     for name in ["One", "Two", "Three"] {
         program.create(&token, name, SDL).await;
     }
-    let put = async |slug: &str, body: &Value| {
-        program
-            .call(Method::PUT, &format!("/api/projects/{slug}"), &token, body)
-            .await
-    };
+    let put = async |slug: &str, body: &Value| program.edit(&token, slug, body).await;
     put("one", &json!({ "is_public": false })).await.expect(200);
     for slug in ["one", "two", "three"] {
         let next = json!({ "sdl": "type Query { cart: Int }" });
@@ -158,29 +149,36 @@ async fn the_list_counts_findings(program: Program) {
     assert_eq!(listed["projects"][1]["findings"], 0);
 }
 
-async fn who_hangs_up_while_it_is_built_makes_no_project(program: Program) {
-    let token = program.sign_in("ada@example.com").await;
-    // Large enough to be still under way when the connection ends.
-    let types: String = (0..20_000)
+/// That many types and a query.
+pub fn types(count: u32) -> String {
+    let types: String = (0..count)
         .map(|number| format!("type T{number} {{ a: T{number} b(c: Int = 1): [String!]! }}\n"))
         .collect();
-    let body = json!({ "name": "Gone", "sdl": format!("{SDL}{types}") }).to_string();
+    format!("{SDL}{types}")
+}
+
+async fn who_hangs_up_while_it_is_built_makes_no_project(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let body = json!({ "name": "Gone", "sdl": types(10_000) }).to_string();
     let address = program.base.strip_prefix("http://").unwrap().to_owned();
     let head = format!(
         "POST /api/projects HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
-    tokio::task::spawn_blocking(move || {
-        let mut connection = std::net::TcpStream::connect(address).unwrap();
-        connection.write_all(head.as_bytes()).unwrap();
-        connection.write_all(body.as_bytes()).unwrap();
-        // Time to read it, not to build it.
-        std::thread::sleep(Duration::from_millis(150));
-    })
-    .await
-    .unwrap();
-    for _ in 0..30 {
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        assert_eq!(list(&program, &token).await["projects"], json!([]));
-    }
+    let mut connection = tokio::net::TcpStream::connect(address).await.unwrap();
+    connection.write_all(head.as_bytes()).await.unwrap();
+    connection.write_all(body.as_bytes()).await.unwrap();
+    // Once a tenth of it, sent later, is built, the whole has been read and is not built yet.
+    let tenth = json!({ "sdl": types(1_000) });
+    program
+        .call(Method::POST, "/api/schema-checks", &token, &tenth)
+        .await
+        .expect(200);
+    drop(connection);
+    // Once twice as much is built that was sent after the end, it would be there too.
+    program.create(&token, "Kept", &types(20_000)).await;
+    let listed = list(&program, &token).await;
+    let projects = listed["projects"].as_array().unwrap();
+    let names: Vec<&Value> = projects.iter().map(|project| &project["name"]).collect();
+    assert_eq!(names, ["Kept"]);
 }

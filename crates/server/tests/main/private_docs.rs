@@ -164,11 +164,7 @@ fn seen(answer: &Answer, slug: &str) -> (u16, String, String) {
 }
 
 async fn close(program: &Program, token: &str) {
-    let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/zanzibar", token, &hide)
-        .await
-        .expect(200);
+    program.make_private(token, "zanzibar").await;
 }
 
 /// A project with two versions, a guide and an endpoint; tokens of its owner and of somebody else.
@@ -344,10 +340,7 @@ async fn what_was_public_closes_at_once(program: Program) {
         program.send(again).await.expect(404);
     }
     // The old address leads nowhere either, but for the owner.
-    program
-        .call(Method::PUT, "/api/projects/zanzibar", &owner, &rename)
-        .await
-        .expect(200);
+    program.edit(&owner, "zanzibar", &rename).await.expect(200);
     for (path, _) in &read {
         program.get(path, "").await.expect(404);
     }

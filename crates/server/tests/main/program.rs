@@ -1,6 +1,6 @@
 //! The program as it is started: its command line, its log, its end.
 
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_graphfolio");
@@ -35,6 +35,42 @@ pub fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>)
     (base, lines)
 }
 
+/// Asks for a link and answers the token that the console shows.
+pub async fn printed_link(
+    client: &reqwest::Client,
+    base: &str,
+    console: &mut impl BufRead,
+    email: &str,
+) -> String {
+    let sent = client
+        .post(format!("{base}/api/auth/magic-link"))
+        .json(&serde_json::json!({ "email": email }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(sent.status(), 200);
+    let mut line = String::new();
+    while !line.contains("token=") {
+        line.clear();
+        let length = console.read_line(&mut line).unwrap();
+        assert!(length > 0, "no link on the console");
+    }
+    line.trim().split_once("token=").unwrap().1.to_owned()
+}
+
+/// Opens a link and answers the session's token.
+pub async fn opened(client: &reqwest::Client, base: &str, link: &str) -> String {
+    let verified = client
+        .get(format!("{base}/api/auth/verify?token={link}"))
+        .send()
+        .await
+        .unwrap();
+    verified.json::<serde_json::Value>().await.unwrap()["token"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_holds_no_token_and_no_address() {
     let folder = tempfile::tempdir().unwrap();
@@ -44,32 +80,8 @@ async fn the_log_holds_no_token_and_no_address() {
         .unwrap();
     let (base, mut console) = base(&mut child);
     let client = reqwest::Client::new();
-    let body = serde_json::json!({ "email": "ada.secret@example.com" });
-    let sent = client
-        .post(format!("{base}/api/auth/magic-link"))
-        .json(&body)
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(sent.status(), 200);
-    let mut line = String::new();
-    while !line.contains("token=") {
-        line.clear();
-        assert!(
-            console.read_line(&mut line).unwrap() > 0,
-            "no link on the console"
-        );
-    }
-    let link = line.trim().split_once("token=").unwrap().1.to_owned();
-    let verified = client
-        .get(format!("{base}/api/auth/verify?token={link}"))
-        .send()
-        .await
-        .unwrap();
-    let session = verified.json::<serde_json::Value>().await.unwrap()["token"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let link = printed_link(&client, &base, &mut console, "ada.secret@example.com").await;
+    let session = opened(&client, &base, &link).await;
     let me = client
         .get(format!("{base}/api/auth/me"))
         .bearer_auth(&session)
@@ -183,19 +195,8 @@ async fn what_is_kept_is_its_owners_alone() {
     let data = folder.path().join("data");
     let mut child = serve(&data).current_dir(folder.path()).spawn().unwrap();
     let (base, mut console) = base(&mut child);
-    let body = serde_json::json!({ "email": "ada@example.com" });
     let client = reqwest::Client::new();
-    client
-        .post(format!("{base}/api/auth/magic-link"))
-        .json(&body)
-        .send()
-        .await
-        .unwrap();
-    let mut line = String::new();
-    while !line.contains("token=") {
-        line.clear();
-        assert!(console.read_line(&mut line).unwrap() > 0);
-    }
+    printed_link(&client, &base, &mut console, "ada@example.com").await;
     child.kill().unwrap();
     child.wait().unwrap();
     let mode =

@@ -76,7 +76,7 @@ async fn a_schema_becomes_a_project(program: Program) {
 
     let body = json!({ "name": "Renamed", "description": "" });
     let updated = program
-        .call(Method::PUT, "/api/projects/acme-shop", &token, &body)
+        .edit(&token, "acme-shop", &body)
         .await
         .expect(200)
         .json();
@@ -267,15 +267,9 @@ async fn private_projects_are_pro(program: Program) {
     assert_eq!(refused.error_code(), "plan_limit");
     program.create(&token, "Shop", SDL).await;
     let close = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &close)
-        .await
-        .expect(403);
+    program.edit(&token, "shop", &close).await.expect(403);
     program.make_pro("ada@example.com").await;
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &close)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     program.get("/d/ada/shop", "").await.expect(404);
     program
         .get("/api/projects/public/shop", "")
@@ -319,12 +313,7 @@ async fn a_taken_slug_is_numbered_or_refused(program: Program) {
     assert_eq!(refused.error_code(), "slug_taken");
     assert_eq!(refused.json()["fields"][0]["field"], "slug");
     let refused = program
-        .call(
-            Method::PUT,
-            "/api/projects/shop-2",
-            &bob,
-            &json!({ "slug": "shop" }),
-        )
+        .edit(&bob, "shop-2", &json!({ "slug": "shop" }))
         .await
         .expect(409);
     assert_eq!(refused.error_code(), "slug_taken");
@@ -342,12 +331,7 @@ async fn a_changed_slug_leads_on(program: Program) {
     let bob = program.sign_in("bob@example.com").await;
     program.create(&ada, "Shop", SDL).await;
     program
-        .call(
-            Method::PUT,
-            "/api/projects/shop",
-            &ada,
-            &json!({ "slug": "store" }),
-        )
+        .edit(&ada, "shop", &json!({ "slug": "store" }))
         .await
         .expect(200);
     let moved = program
@@ -376,12 +360,7 @@ async fn a_changed_slug_leads_on(program: Program) {
     // And back again, as often as the owner likes.
     for slug in ["shop", "store"] {
         program
-            .call(
-                Method::PUT,
-                "/api/projects/shop",
-                &ada,
-                &json!({ "slug": slug }),
-            )
+            .edit(&ada, "shop", &json!({ "slug": slug }))
             .await
             .expect(200);
         program.get(&format!("/d/ada/{slug}"), "").await.expect(200);

@@ -4,12 +4,14 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::on_both;
+use crate::plan_limits::types;
 use crate::support::Program;
 
 on_both! {
     after_a_downgrade_projects_are_read_only
     a_private_project_may_be_opened
     a_project_says_why_it_is_read_only
+    a_downgrade_during_a_publish_stops_it
 }
 
 const SDL: &str = "type Query { a: Int }";
@@ -152,4 +154,49 @@ async fn a_project_says_why_it_is_read_only(program: Program) {
             .iter()
             .all(|p| p["read_only"].is_null())
     );
+}
+
+async fn a_downgrade_during_a_publish_stops_it(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.make_pro("ada@example.com").await;
+    let id = program.create(&token, "One", SDL).await;
+    program.make_private(&token, "one").await;
+
+    // The downgrade is under way, and with it nobody else can write.
+    let (begun, has_begun) = tokio::sync::oneshot::channel();
+    let (end, is_to_end) = std::sync::mpsc::channel();
+    let store = program.store();
+    let downgrade = tokio::spawn(async move {
+        let email = domain::Email::parse("ada@example.com").unwrap();
+        store
+            .write(move |conn| {
+                let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+                persistence::projects::lock(conn, domain::ProjectId::parse(&id).unwrap())?;
+                persistence::testing::make_free(conn, user.id)?;
+                begun.send(()).unwrap();
+                is_to_end.recv().unwrap();
+                Ok(())
+            })
+            .await
+    });
+    has_begun.await.unwrap();
+    let publish = program.publish(&token, "one", types(2_000));
+    // Once twice as much is checked that was sent after it, it is past every check ahead of the writing.
+    let later = async {
+        let body = json!({ "sdl": types(4_000) });
+        let path = "/api/schema-checks";
+        let checked = program.call(Method::POST, path, &token, &body).await;
+        checked.expect(200);
+        end.send(()).unwrap();
+    };
+    let (published, ()) = tokio::join!(publish, later);
+    downgrade.await.unwrap().unwrap();
+    let refused = published.expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+    assert_eq!(refused.json()["error"], PRIVATE);
+    let now = program
+        .get("/api/projects/one/schema", &token)
+        .await
+        .expect(200);
+    assert_eq!(now.json()["version"]["number"], 1);
 }

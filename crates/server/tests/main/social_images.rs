@@ -3,20 +3,13 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{Program, start};
+use crate::support::start_with_docs;
 
 const SDL: &str = "type Query { user(id: ID!): User } type User { id: ID! }";
 
-async fn program_with_docs() -> (Program, String) {
-    let program = start(None);
-    let token = program.sign_in("ada@example.com").await;
-    program.create(&token, "Shop", SDL).await;
-    (program, token)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_names_its_picture_and_the_picture_is_there() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     for (page, image) in [
         ("", "overview"),
         ("/objects", "objects"),
@@ -62,15 +55,11 @@ async fn every_page_names_its_picture_and_the_picture_is_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn private_docs_have_no_pictures() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let path = "/d/ada/shop/og/objects/User.png";
     program.get(path, "").await.expect(200);
     program.make_pro("ada@example.com").await;
-    let private = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &private)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     program.get(path, "").await.expect(404);
     program
         .get("/d/ada/none/og/objects/User.png", "")
@@ -80,12 +69,9 @@ async fn private_docs_have_no_pictures() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_moves_with_its_project() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let renamed = json!({ "slug": "store" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &renamed)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &renamed).await.expect(200);
     let answer = program
         .get("/d/ada/shop/og/objects/User.png", "")
         .await

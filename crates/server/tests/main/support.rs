@@ -19,24 +19,27 @@ pub struct Program {
     _thread: std::thread::JoinHandle<()>,
 }
 
-/// Makes the same test for both databases.
+/// Makes the same test for both databases; `on_both! { with start_open: … }` names what starts the program.
 #[macro_export]
 macro_rules! on_both {
-    ($($name:ident)*) => {
+    (with $start:ident: $($name:ident)*) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
-                super::$name($crate::support::start(None)).await;
+                super::$name($crate::support::$start(None)).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $name() {
                 if let Some(url) = $crate::support::postgres() {
-                    super::$name($crate::support::start(Some(url))).await;
+                    super::$name($crate::support::$start(Some(url))).await;
                 }
             })*
         }
+    };
+    ($($name:ident)*) => {
+        $crate::on_both! { with start: $($name)* }
     };
 }
 
@@ -55,6 +58,19 @@ pub fn postgres() -> Option<String> {
 
 pub fn start(database: Option<String>) -> Program {
     start_with(database, |_| {})
+}
+
+/// One that may call addresses of this machine.
+pub fn start_open(database: Option<String>) -> Program {
+    start_with(database, |settings| settings.outbound.allow_loopback = true)
+}
+
+/// One with Ada's project "Shop" of that SDL, and her token.
+pub async fn start_with_docs(sdl: &str) -> (Program, String) {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", sdl).await;
+    (program, token)
 }
 
 /// With settings of its own.
@@ -206,22 +222,26 @@ impl Program {
     /// Signs in for the first time and answers the session's token.
     pub async fn sign_in(&self, email: &str) -> String {
         self.ask(email, &fresh_ip(), None).await.expect(200);
-        let token = self.mailed_token(email, 0).await;
-        let answer = self
-            .get(&format!("/api/auth/verify?token={token}"), "")
-            .await
-            .expect(200);
-        answer.json()["token"].as_str().unwrap().to_owned()
+        session_token(&self.open_link(email, 0).await)
     }
 
     /// Signs in once more, after so many earlier messages.
     pub async fn sign_in_again(&self, email: &str, earlier: usize) -> String {
+        session_token(&self.session_again(email, earlier).await)
+    }
+
+    /// As [`Self::sign_in_again`], with all that the answer says.
+    pub async fn session_again(&self, email: &str, earlier: usize) -> Value {
         self.clock.advance(61);
         self.ask(email, &fresh_ip(), None).await.expect(200);
+        self.open_link(email, earlier).await
+    }
+
+    /// Opens the link of the next message, after so many earlier ones.
+    async fn open_link(&self, email: &str, earlier: usize) -> Value {
         let token = self.mailed_token(email, earlier).await;
         let path = format!("/api/auth/verify?token={token}");
-        let answer = self.get(&path, "").await.expect(200);
-        answer.json()["token"].as_str().unwrap().to_owned()
+        self.get(&path, "").await.expect(200).json()
     }
 
     /// Makes a project of that SDL and answers its id.
@@ -232,6 +252,17 @@ impl Program {
             .await
             .expect(201);
         answer.json()["project"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Changes a project's details.
+    pub async fn edit(&self, token: &str, project: &str, changes: &Value) -> Answer {
+        let path = format!("/api/projects/{project}");
+        self.call(Method::PUT, &path, token, changes).await
+    }
+
+    pub async fn make_private(&self, token: &str, project: &str) {
+        let private = json!({ "is_public": false });
+        self.edit(token, project, &private).await.expect(200);
     }
 
     pub async fn publish(&self, token: &str, project: &str, sdl: impl Into<Vec<u8>>) -> Answer {
@@ -269,6 +300,10 @@ impl Program {
             .await
             .unwrap();
     }
+}
+
+fn session_token(session: &Value) -> String {
+    session["token"].as_str().unwrap().to_owned()
 }
 
 pub fn authorised(request: RequestBuilder, token: &str) -> RequestBuilder {

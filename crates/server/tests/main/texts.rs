@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::on_both;
-use crate::support::{Answer, Program, authorised, start};
+use crate::support::{Answer, Program, authorised, start, start_with_docs};
 
 const SDL: &str = r#"
 """The catalogue."""
@@ -38,13 +38,6 @@ on_both! {
     old_addresses_lead_on
 }
 
-async fn program_with_docs() -> (Program, String) {
-    let program = start(None);
-    let token = program.sign_in("ada@example.com").await;
-    program.create(&token, "Shop", SDL).await;
-    (program, token)
-}
-
 /// Addresses on this host that a Markdown text links to.
 fn links(text: &str, base: &str) -> Vec<String> {
     let targets = text
@@ -60,7 +53,7 @@ fn links(text: &str, base: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_is_markdown_and_leads_nowhere_dead() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let docs = program
         .get("/api/public/docs/ada/shop", "")
         .await
@@ -113,7 +106,7 @@ async fn every_page_is_markdown_and_leads_nowhere_dead() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_hold_the_schema() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     for (name, part) in [
         ("llms.txt", "\n## Queries\n"),
         ("llms-full.txt", "Finds a product"),
@@ -150,7 +143,7 @@ async fn files_hold_the_schema() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn texts_are_compressed_and_validated() {
-    let (program, token) = program_with_docs().await;
+    let (program, token) = start_with_docs(SDL).await;
     let paths = FILES.map(|name| format!("/d/ada/shop/{name}"));
     for path in paths
         .iter()
@@ -184,7 +177,7 @@ async fn texts_are_compressed_and_validated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn markdown_is_for_those_who_prefer_it() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let asking = |accept: &'static str, path: &'static str| {
         program.send(program.request(Method::GET, path).header("accept", accept))
     };
@@ -242,7 +235,7 @@ async fn markdown_is_for_those_who_prefer_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_is_said_in_markdown() {
-    let (program, _) = program_with_docs().await;
+    let (program, _) = start_with_docs(SDL).await;
     let answer = program
         .get("/d/ada/shop/objects/Prodct.md", "")
         .await
@@ -296,10 +289,7 @@ async fn old_addresses_lead_on(program: Program) {
     let token = program.sign_in("ada@example.com").await;
     program.create(&token, "Shop", SDL).await;
     let rename = json!({ "slug": "store" });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &rename)
-        .await
-        .expect(200);
+    program.edit(&token, "shop", &rename).await.expect(200);
     let files = FILES.map(|name| format!("/{name}"));
     for rest in
         files
@@ -330,11 +320,7 @@ async fn private_texts_are_their_owners(program: Program) {
         .await
         .expect(200);
     program.get("/d/ada/shop.md", "").await.expect(200);
-    let hide = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &hide)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     let files = FILES.map(|name| format!("/{name}"));
     for rest in
         files

@@ -288,11 +288,7 @@ async fn the_feed_is_atom(program: Program) {
 async fn private_history_is_nobody_elses(program: Program) {
     let token = two_versions(&program).await;
     program.make_pro("ada@example.com").await;
-    let body = json!({ "is_public": false });
-    program
-        .call(Method::PUT, "/api/projects/shop", &token, &body)
-        .await
-        .expect(200);
+    program.make_private(&token, "shop").await;
     let other = program.sign_in("bob@example.com").await;
     for path in [
         "/d/ada/shop/changelog",

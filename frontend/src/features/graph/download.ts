@@ -1,18 +1,10 @@
+import { download } from "@/api/files";
+
 /** Longest side of a PNG: what browsers draw without failing. */
 const MOST_PIXELS = 8192;
 
-/** Hands a file to the browser's downloads. */
-function save(name: string, blob: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The download has its own hold on the data by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 export function saveSvg(name: string, svg: string): void {
-  save(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
+  download(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
 }
 
 /** Draws the picture twice as large as it says, and saves it. */
@@ -28,7 +20,7 @@ export async function savePng(name: string, svg: string): Promise<void> {
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("the picture could not be drawn");
-  save(`${name}.png`, blob);
+  download(blob, `${name}.png`);
 }
 
 /** A file name of a title: small letters, digits and hyphens. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { CreatedProject, CreateProject, Project, SchemaCheck } from "@/api/generated/types.gen";
 import { checkUnpublished, makeProject, projectsQuery } from "./queries";
 
+/** The connection is closed by then, so nothing tells of it. */
 const SETTLED_AFTER_MS = 400;
 
 /** What came of it: a project, a refusal, or that it was stopped (with the project, where that came too late). */

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use schema_docs::model::{InputValueDef, TypeDef, TypeKind};
+use schema_docs::model::{InputValueDef, TypeDef};
 use schema_docs::{Docs, Kind};
 
 /// Arguments and interfaces that are written out; a picture holds three lines.
@@ -48,15 +48,7 @@ fn arguments(of: &[InputValueDef]) -> String {
 }
 
 fn of_type(ty: &TypeDef) -> String {
-    let keyword = match ty.kind {
-        TypeKind::Object => "type",
-        TypeKind::Interface => "interface",
-        TypeKind::Union => "union",
-        TypeKind::Enum => "enum",
-        TypeKind::Input => "input",
-        TypeKind::Scalar => "scalar",
-    };
-    let mut out = format!("{keyword} {}", ty.name);
+    let mut out = format!("{} {}", ty.kind.keyword(), ty.name);
     let list = |names: &[Box<str>], between: &str| {
         let names: Vec<&str> = names.iter().map(|name| &**name).take(MOST).collect();
         names.join(between)

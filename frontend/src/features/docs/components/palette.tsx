@@ -4,6 +4,7 @@ import { messageOf } from "@/api/errors";
 import type { Navigation } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
+import { useSettled } from "@/lib/use-settled";
 import { Icon } from "@/ui/icon";
 import { lookOf } from "../kinds";
 import { fromRecent, fromSearch, groupHits, hitsAtOnce, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
@@ -30,7 +31,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const [selected, setSelected] = useState(0);
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
-  const asked = useDebounced(q, DEBOUNCE_MS);
+  const asked = useSettled(q, DEBOUNCE_MS);
   const answer = useQuery(searchQuery(username, slug, version, asked));
   const fresh = asked === q && answer.data !== undefined ? answer.data : null;
 
@@ -182,13 +183,4 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
       {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
     </a>
   );
-}
-
-function useDebounced(value: string, milliseconds: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
 }

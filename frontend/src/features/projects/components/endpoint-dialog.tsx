@@ -13,6 +13,7 @@ import { toast } from "@/ui/toast";
 import { forgetValues, headerProblem, headersOf, isOtherServer, rowsOf, urlProblem } from "../header-rows";
 import { saveEndpointMutation } from "../queries";
 import { HeaderFields } from "./header-fields";
+import { UrlField } from "./url-field";
 
 export const ENVIRONMENTS: readonly { value: Environment; label: string }[] = [
   { value: "production", label: "Production" },
@@ -81,23 +82,16 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
       <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
         <TextField label="Name" autoFocus autoComplete="off" maxLength={80} placeholder="Production" value={name} error={nameError} disabled={save.isPending} onChange={(event) => setName(event.target.value)} />
-        <TextField
+        <UrlField
           label="URL"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={2048}
-          placeholder="https://api.example.com/graphql"
           value={url}
           error={urlError ?? undefined}
           hint="Readers of the docs see it. Put keys into headers, not here."
           disabled={save.isPending}
-          onChange={(event) => {
-            setUrl(event.target.value);
+          onChange={(value) => {
+            setUrl(value);
             // A value that was stored for one server is not sent to another.
-            if (endpoint !== null && isOtherServer(endpoint.url, event.target.value)) setRows(forgetValues);
+            if (endpoint !== null && isOtherServer(endpoint.url, value)) setRows(forgetValues);
           }}
         />
         <Choice legend="Environment" name="environment" options={ENVIRONMENTS} value={environment} onChange={setEnvironment} disabled={save.isPending} />

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { paths } from "@/app/paths";
+import { useSettled } from "@/lib/use-settled";
 import { Icon } from "@/ui/icon";
 import { TextField } from "@/ui/field";
 import { Spinner } from "@/ui/spinner";
 import { slugQuery } from "../queries";
 import { slugOf, slugProblem } from "../slug";
-
-const ASK_AFTER_MS = 250;
 
 interface Props {
   username: string;
@@ -68,14 +66,4 @@ export function SlugField({ username, name, slug, error, disabled, onChange }: P
       }}
     />
   );
-}
-
-/** The value once it has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import type { IntrospectedSchema } from "@/api/generated/types.gen";
 import { Button } from "@/ui/button";
-import { TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { headerProblem, headersOf, type HeaderRow, hostOf, urlProblem } from "../header-rows";
 import { introspectMutation } from "../queries";
 import { HeaderFields } from "./header-fields";
 import { Steps } from "./steps";
+import { UrlField } from "./url-field";
 
 interface Props {
   onRead: (schema: IntrospectedSchema, host: string) => void;
@@ -57,21 +57,14 @@ export function UrlSource({ onRead, onClose, disabled }: Props) {
 
   return (
     <section aria-label="Schema from a URL" onKeyDown={onEnter} className="grid min-w-0 grid-cols-1 gap-3.5 rounded-card border border-line bg-bg-2 p-3.5">
-      <TextField
+      <UrlField
         label="URL of the GraphQL API"
-        type="url"
-        inputMode="url"
         autoFocus
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={2048}
-        placeholder="https://api.example.com/graphql"
         value={url}
         error={urlError ?? undefined}
         disabled={busy}
-        onChange={(event) => {
-          setUrl(event.target.value);
+        onChange={(value) => {
+          setUrl(value);
           if (read.isError) read.reset();
         }}
       />

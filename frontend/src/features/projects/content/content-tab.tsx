@@ -6,7 +6,7 @@ import { paths } from "@/app/paths";
 import { buttonClasses } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { NewSection } from "./new-section";
 import { contentQuery, sectionQuery } from "./queries";
 import { SectionEditor } from "./section-editor";
@@ -17,7 +17,7 @@ export function ContentTab({ project }: { project: Project }) {
   const [parameters] = useSearchParams();
   const key = parameters.get("section");
   const list = useQuery(contentQuery(project.id));
-  if (list.isPending) return <Loading />;
+  if (list.isPending) return <LoadingBlocks label="Loading the sections" blocks={["h-8 w-48 max-w-full", "h-14 w-full", "h-14 w-full"]} />;
   if (list.isError) {
     return <Failure title="The sections could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   }
@@ -56,7 +56,7 @@ function Sections({ project, list }: { project: Project; list: List }) {
 
 function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sectionKey: string; isReadOnly: boolean }) {
   const query = useQuery(sectionQuery(project.id, sectionKey));
-  if (query.isPending) return <Loading />;
+  if (query.isPending) return <LoadingBlocks label="Loading the sections" blocks={["h-8 w-48 max-w-full", "h-14 w-full", "h-14 w-full"]} />;
   if (query.isError && isNotFound(query.error)) {
     return (
       <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
@@ -70,14 +70,4 @@ function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sec
     return <Failure title="The section could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   return <SectionEditor project={project} section={query.data.section} isReadOnly={isReadOnly} />;
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the sections" className="grid gap-3">
-      <Skeleton className="h-8 w-48 max-w-full" />
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
-  );
 }

@@ -6,10 +6,8 @@ import type { Project, SectionHead } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { classes } from "@/lib/classes";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Icon } from "@/ui/icon";
-import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
@@ -192,29 +190,26 @@ function DeleteDialog({ project, section, onClose }: { project: Project; section
   const user = useUser();
   const remove = useMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
   return (
-    <Dialog title="Delete section" onClose={onClose} busy={remove.isPending}>
+    <ConfirmDialog
+      title="Delete section"
+      action="Delete section"
+      look="danger"
+      busy={remove.isPending}
+      failure={remove.isError ? messageOf(remove.error) : null}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            clearSectionDraft(user.id, project.id, section.key);
+            toast.success(`“${section.title}” was deleted.`);
+            onClose();
+          },
+        })
+      }
+    >
       <p className="text-sm text-fg-2">
         This removes <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{section.title}</strong> and its text. It cannot be undone; hide it to keep it from readers.
       </p>
-      {remove.isError && <Notice tone="bad" className="mt-3">{messageOf(remove.error)}</Notice>}
-      <div className="mt-4 flex justify-end gap-2.5">
-        <Button onClick={onClose} disabled={remove.isPending}>Cancel</Button>
-        <Button
-          look="danger"
-          busy={remove.isPending}
-          onClick={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => {
-                clearSectionDraft(user.id, project.id, section.key);
-                toast.success(`“${section.title}” was deleted.`);
-                onClose();
-              },
-            })
-          }
-        >
-          Delete section
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

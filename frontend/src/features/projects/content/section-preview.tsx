@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
+import { useSettled } from "@/lib/use-settled";
 import { Notice } from "@/ui/notice";
 import { previewQuery } from "./queries";
 import { linesInWords } from "./writing";
@@ -10,12 +11,9 @@ const PAUSE_MS = 300;
 
 /** What readers will see, made by the server. Asked for when the keys rest. */
 export function SectionPreview({ project, title, body }: { project: Project; title: string; body: string }) {
-  const [rested, setRested] = useState({ title, body });
-  useEffect(() => {
-    const timer = setTimeout(() => setRested({ title, body }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [title, body]);
-  const preview = useQuery({ ...previewQuery(project.id, rested.title, rested.body), placeholderData: keepPreviousData });
+  const settledTitle = useSettled(title, PAUSE_MS);
+  const settledBody = useSettled(body, PAUSE_MS);
+  const preview = useQuery({ ...previewQuery(project.id, settledTitle, settledBody), placeholderData: keepPreviousData });
   const images = preview.data?.images ?? [];
 
   // A link followed here would leave the text that is being written.

@@ -13,7 +13,7 @@ import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
-import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Tabs } from "@/ui/tabs";
 import { ContentTab } from "../content/content-tab";
 import { projectQuery, schemaQuery } from "../queries";
@@ -61,7 +61,7 @@ export default function ProjectRoute() {
         <span aria-hidden="true"> / </span>
         <span>{project?.name ?? "Project"}</span>
       </nav>
-      {query.isPending && <HeaderSkeleton />}
+      {query.isPending && <LoadingBlocks label="Loading the project" blocks={["h-8 w-64 max-w-full", "h-5 w-80 max-w-full", "mt-4 h-40 w-full"]} />}
       {query.isError && (isNotFound(query.error)
         ? <Missing />
         : <Failure title="The project could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />)}
@@ -120,16 +120,6 @@ function useTab(id: string, named: string | null): ProjectTab {
     if (pathname.replace(/\/+$/, "") === paths.project(id, tab)) return tab;
   }
   return pathname.startsWith(`${paths.project(id)}/docs`) ? "docs" : tabParameter.parse(named);
-}
-
-function HeaderSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the project" className="grid gap-3">
-      <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="h-5 w-80 max-w-full" />
-      <Skeleton className="mt-4 h-40 w-full" />
-    </div>
-  );
 }
 
 function Missing() {

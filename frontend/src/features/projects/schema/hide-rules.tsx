@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { HideRule, HideRules, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
+import { useSettled } from "@/lib/use-settled";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
@@ -51,7 +52,9 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
   const [rows, setRows] = useState<Row[]>(() => before.map((text, id) => ({ id, text })));
   const [undo, setUndo] = useState<string[] | null>(null);
   const texts = rows.map(({ text }) => text);
-  const asked = useSettled(texts, PAUSE_MS);
+  // A list is another one with each drawing, its text is not.
+  const settled = useSettled(JSON.stringify(texts), PAUSE_MS);
+  const asked = JSON.parse(settled) as string[];
   const kept = keptRules(texts);
   const isChanged = kept.join("\n") !== before.join("\n");
   const isAsSaved = sameRules(texts, before);
@@ -232,17 +235,4 @@ function Help() {
 
 function sameRules(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((rule, index) => rule === other[index]);
-}
-
-/** The value once it has not changed for a while. */
-function useSettled(value: readonly string[], pause: number): readonly string[] {
-  const [settled, setSettled] = useState(value);
-  const key = value.join("\n");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key === "" && value.length === 0 ? [] : key.split("\n")), pause);
-    return () => clearTimeout(timer);
-    // The key stands for the list.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, pause]);
-  return settled;
 }

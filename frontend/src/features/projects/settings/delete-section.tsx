@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "@/api/errors";
@@ -7,9 +7,8 @@ import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { TextField } from "@/ui/field";
-import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { deleteProjectMutation, projectQuery } from "../queries";
 
@@ -38,9 +37,7 @@ function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => 
   const [typed, setTyped] = useState("");
   const matches = typed.trim() === project.name;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!matches || remove.isPending) return;
+  function confirm() {
     remove.mutate(undefined, {
       onSuccess: async () => {
         // Before leaving: what was typed above must not hold the page.
@@ -54,18 +51,20 @@ function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => 
   }
 
   return (
-    <Dialog title="Delete project" onClose={onClose} busy={remove.isPending}>
-      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <p className="text-sm text-fg-2">
-          This removes <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{project.name}</strong> with all its versions, guides, endpoints and answers, and its docs. It cannot be undone.
-        </p>
-        <TextField label="Type the project's name to confirm" autoFocus autoComplete="off" value={typed} disabled={remove.isPending} onChange={(event) => setTyped(event.target.value)} />
-        {remove.isError && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
-        <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose} disabled={remove.isPending}>Cancel</Button>
-          <Button type="submit" look="danger" busy={remove.isPending} disabled={!matches}>Delete project</Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete project"
+      action="Delete project"
+      look="danger"
+      busy={remove.isPending}
+      disabled={!matches}
+      failure={remove.isError ? messageOf(remove.error) : null}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <p className="text-sm text-fg-2">
+        This removes <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{project.name}</strong> with all its versions, guides, endpoints and answers, and its docs. It cannot be undone.
+      </p>
+      <TextField label="Type the project's name to confirm" autoFocus autoComplete="off" value={typed} disabled={remove.isPending} onChange={(event) => setTyped(event.target.value)} />
+    </ConfirmDialog>
   );
 }

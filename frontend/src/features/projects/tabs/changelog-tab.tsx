@@ -6,11 +6,12 @@ import type { ListedVersion, Project, VersionSource } from "@/api/generated/type
 import { paths } from "@/app/paths";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { ChangeList, Grades } from "../components/change-list";
@@ -28,11 +29,7 @@ const SOURCES: Record<VersionSource, string> = {
 export function ChangelogTab({ project }: { project: Project }) {
   const versions = useInfiniteQuery(versionsQuery(project.id));
   if (versions.isPending) {
-    return (
-      <div role="status" aria-label="Loading the versions" className="grid gap-3">
-        {[0, 1, 2].map((row) => <Skeleton key={row} className="h-24 w-full" />)}
-      </div>
-    );
+    return <LoadingBlocks label="Loading the versions" blocks={["h-24 w-full", "h-24 w-full", "h-24 w-full"]} />;
   }
   if (versions.isError) {
     return <Failure title="The versions could not be loaded" message={messageOf(versions.error)} onRetry={() => void versions.refetch()} busy={versions.isFetching} />;
@@ -140,33 +137,28 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
 function RestoreDialog({ project, number, onClose }: { project: Project; number: number; onClose: () => void }) {
   const restore = useMutation(restoreVersionMutation(useQueryClient(), project.id));
   return (
-    <Dialog title={`Restore version ${number}`} onClose={onClose} busy={restore.isPending}>
-      <div className="grid grid-cols-1 gap-4">
-        <p className="text-sm text-fg-2">The schema of version {number} is published again, as a new version. Nothing is removed: version {project.current_version} stays in the list.</p>
-        {project.current_version !== null && (
-          <div className="max-h-80 overflow-y-auto">
-            <Comparison project={project} from={project.current_version} to={number} />
-          </div>
-        )}
-        {restore.isError && <Notice tone="bad">{messageOf(restore.error)}</Notice>}
-        <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose} disabled={restore.isPending}>Cancel</Button>
-          <Button
-            look="primary"
-            busy={restore.isPending}
-            onClick={() =>
-              restore.mutate(number, {
-                onSuccess: (done) => {
-                  toast.success(done.unchanged ? "The current version is the same already." : `Version ${done.version.number} is published.`);
-                  onClose();
-                },
-              })
-            }
-          >
-            Restore
-          </Button>
+    <ConfirmDialog
+      title={`Restore version ${number}`}
+      action="Restore"
+      look="primary"
+      busy={restore.isPending}
+      failure={restore.isError ? messageOf(restore.error) : null}
+      onClose={onClose}
+      onConfirm={() =>
+        restore.mutate(number, {
+          onSuccess: (done) => {
+            toast.success(done.unchanged ? "The current version is the same already." : `Version ${done.version.number} is published.`);
+            onClose();
+          },
+        })
+      }
+    >
+      <p className="text-sm text-fg-2">The schema of version {number} is published again, as a new version. Nothing is removed: version {project.current_version} stays in the list.</p>
+      {project.current_version !== null && (
+        <div className="max-h-80 overflow-y-auto">
+          <Comparison project={project} from={project.current_version} to={number} />
         </div>
-      </div>
-    </Dialog>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
-import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { DeleteEndpointDialog } from "../components/delete-endpoint-dialog";
 import { EndpointCard } from "../components/endpoint-card";
 import { EndpointDialog } from "../components/endpoint-dialog";
@@ -26,13 +26,7 @@ export function EndpointsTab({ project }: { project: Project }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (query.isPending) {
-    return (
-      <div role="status" aria-label="Loading the endpoints" className="grid gap-3">
-        <Skeleton className="h-9 w-full max-w-sm" />
-        <Skeleton className="h-[120px] w-full" />
-        <Skeleton className="h-[120px] w-full" />
-      </div>
-    );
+    return <LoadingBlocks label="Loading the endpoints" blocks={["h-9 w-full max-w-sm", "h-[120px] w-full", "h-[120px] w-full"]} />;
   }
   if (query.isError) {
     return <Failure title="The endpoints could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;

@@ -10,7 +10,7 @@ import { Button, buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
-import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { toast } from "@/ui/toast";
 import { llmDocsQuery } from "../queries";
 
@@ -133,10 +133,6 @@ function Code({ label, text }: { label: string; text: string }) {
 }
 
 function LlmDocsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the files" className="grid grid-cols-1 gap-3">
-      <Skeleton className="h-10 w-full max-w-2xl" />
-      {[0, 1, 2, 3].map((card) => <Skeleton key={card} className="h-36 w-full rounded-card" />)}
-    </div>
-  );
+  const card = "h-36 w-full rounded-card";
+  return <LoadingBlocks label="Loading the files" blocks={["h-10 w-full max-w-2xl", card, card, card, card]} />;
 }

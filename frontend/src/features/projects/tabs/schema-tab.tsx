@@ -5,7 +5,7 @@ import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
-import { Skeleton } from "@/ui/skeleton";
+import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Time } from "@/ui/time";
 import { DiagnosticList } from "../components/diagnostic-list";
 import { PublishForm, type PublishFormHandle } from "../components/publish-form";
@@ -25,12 +25,7 @@ export function SchemaTab({ project }: { project: Project }) {
   }
 
   if (schema.isPending) {
-    return (
-      <div role="status" aria-label="Loading the schema" className="grid gap-3">
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+    return <LoadingBlocks label="Loading the schema" blocks={["h-16 w-full", "h-64 w-full"]} />;
   }
   if (schema.isError) {
     return <Failure title="The schema could not be loaded" message={messageOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import { useSession, useUser } from "@/app/session";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { TextField } from "@/ui/field";
-import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { deleteAccountMutation, projectCountQuery } from "../queries";
 
@@ -32,9 +31,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const matches = confirmation === user.username || confirmation === user.email;
   const refused = remove.error instanceof ApiError ? remove.error.fields.confirmation : undefined;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!matches || remove.isPending) return;
+  function confirm() {
     remove.mutate(confirmation, {
       onSuccess: () => {
         toast.success("Your account and everything in it was deleted.");
@@ -44,34 +41,36 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Delete account" onClose={onClose} busy={remove.isPending}>
-      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <div className="text-sm text-fg-2">
-          <p>This removes the account of <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{user.email}</strong> at once, with</p>
-          <ul className="mt-2 list-disc pl-5">
-            <li>{count.data === undefined ? "all projects" : formatNoun(count.data, "project")}, with every schema version, guide and endpoint</li>
-            <li>the public docs: their addresses stop working</li>
-            <li>all sessions, in every browser</li>
-          </ul>
-          <p className="mt-2">It cannot be undone.</p>
-        </div>
-        <TextField
-          label={<>Type <span className="font-mono">{user.username}</span> or your email address to confirm</>}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          error={refused}
-          disabled={remove.isPending}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        {remove.isError && refused === undefined && <Notice tone="bad">{messageOf(remove.error)}</Notice>}
-        <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose} disabled={remove.isPending}>Cancel</Button>
-          <Button type="submit" look="danger" busy={remove.isPending} disabled={!matches}>Delete account</Button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete account"
+      action="Delete account"
+      look="danger"
+      busy={remove.isPending}
+      disabled={!matches}
+      failure={remove.isError && refused === undefined ? messageOf(remove.error) : null}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <div className="text-sm text-fg-2">
+        <p>This removes the account of <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{user.email}</strong> at once, with</p>
+        <ul className="mt-2 list-disc pl-5">
+          <li>{count.data === undefined ? "all projects" : formatNoun(count.data, "project")}, with every schema version, guide and endpoint</li>
+          <li>the public docs: their addresses stop working</li>
+          <li>all sessions, in every browser</li>
+        </ul>
+        <p className="mt-2">It cannot be undone.</p>
+      </div>
+      <TextField
+        label={<>Type <span className="font-mono">{user.username}</span> or your email address to confirm</>}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        error={refused}
+        disabled={remove.isPending}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

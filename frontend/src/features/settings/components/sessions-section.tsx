@@ -4,7 +4,7 @@ import { messageOf } from "@/api/errors";
 import type { Session } from "@/api/generated/types.gen";
 import { useSession } from "@/app/session";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
@@ -81,26 +81,23 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const { forget } = useSession();
   const end = useMutation(signOutEverywhereMutation());
   return (
-    <Dialog title="Sign out everywhere" onClose={onClose} busy={end.isPending}>
+    <ConfirmDialog
+      title="Sign out everywhere"
+      action="Sign out everywhere"
+      look="primary"
+      busy={end.isPending}
+      failure={end.isError ? messageOf(end.error) : null}
+      onClose={onClose}
+      onConfirm={() =>
+        end.mutate(undefined, {
+          onSuccess: () => {
+            toast.success("You are signed out everywhere.");
+            forget();
+          },
+        })
+      }
+    >
       <p className="text-sm text-fg-2">This ends your sessions in all browsers, this one included. You will need a new link by email in each. Your projects and docs stay as they are.</p>
-      {end.isError && <Notice tone="bad" className="mt-4">{messageOf(end.error)}</Notice>}
-      <div className="mt-5 flex justify-end gap-2.5">
-        <Button onClick={onClose} disabled={end.isPending}>Cancel</Button>
-        <Button
-          look="primary"
-          busy={end.isPending}
-          onClick={() =>
-            end.mutate(undefined, {
-              onSuccess: () => {
-                toast.success("You are signed out everywhere.");
-                forget();
-              },
-            })
-          }
-        >
-          Sign out everywhere
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

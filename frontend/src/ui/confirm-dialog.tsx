@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button, type ButtonLook } from "./button";
+import { Dialog } from "./dialog";
+import { Notice } from "./notice";
+
+interface Props {
+  title: string;
+  /** What the button says that does it. */
+  action: string;
+  look: ButtonLook;
+  busy: boolean;
+  /** Something must be typed first. */
+  disabled?: boolean;
+  /** Why it did not work. */
+  failure?: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is done. Enter in a field inside confirms, as the button does. */
+export function ConfirmDialog({ title, action, look, busy, disabled = false, failure = null, onConfirm, onClose, children }: Props) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!disabled && !busy) onConfirm();
+  }
+
+  return (
+    <Dialog title={title} onClose={onClose} busy={busy}>
+      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {children}
+        {failure !== null && <Notice tone="bad">{failure}</Notice>}
+        <div className="flex justify-end gap-2.5">
+          <Button onClick={onClose} disabled={busy}>Cancel</Button>
+          <Button type="submit" look={look} busy={busy} disabled={disabled}>{action}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { Skeleton } from "./skeleton";
+
+/** Grey boxes in a column, one below another, each as its classes say. */
+export function LoadingBlocks({ label, blocks }: { label: string; blocks: readonly string[] }) {
+  return (
+    <div role="status" aria-label={label} className="grid grid-cols-1 gap-3">
+      {blocks.map((className, at) => <Skeleton key={at} className={className} />)}
+    </div>
+  );
+}
