@@ -4,7 +4,7 @@
 //! exactly as the long way would write it (a test compares both over the real schemas).
 
 use super::{CodeLinks, writer};
-use crate::render::escape::{direction, push_escaped};
+use crate::render::escape::{direction, push_wrapping};
 
 /// What to make of the text.
 #[derive(Clone, Copy)]
@@ -183,7 +183,7 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
 
 fn push_words(out: &mut String, words: &str, target: Target) {
     match target {
-        Target::Html { .. } => push_escaped(out, words),
+        Target::Html { .. } => push_wrapping(out, words),
         Target::Markdown { .. } | Target::Plain => out.push_str(words),
     }
 }

@@ -6,7 +6,7 @@ use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
 use super::outline::Outline;
 use super::{CodeLinks, MOST_DEPTH};
-use crate::render::escape::{push_escaped, put};
+use crate::render::escape::{push_escaped, push_wrapping, put};
 
 /// Tags without attributes that authors write by hand and that change nothing but the look.
 const HAND_WRITTEN: [&str; 12] = [
@@ -88,12 +88,12 @@ pub(super) fn push_code(out: &mut String, code: &str, links: &dyn CodeLinks) {
     out.push_str("<a class=\"code\" href=\"");
     if links.push_href(out, code) {
         out.push_str("\">");
-        push_escaped(out, code);
+        push_wrapping(out, code);
         out.push_str("</a>");
     } else {
         out.truncate(mark);
         out.push_str("<code>");
-        push_escaped(out, code);
+        push_wrapping(out, code);
         out.push_str("</code>");
     }
 }
@@ -147,7 +147,7 @@ impl<'a> Writer<'_, '_, 'a> {
             }
             NodeValue::HtmlBlock(html) => {
                 put!(self.out, "<p class=\"raw\"{}>", self.direction);
-                push_escaped(self.out, html.literal.trim_end());
+                push_wrapping(self.out, html.literal.trim_end());
                 self.out.push_str("</p>\n");
             }
             NodeValue::ThematicBreak => self.out.push_str("<hr>\n"),
@@ -164,12 +164,12 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.out.push_str("<tr>");
             }
             NodeValue::TableCell => self.start_cell(node),
-            NodeValue::Text(text) => push_escaped(self.out, text),
+            NodeValue::Text(text) => push_wrapping(self.out, text),
             NodeValue::SoftBreak => self.out.push('\n'),
             NodeValue::LineBreak => self.out.push_str("<br>\n"),
             NodeValue::Code(code) if self.in_link > 0 => {
                 self.out.push_str("<code>");
-                push_escaped(self.out, &code.literal);
+                push_wrapping(self.out, &code.literal);
                 self.out.push_str("</code>");
             }
             NodeValue::Code(code) => push_code(self.out, &code.literal, self.links),
@@ -182,7 +182,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.start_link(&link.url);
                 if node.first_child().is_none() {
                     let is_image = matches!(node.data().value, NodeValue::Image(_));
-                    push_escaped(self.out, if is_image { "Image" } else { &link.url });
+                    push_wrapping(self.out, if is_image { "Image" } else { &link.url });
                 }
             }
             _ => {}
@@ -332,7 +332,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 self.open.pop();
                 put!(self.out, "</{tag}>");
             }
-            _ => push_escaped(self.out, html),
+            _ => push_wrapping(self.out, html),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::markdown::{push_blocks, push_flow};
 use crate::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
 
 use super::context::Context;
-use super::escape::{push_escaped, put};
+use super::escape::{push_escaped, push_wrapping, put};
 use super::member::Member;
 use super::parts::{Draft, count_note, counted, push_applied, push_deprecated_fold};
 use super::reason::push_reason;
@@ -148,7 +148,7 @@ pub(super) fn push_input_type(out: &mut String, context: &Context, input: &Input
 fn push_default(out: &mut String, input: &InputValueDef) {
     if let Some(value) = &input.default_value {
         out.push_str(" <code class=\"dv\">= ");
-        push_escaped(out, value);
+        push_wrapping(out, value);
         out.push_str("</code>");
     }
 }

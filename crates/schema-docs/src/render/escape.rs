@@ -18,6 +18,32 @@ pub(crate) fn push_escaped(out: &mut String, text: &str) {
     out.push_str(text.get(from..).unwrap_or_default());
 }
 
+/// Characters of a word between two places where it may be broken.
+const WORD_PART: usize = 200;
+
+/// Appends text of a page as [`push_escaped`] does, with places to break in words of many characters:
+/// browsers take seconds to find them by themselves.
+pub(crate) fn push_wrapping(out: &mut String, text: &str) {
+    if text.len() <= WORD_PART {
+        return push_escaped(out, text);
+    }
+    let (mut from, mut letters) = (0, 0);
+    for (at, letter) in text.char_indices() {
+        if letter.is_ascii_whitespace() {
+            letters = 0;
+            continue;
+        }
+        // A mark stays with the letter that it belongs to.
+        if letters >= WORD_PART && letter.is_alphanumeric() {
+            push_escaped(out, text.get(from..at).unwrap_or_default());
+            out.push_str("<wbr>");
+            (from, letters) = (at, 0);
+        }
+        letters += 1;
+    }
+    push_escaped(out, text.get(from..).unwrap_or_default());
+}
+
 /// ` dir="auto"` where the text may run from right to left, so that it gets its own direction.
 pub(crate) fn direction(text: &str) -> &'static str {
     if text.is_ascii() { "" } else { " dir=\"auto\"" }
@@ -41,5 +67,24 @@ mod tests {
         let mut out = String::new();
         push_escaped(&mut out, "a<b> & \"c\" 'd' é");
         assert_eq!(out, "a&lt;b&gt; &amp; &quot;c&quot; 'd' é");
+    }
+
+    #[test]
+    fn long_words_may_be_broken() {
+        let wrapped = |text: &str| {
+            let mut out = String::new();
+            push_wrapping(&mut out, text);
+            out
+        };
+        let (part, short) = ("م".repeat(WORD_PART), "word ".repeat(100));
+        assert_eq!(wrapped(&short), short);
+        assert_eq!(wrapped(&part), part);
+        assert_eq!(
+            wrapped(&format!("<a> {part}{part}z {part}")),
+            format!("&lt;a&gt; {part}<wbr>{part}<wbr>z {part}")
+        );
+        // No place between a letter and its marks.
+        let marked = format!("Z{}", "\u{351}".repeat(3 * WORD_PART));
+        assert_eq!(wrapped(&marked), marked);
     }
 }

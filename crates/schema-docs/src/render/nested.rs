@@ -4,7 +4,7 @@ use crate::markdown::push_flow;
 use crate::model::{FieldDef, InputValueDef, TypeDef};
 
 use super::context::{Context, Scope};
-use super::escape::{push_escaped, put};
+use super::escape::{push_wrapping, put};
 use super::member::Member;
 use super::parts::{counted, push_deprecated_fold, push_line};
 use super::reason::push_reason;
@@ -108,7 +108,7 @@ fn push_member(
     }) = member
     {
         out.push_str(" <code class=\"dv\">= ");
-        push_escaped(out, value);
+        push_wrapping(out, value);
         out.push_str("</code>");
     }
     if let Some(text) = member.description() {

@@ -6,7 +6,7 @@ use crate::model::{AppliedDirective, Deprecation, TypeDef};
 use crate::page::{Kind, TocEntry};
 
 use super::context::Context;
-use super::escape::{direction, push_escaped, put};
+use super::escape::{direction, push_escaped, push_wrapping, put};
 use super::reason::push_reason;
 use super::since::push_since;
 
@@ -192,7 +192,7 @@ pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) 
         out.push_str(if number == 0 { "(" } else { ", " });
         push_escaped(out, name);
         out.push_str(": ");
-        push_escaped(out, value);
+        push_wrapping(out, value);
     }
     if !directive.arguments.is_empty() {
         out.push(')');
