@@ -43,6 +43,11 @@ pub struct Session {
 impl Program {
     /// Starts `binary` with its data in `data` and waits until it says that it listens.
     pub fn start(binary: &Path, data: &DataDir) -> Result<Self> {
+        Self::start_with(binary, data, &[])
+    }
+
+    /// The same with settings from the environment.
+    pub fn start_with(binary: &Path, data: &DataDir, settings: &[(&str, &str)]) -> Result<Self> {
         let log = std::fs::File::options()
             .create(true)
             .append(true)
@@ -50,6 +55,7 @@ impl Program {
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(&data.0)
+            .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log.try_clone()?)

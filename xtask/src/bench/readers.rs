@@ -35,7 +35,9 @@ pub fn readers(bytes: &[u8], table: &mut Table) -> Outcome {
 }
 
 fn publish(bytes: &[u8], data: &DataDir) -> Result<Site, Box<dyn std::error::Error>> {
-    let program = Program::start(&release_program(), data)?;
+    // As nginx and the bare handler: without a line for each request.
+    let settings = [("GRAPHFOLIO__LOG__FILTER", "warn")];
+    let program = Program::start_with(&release_program(), data, &settings)?;
     let session = program.api.sign_in("bench@example.org")?;
     let sdl = String::from_utf8(bytes.to_vec())?;
     let project = json!({"name": "GitHub", "slug": "github", "sdl": sdl});

@@ -51,7 +51,7 @@ pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
     let [ours, bare, nginx] = rates.map(median);
     let kb = body.len() as f64 / 1024.0;
     table.row(
-        &format!("type page ({PAGE}, {kb:.1} KB with brotli, keep-alive), requests per second, median of {ROUNDS}"),
+        &format!("type page ({PAGE}, {kb:.1} KB with brotli, keep-alive, no access log), requests per second, median of {ROUNDS}"),
         ours,
         None,
         "/s",
