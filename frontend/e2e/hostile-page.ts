@@ -2,8 +2,8 @@
 export function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const wide = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-  return [`the page is ${scrollWidth} px wide: ${wide[0]?.outerHTML.slice(0, 120)}`];
+  const wide = [...document.querySelectorAll("body *")].find((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  return [`the page is ${scrollWidth} px wide: ${wide?.outerHTML.slice(0, 120)}`];
 }
 
 /** What has left its place on a page of the docs, or has no place there. Runs in the page. */
