@@ -251,7 +251,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
   function asCurl(): string {
     const given = parsedJson(variables?.getValue() ?? "");
     const operation = query?.getValue() ?? "";
-    const accept = isSubscription(operation, null) ? { accept: "text/event-stream" } : {};
+    const accept: Record<string, string> = isSubscription(operation, null) ? { accept: "text/event-stream" } : {};
     return curl({ url, headers: { ...accept, ...parsedHeaders(headers?.getValue() ?? "") }, body: JSON.stringify({ query: operation, variables: given }) });
   }
 
