@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { graphql, buildSchema } from "graphql";
+import { buildSchema, getOperationAST, graphql, parse, subscribe } from "graphql";
+
+type Execution = Awaited<ReturnType<typeof graphql>>;
 
 /** A GraphQL server that lets pages of other sites call it, or does not. */
 export interface CorsServer {
@@ -9,6 +11,8 @@ export interface CorsServer {
   calls: { headers: IncomingMessage["headers"]; query: string; variables: unknown }[];
   /** Answers nothing until this is called. */
   hold: () => void;
+  /** Answers subscriptions with streams; else as a server that knows none. */
+  stream: () => void;
   /** Calls that the browser gave up. */
   cancelled: number;
   stop: () => Promise<void>;
@@ -16,8 +20,8 @@ export interface CorsServer {
 
 export async function startCorsServer(sdl: string, rootValue: object, allows: boolean): Promise<CorsServer> {
   const schema = buildSchema(sdl);
-  let isHeld = false;
-  const found: CorsServer = { url: "", calls: [], cancelled: 0, hold: () => (isHeld = true), stop: () => Promise.resolve() };
+  let [isHeld, doesStream] = [false, false];
+  const found: CorsServer = { url: "", calls: [], cancelled: 0, hold: () => (isHeld = true), stream: () => (doesStream = true), stop: () => Promise.resolve() };
   const server = createServer((request, response) => {
     const cors: Record<string, string> = allows
       ? { "access-control-allow-origin": request.headers.origin ?? "*", "access-control-allow-headers": "content-type, authorization", "access-control-allow-methods": "POST, OPTIONS" }
@@ -29,16 +33,28 @@ export async function startCorsServer(sdl: string, rootValue: object, allows: bo
     response.on("close", () => {
       if (!response.writableEnded) found.cancelled += 1;
     });
-    void answer(request).then((body) => {
-      if (!isHeld) response.writeHead(200, { ...cors, "content-type": "application/json" }).end(JSON.stringify(body));
+    void answer(request).then(async (body) => {
+      if (isHeld) return;
+      if (!(Symbol.asyncIterator in body)) {
+        response.writeHead(200, { ...cors, "content-type": "application/json" }).end(JSON.stringify(body));
+        return;
+      }
+      response.writeHead(200, { ...cors, "content-type": "text/event-stream" });
+      for await (const event of body) response.write(`event: next\ndata: ${JSON.stringify(event)}\n\n`);
+      response.end("event: complete\ndata:\n\n");
     });
   });
 
-  async function answer(request: IncomingMessage): Promise<unknown> {
+  async function answer(request: IncomingMessage): Promise<Execution | AsyncGenerator<Execution>> {
     let text = "";
     for await (const part of request) text += String(part);
     const { query, variables, operationName } = JSON.parse(text) as { query: string; variables?: Record<string, unknown>; operationName?: string };
     found.calls.push({ headers: request.headers, query, variables });
+    const document = parse(query);
+    const isStream = doesStream && request.headers.accept?.includes("text/event-stream") === true;
+    if (isStream && getOperationAST(document, operationName)?.operation === "subscription") {
+      return subscribe({ schema, document, rootValue, variableValues: variables, operationName }) as Promise<Execution | AsyncGenerator<Execution>>;
+    }
     return graphql({ schema, source: query, rootValue, variableValues: variables, operationName });
   }
 

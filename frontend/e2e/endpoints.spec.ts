@@ -1,6 +1,7 @@
 import { call, createProject, schema } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 import { type GraphqlServer, startGraphqlServer, TOKEN } from "./graphql-server.ts";
+import { tabTo } from "./keyboard.ts";
 
 const journey = signedIn.extend<{ live: GraphqlServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -14,11 +15,11 @@ const journey = signedIn.extend<{ live: GraphqlServer }>({
 journey("an endpoint is added, tested, imported from and published, by keyboard alone", async ({ page, user, live }) => {
   const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
   await page.goto(`/dashboard/project/${id}`);
-  await page.getByRole("tab", { name: "Docs", exact: true }).focus();
+  await tabTo(page, page.getByRole("tab", { name: "Docs", exact: true }));
   const tab = page.getByRole("tab", { name: "Endpoints" });
   for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByText("No endpoints yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add endpoint" }).focus();
+  await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
   await page.keyboard.press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "New endpoint" });
@@ -26,7 +27,7 @@ journey("an endpoint is added, tested, imported from and published, by keyboard 
   await page.keyboard.type("Live");
   await page.keyboard.press("Tab");
   await page.keyboard.type(live.url);
-  await dialog.getByRole("button", { name: "Add header" }).focus();
+  await tabTo(page, dialog.getByRole("button", { name: "Add header" }));
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Name of header 1")).toBeFocused();
   await page.keyboard.type("Authorization");
@@ -38,16 +39,16 @@ journey("an endpoint is added, tested, imported from and published, by keyboard 
   await expect(card).toContainText("1 header: Authorization");
   await expect(card).toContainText("Not tested yet.");
   await expect(card.getByText("Default")).toBeVisible();
-  await card.getByRole("button", { name: "Test Live" }).focus();
+  await tabTo(page, card.getByRole("button", { name: "Test Live" }));
   await page.keyboard.press("Enter");
   await expect(card).toContainText("The server answers GraphQL.");
   await expect(card).toContainText(/HTTP 200 · [\d,]+ ms · introspection on · tested just now/);
 
-  await card.getByRole("button", { name: "Import the schema from Live" }).focus();
+  await tabTo(page, card.getByRole("button", { name: "Import the schema from Live" }));
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: "Schema of Live" });
   await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
-  await preview.getByRole("button", { name: "Publish" }).focus();
+  await tabTo(page, preview.getByRole("button", { name: "Publish" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
   expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));

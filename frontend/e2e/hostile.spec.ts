@@ -2,47 +2,58 @@ import type { Page } from "@playwright/test";
 import { call, createProject, type Docs, signIn } from "./api.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { GROUPS, hostileSchema, TITLES } from "./hostile.ts";
+import { misplaced, tooWide } from "./hostile-page.ts";
 
 const NAME = "</title><script>alert(1)</script>";
 const DESCRIPTION = "<img src=https://evil.example/p.gif onerror=alert(1)> [x](javascript:alert(1))";
+const WIDTHS = [1280, 360];
+const QUESTIONS = ["script", "onerror", "group", "\u202e"];
+/** The server takes this much of a guide. */
+const MOST_OF_A_GUIDE = 250_000;
+
+interface Hostile {
+  docs: Docs;
+  token: string;
+  /** Addresses of all pages, without the project's. */
+  pages: string[];
+}
 
 /** Docs that hold the whole corpus: schema, guides, names. One for each worker. */
-const test = base.extend<object, { hostile: { docs: Docs; pages: string[] } }>({
+const test = base.extend<object, { hostile: Hostile }>({
   hostile: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const user = await signIn();
-      const own = { token: user.token };
+      const { token } = user;
       const docs = await createProject(user, NAME, hostileSchema());
-      const renamed = await call("PUT", `/api/projects/${docs.id}`, { ...own, body: { description: DESCRIPTION } });
-      expect(renamed.status, renamed.text).toBe(200);
-      for (const [number, texts] of GROUPS.entries()) {
-        const title = TITLES[number % TITLES.length] ?? "";
-        const body = texts.map(({ text }) => text).join("\n\n---\n\n").slice(0, 120_000);
-        const save = (named: string) => call("PUT", `/api/projects/${docs.id}/content/guide-${number}`, { ...own, body: { title: named, body } });
-        const saved = await save(title);
-        // Some titles are refused: controls are no part of a name.
-        if (saved.status === 400) expect((await save(`"><b>${number}`)).status).toBe(201);
-        else expect(saved.status, saved.text).toBe(201);
+      const send = async (method: string, path: string, body: object, ...statuses: number[]) => {
+        const answer = await call(method, `/api/projects/${docs.id}${path}`, { token, body });
+        expect(statuses, answer.text.slice(0, 300)).toContain(answer.status);
+        return answer.status;
+      };
+      await send("PUT", "", { description: DESCRIPTION }, 200);
+      for (const [number, title] of TITLES.entries()) {
+        const body = (GROUPS[number] ?? []).map(({ text }) => text).join("\n\n---\n\n").slice(0, MOST_OF_A_GUIDE);
+        // Titles with controls are refused: those are no part of a name.
+        const status = await send("PUT", `/content/guide-${number}`, { title, body }, 201, 400);
+        if (status === 400) await send("PUT", `/content/guide-${number}`, { title: `"><b>${number}`, body }, 201);
       }
-      const endpoint = { name: "<b onclick=alert(1)>x", url: "https://evil.example/graphql", description: DESCRIPTION };
-      expect((await call("POST", `/api/projects/${docs.id}/endpoints`, { ...own, body: endpoint })).status).toBe(201);
-      const published = await call("PUT", `/api/projects/${docs.id}/schema`, { ...own, body: { sdl: `${hostileSchema()}\n"<script>alert(1)</script>" type More { a: Int }`, message: NAME } });
-      expect(published.status, published.text).toBe(201);
-      const answer = JSON.parse((await call("GET", `/api/public/docs/${docs.username}/${docs.slug}`)).text) as { navigation: { groups: { kind: string; items: { path: string }[] }[] } };
-      const pages = ["overview", "graph", "changelog", "changelog/2", "llm-docs", ...answer.navigation.groups.flatMap((group) => [group.kind, ...group.items.map(({ path }) => path)])];
-      await use({ docs, pages });
+      await send("POST", "/endpoints", { name: "<b onclick=alert(1)>x", url: "https://evil.example/graphql", description: DESCRIPTION }, 201);
+      await send("PUT", "/schema", { sdl: `${hostileSchema()}\n"<script>alert(1)</script>" type More { a: Int }`, message: NAME }, 201);
+      const answer = await call("GET", `/api/public/docs/${docs.username}/${docs.slug}`);
+      const { groups } = (JSON.parse(answer.text) as { navigation: { groups: { kind: string; items: { path: string }[] }[] } }).navigation;
+      const pages = ["", "/graph", "/changelog", "/changelog/2", "/llm-docs", ...groups.flatMap(({ kind, items }) => [kind, ...items.map(({ path }) => path)]).map((path) => `/${path}`)];
+      await use({ docs, token, pages });
     },
     { scope: "worker", timeout: 120_000 },
   ],
 });
 
-interface Watched {
-  /** What must not happen: dialogs, violations, requests to elsewhere. */
-  bad: string[];
-}
+// A trace would copy megabytes with each step.
+test.use({ trace: "off", viewport: { width: WIDTHS[0] ?? 0, height: 800 } });
 
-async function watch(page: Page, own: string): Promise<Watched> {
+/** Collects what must not happen: dialogs, windows, violations of the content policy, requests to elsewhere. */
+async function watch(page: Page, own: string): Promise<string[]> {
   const bad: string[] = [];
   page.on("dialog", (dialog) => {
     bad.push(`dialog ${dialog.message()}`);
@@ -50,7 +61,7 @@ async function watch(page: Page, own: string): Promise<Watched> {
   });
   page.on("popup", (popup) => bad.push(`popup ${popup.url()}`));
   page.on("request", (request) => {
-    if (!request.url().startsWith(own) && !request.url().startsWith("blob:")) bad.push(`request ${request.url().slice(0, 200)}`);
+    if (!request.url().startsWith(own) && !/^(blob|data):/.test(request.url())) bad.push(`request ${request.url().slice(0, 200)}`);
   });
   await page.exposeFunction("reportViolation", (text: string) => bad.push(`violation ${text}`));
   await page.addInitScript(() => {
@@ -58,97 +69,104 @@ async function watch(page: Page, own: string): Promise<Watched> {
       void (window as unknown as { reportViolation: (text: string) => Promise<void> }).reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });
   });
-  return { bad };
+  return bad;
 }
 
-/** What leaves its place on the page that is shown. */
-async function misplaced(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide in ${clientWidth}`);
-    const main = document.querySelector("main");
-    if (main === null || main.closest(".docs") === null) return [...found, "the page's frame is broken"];
-    const column = main.querySelector("article") ?? main;
-    const { left, right } = column.getBoundingClientRect();
-    const own = "script, iframe, object, embed, form:not(.helpful *), base, style, svg:not(.helpful *, .graph-page *), img, video, audio, meta, link, template, math, foreignObject";
-    for (const element of column.querySelectorAll(own)) found.push(`an element of its own: ${element.outerHTML.slice(0, 120)}`);
-    /** Does something between it and the column scroll or clip by itself. */
-    const isHeld = (element: Element) => {
-      for (let above: Element | null = element; above !== null && above !== column; above = above.parentElement) {
-        if (getComputedStyle(above).overflowX !== "visible") return true;
-      }
-      return false;
-    };
-    for (const element of column.querySelectorAll("*")) {
-      for (const { name } of element.attributes) if (name.startsWith("on") || name === "style") found.push(`attribute ${name}: ${element.outerHTML.slice(0, 120)}`);
-      const box = element.getBoundingClientRect();
-      if (box.width === 0 || (box.right <= right + 1 && box.left >= left - 1)) continue;
-      if (!isHeld(element)) found.push(`beyond the column: ${element.outerHTML.slice(0, 120)}`);
-    }
-    for (const link of column.querySelectorAll<HTMLAnchorElement>("a[href]")) {
-      if (!["http:", "https:", "mailto:"].includes(link.protocol)) found.push(`a link to ${link.href.slice(0, 80)}`);
-    }
-    // Direction controls end with the element around them: none of ours may stand beside them in it.
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (!/[\u202a-\u202e\u2066-\u2069]/.test(node.nodeValue ?? "")) continue;
-      let holder = node.parentElement;
-      if (holder === null || holder.closest("script, title, pre") !== null) continue;
-      while (holder !== null && getComputedStyle(holder).display.startsWith("inline") && getComputedStyle(holder).display === "inline" && !/isolate|plaintext/.test(getComputedStyle(holder).unicodeBidi)) holder = holder.parentElement;
-      const text = node;
-      const ours = [...(holder?.querySelectorAll(":scope > :is(.nm, .ty, .pill, .k, .dv, .count, .n)") ?? [])].find(
-        (element) => !element.contains(text) && (text.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-      );
-      if (ours !== undefined) found.push(`a direction runs over ${ours.outerHTML.slice(0, 80)} in ${holder?.outerHTML.slice(0, 160)}`);
-    }
-    return found.slice(0, 6);
-  });
+/** Looks at the page that is shown at each width, and says what is wrong with it. */
+async function look(page: Page, bad: string[], place: string, isFramed = true): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const wrong = await page.evaluate(isFramed ? misplaced : tooWide);
+    found.push(...wrong.map((what) => `${place}, ${width} px: ${what}`));
+  }
+  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 });
+  return [...found, ...bad.splice(0).map((what) => `${place}: ${what}`)];
 }
 
-for (const [way, colorScheme, width] of [["documents", "light", 1280], ["app", "dark", 360], ["documents", "light", 360], ["app", "dark", 1280]] as const) {
-  test.describe(`the hostile corpus, ${way}, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } });
-    test.setTimeout(400_000);
+test.describe("the hostile corpus runs nothing, loads nothing and stays in its place", () => {
+  test.setTimeout(180_000);
 
-    test("runs nothing, loads nothing, stays in its place", async ({ page, hostile, baseURL }) => {
-      const { docs, pages } = hostile;
-      const watched = await watch(page, baseURL ?? "");
+  test.describe("in light documents", () => {
+    test("as the server sends them", async ({ page, hostile, baseURL }) => {
+      const bad = await watch(page, baseURL ?? "");
       const problems: string[] = [];
-      const note = async (place: string) => {
-        problems.push(...(await misplaced(page)).map((what) => `${place}: ${what}`), ...watched.bad.splice(0).map((what) => `${place}: ${what}`));
-      };
-      if (way === "documents") {
-        for (const path of pages) {
-          const answer = await page.goto(path === "overview" ? docs.path : `${docs.path}/${path}`);
-          expect(answer?.status(), path).toBe(200);
-          expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self'");
-          await expect(page.locator("main h1").first()).toBeVisible();
-          await note(`document ${path}`);
-        }
-      } else {
-        await page.goto(docs.path);
-        await expect(page.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
-        for (const path of pages) {
-          await page.evaluate((to) => {
-            const link = document.createElement("a");
-            link.href = to;
-            document.querySelector(".docs")?.append(link);
-            link.click();
-            link.remove();
-          }, path === "overview" ? docs.path : `${docs.path}/${path}`);
-          await expect(page.locator("main h1").first()).toBeVisible();
-          await expect.poll(() => page.evaluate(() => document.querySelector("main")?.getAttribute("aria-busy"))).toBeNull();
-          await note(`app ${path}`);
-        }
-      }
-      await page.keyboard.press("Control+k");
-      for (const question of ["script", "onerror", "group", "\u202e"]) {
-        await page.getByRole("combobox").fill(question);
-        await page.waitForTimeout(300);
-        problems.push(...watched.bad.splice(0).map((what) => `search ${question}: ${what}`));
+      for (const path of hostile.pages) {
+        const answer = await page.goto(hostile.docs.path + path);
+        expect(answer?.status(), path).toBe(200);
+        expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self'");
+        await expect(page.locator("main h1").first()).toBeVisible();
+        problems.push(...(await look(page, bad, path)));
       }
       expect(problems.slice(0, 20)).toEqual([]);
     });
   });
-}
+
+  test.describe("in a page that lets something through", () => {
+    test.use({ expectedConsole: [/Content Security Policy|ERR_/] });
+
+    test("it is seen", async ({ page, hostile, baseURL }) => {
+      const bad = await watch(page, baseURL ?? "");
+      await page.route("https://evil.example/**", (route) => route.abort());
+      const through =
+        '<img src=https://evil.example/p.gif onerror=alert(1)><a href=javascript:alert(1)>x</a><p style="width:4000px">wide</p><p>\u202e <b class=nm>User</b></p><script>alert(1)</script>';
+      await page.route(baseURL + hostile.docs.path, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(/<article[^>]*>/, (tag) => tag + through) });
+      });
+      await page.goto(hostile.docs.path);
+      await expect(page.locator("main h1").first()).toBeVisible();
+      const problems = (await look(page, bad, "")).join("\n");
+      for (const seen of ["foreign: <img", "foreign: <script", "attribute onerror", "attribute style", "px wide", "violation script-src"]) expect(problems).toContain(seen);
+      expect(problems).toMatch(/request https:\/\/evil|violation img-src/);
+    });
+  });
+
+  test.describe("in the dark", () => {
+    test.use({ colorScheme: "dark" });
+
+    test("as the app turns their pages and finds them", async ({ page, hostile, baseURL }) => {
+      const { docs, pages } = hostile;
+      const bad = await watch(page, baseURL ?? "");
+      const problems: string[] = [];
+      await page.goto(docs.path);
+      await expect(page.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
+      for (const path of pages) {
+        await page.evaluate((to) => {
+          const link = document.createElement("a");
+          link.href = to;
+          document.querySelector(".docs")?.append(link);
+          link.click();
+          link.remove();
+        }, docs.path + path);
+        await expect(page).toHaveURL((address) => address.pathname === docs.path + path);
+        await expect(page.locator("main[aria-busy]")).toHaveCount(0);
+        await expect(page.locator("main h1").first()).toBeVisible();
+        problems.push(...(await look(page, bad, path)));
+      }
+      for (const question of QUESTIONS) {
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox").fill(question);
+        await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
+        problems.push(...(await look(page, bad, `search ${question}`)));
+        await page.keyboard.press("Escape");
+      }
+      expect(problems.slice(0, 20)).toEqual([]);
+    });
+
+    test("on its owner's screens", async ({ page, hostile, baseURL }) => {
+      const bad = await watch(page, baseURL ?? "");
+      const problems: string[] = [];
+      await page.addInitScript((token) => localStorage.setItem("auth_token", token), hostile.token);
+      const project = `/dashboard/project/${hostile.docs.id}`;
+      const tabs = ["schema", "graph", "content", "endpoints", "changelog", "settings"].map((tab) => `${project}?tab=${tab}`);
+      for (const path of ["/dashboard", project, ...tabs, `/d/${hostile.docs.username}`]) {
+        await page.goto(path);
+        await expect(page.getByRole("main").getByText(NAME).or(page.getByRole("heading", { name: NAME })).first(), path).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        problems.push(...(await look(page, bad, path, false)));
+      }
+      expect(problems.slice(0, 20)).toEqual([]);
+    });
+  });
+});

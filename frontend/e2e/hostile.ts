@@ -10,7 +10,7 @@ interface Text {
 
 const file = fileURLToPath(new URL("../../crates/schema-docs/tests/corpus/hostile/corpus.json", import.meta.url));
 const corpus = JSON.parse(readFileSync(file, "utf8")) as { texts: Text[]; definitions: { sdl: string }[]; titles: string[] };
-const TOGETHER = 30;
+const TOGETHER = 40;
 
 export const TITLES = corpus.titles;
 export const TEXTS = corpus.texts.map(({ name, text, unit, times }) => ({ name, text: unit === undefined ? text : text.replace("{}", () => unit.repeat(times ?? 1)) }));

@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { call, createProject, schema, type User } from "./api.ts";
 import { expect, expectAccessible, expectOrderedHeadings, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 import { startGraphqlServer, TOKEN } from "./graphql-server.ts";
+import { tabTo } from "./keyboard.ts";
 
 const SHOP = "type Query { shop: Shop }\ntype Shop { id: ID! name: String! }\n";
 
@@ -22,17 +23,6 @@ async function openByKeyboard(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "New project" });
   await expect(dialog.getByLabel("Name")).toBeFocused();
   return dialog;
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))) return;
-    // In a code editor Tab indents; Escape before it leaves.
-    if (await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable)) await page.keyboard.press("Escape");
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("no number of tabs leads there");
 }
 
 /** The field holds the shop's schema, whichever editor it is. */

@@ -75,8 +75,7 @@ pub(super) async fn document(
 
 /// Puts the way to the console beside the example of an operation.
 pub(super) fn add_to(page: &mut Page, base: &str) {
-    // A subscription is no single request.
-    if !matches!(page.kind, "queries" | "mutations") {
+    if !matches!(page.kind, "queries" | "mutations" | "subscriptions") {
         return;
     }
     if let Some(at) = page.html.find("<h2 id=\"section-example\">") {

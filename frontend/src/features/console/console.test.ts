@@ -21,9 +21,10 @@ const endpoint = (url: string, is_default: boolean) => ({ name: "x", url, is_def
 const docs = (is_private: boolean, urls: string[]) => ({ is_private, navigation, endpoints: urls.map((url, at) => endpoint(url, at === 1)) }) as unknown as PublicDocs;
 
 describe("where the console starts", () => {
-  it("is the operation that is asked for, where one request can send it", () => {
+  it("is the operation that is asked for", () => {
     expect(chosenOperation(navigation, "queries/users")).toBe("queries/users");
-    expect(chosenOperation(navigation, "subscriptions/joined")).toBe("queries/user");
+    expect(chosenOperation(navigation, "subscriptions/joined")).toBe("subscriptions/joined");
+    expect(chosenOperation(navigation, "guides/start")).toBe("queries/user");
     expect(chosenOperation(navigation, null)).toBe("queries/user");
     expect(chosenOperation({ groups: [] }, "queries/user")).toBeNull();
   });
@@ -104,6 +105,40 @@ describe("sending", () => {
     expect(asked).toBe(1);
     server.use(http.get(url, () => HttpResponse.error()));
     expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "unreachable" });
+  });
+
+  it("follows a subscription's events, newest first, and keeps a hundred", async () => {
+    const many = Array.from({ length: 101 }, (_, at) => `event: next\ndata: {"data":${at}}\n\n`).join("");
+    server.use(http.post(url, ({ request }) => new HttpResponse(many, { headers: { "content-type": "text/event-stream", "x-accept": request.headers.get("accept") ?? "" } })));
+    const told: number[] = [];
+    const { outcome, text } = await send(call, never, (_, events) => told.push(events));
+    expect(outcome).toMatchObject({ kind: "streamed", status: 200, events: 101 });
+    expect(told.at(-1)).toBe(101);
+    const shown = JSON.parse(text) as { data: number }[];
+    expect([shown.length, shown[0]?.data, shown.at(-1)?.data]).toEqual([100, 100, 1]);
+  });
+
+  it("asks for streams where it subscribes, in a header that needs nobody's leave", async () => {
+    const accepted: string[] = [];
+    server.use(http.post(url, ({ request }) => (accepted.push(request.headers.get("accept") ?? ""), HttpResponse.json({ errors: [] }))));
+    expect((await send(call, never)).outcome).toMatchObject({ kind: "answered", isSubscription: false });
+    expect((await send(call, never, () => undefined)).outcome).toMatchObject({ kind: "answered", isSubscription: true });
+    expect(accepted[0]).not.toContain("stream");
+    expect(accepted[1]).toContain("text/event-stream");
+    // Fetch, 2.2.2: otherwise a preflight would have to allow it.
+    expect(accepted[1]?.length).toBeLessThanOrEqual(128);
+    expect(accepted[1]).not.toMatch(/["():<>?@[\\\]{}]/);
+  });
+
+  it("keeps what came where a stream breaks off", async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('data: {"data":1}\n\n'));
+      },
+      pull: (controller) => controller.error(new Error("gone")),
+    });
+    server.use(http.post(url, () => new HttpResponse(body, { headers: { "content-type": "text/event-stream" } })));
+    expect((await send(call, never, () => undefined)).outcome).toMatchObject({ kind: "streamed" });
   });
 
   it("ends when it is cancelled", async () => {

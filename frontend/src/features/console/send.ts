@@ -1,10 +1,15 @@
 import type { Call } from "./curl";
+import { EventTooLong, eventsOf, resultOf, STREAMS } from "./events";
 
 /** Longer answers are not shown (characters). */
 const MOST_SHOWN = 4_000_000;
+/** Events of a stream that stay to be read. */
+const MOST_EVENTS = 100;
 
 export type Outcome =
-  | { kind: "answered"; status: number; took: number; size: number; isJson: boolean }
+  | { kind: "answered"; status: number; took: number; size: number; isJson: boolean; isSubscription: boolean }
+  /** Events that came, until the endpoint or the reader ended it. */
+  | { kind: "streamed"; status: number; took: number; events: number }
   | { kind: "cancelled"; took: number }
   | { kind: "failed"; reason: Failure; took: number }
   /** Nothing was sent. */
@@ -19,29 +24,61 @@ export interface Answer {
   text: string;
 }
 
-/** Sends the call from this browser, without cookies. Never throws. */
-export async function send(call: Call, signal: AbortSignal): Promise<Answer> {
+/** Told of a subscription's events while they come: those that are shown, newest first, and how many there were. */
+export type Listener = (text: string, events: number) => void;
+
+/** Sends the call from this browser, without cookies; with a listener as a subscription. Never throws. */
+export async function send(call: Call, signal: AbortSignal, listener?: Listener): Promise<Answer> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
   const none = (outcome: Outcome): Answer => ({ outcome, text: "" });
+  const isSubscription = listener !== undefined;
   try {
     const response = await fetch(call.url, {
       method: "POST",
-      headers: { accept: "application/graphql-response+json, application/json;q=0.9", "content-type": "application/json", ...call.headers },
+      headers: { accept: isSubscription ? STREAMS : "application/graphql-response+json, application/json;q=0.9", "content-type": "application/json", ...call.headers },
       body: call.body,
       credentials: "omit",
       signal,
     });
+    const events = eventsOf(response);
+    if (events !== null) {
+      const { count, text, isTooLong } = await listen(events, listener);
+      if (isTooLong) return { outcome: { kind: "failed", reason: "too-large", took: took() }, text };
+      return { outcome: { kind: "streamed", status: response.status, took: took(), events: count }, text };
+    }
     const text = await response.text();
     const size = new Blob([text]).size;
     if (text.length > MOST_SHOWN) return none({ kind: "failed", reason: "too-large", took: took() });
     const pretty = indent(text);
-    return { outcome: { kind: "answered", status: response.status, took: took(), size, isJson: pretty !== null }, text: pretty ?? text };
+    return { outcome: { kind: "answered", status: response.status, took: took(), size, isJson: pretty !== null, isSubscription }, text: pretty ?? text };
   } catch {
     if (signal.aborted) return none({ kind: "cancelled", took: took() });
     const elapsed = took();
     return none({ kind: "failed", reason: await reasonOf(call.url, signal), took: elapsed });
   }
+}
+
+/** Follows a stream to its end, which may be that it breaks off: what came before stays. */
+async function listen(events: AsyncGenerator<string>, listener: Listener | undefined): Promise<{ count: number; text: string; isTooLong: boolean }> {
+  const shown: string[] = [];
+  let [count, size] = [0, 0];
+  const text = () => (shown.length === 0 ? "" : `[\n${shown.join(",\n")}\n]`);
+  try {
+    for await (const event of events) {
+      const result = resultOf(event);
+      if (result === null) continue;
+      const pretty = JSON.stringify(result, null, 2).replace(/^/gm, "  ");
+      count += 1;
+      size += pretty.length;
+      shown.unshift(pretty);
+      while (shown.length > MOST_EVENTS || (size > MOST_SHOWN && shown.length > 1)) size -= shown.pop()?.length ?? 0;
+      listener?.(text(), count);
+    }
+  } catch (error) {
+    return { count, text: text(), isTooLong: error instanceof EventTooLong };
+  }
+  return { count, text: text(), isTooLong: false };
 }
 
 function indent(text: string): string | null {

@@ -1,7 +1,7 @@
 import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
 
-/** Groups of the navigation whose operations one request can send. */
-const GROUPS = new Set(["queries", "mutations"]);
+/** Groups of the navigation that hold operations. */
+const GROUPS = new Set(["queries", "mutations", "subscriptions"]);
 
 export function operationGroups(navigation: Navigation): Navigation["groups"] {
   return navigation.groups.filter((group) => GROUPS.has(group.kind));

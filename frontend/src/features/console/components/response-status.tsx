@@ -9,13 +9,25 @@ function sizeOf(bytes: number): string {
   return bytes < 1024 ? `${number.format(bytes)} B` : `${number.format(Math.round(bytes / 102.4) / 10)} KB`;
 }
 
-/** One line on how it went, read aloud when it changes. */
-export function StatusLine({ outcome, isRunning }: { outcome: Outcome | null; isRunning: boolean }) {
+interface StatusProps {
+  outcome: Outcome | null;
+  isRunning: boolean;
+  /** How many have come so far; null where nothing is subscribed to. */
+  events: number | null;
+}
+
+/** One line on how it goes or went, read aloud when it changes; the count of events is not. */
+export function StatusLine({ outcome, isRunning, events }: StatusProps) {
   return (
-    <p role="status" className="console-status">
-      {isRunning ? "Waiting for an answer…" : outcome === null ? "" : lineOf(outcome)}
-    </p>
+    <div className="console-status">
+      {isRunning && events !== null && events > 0 && <span>{eventsIn(events)} · </span>}
+      <p role="status">{isRunning ? (events === null ? "Waiting for an answer…" : "Listening for events…") : outcome === null ? "" : lineOf(outcome)}</p>
+    </div>
   );
+}
+
+function eventsIn(count: number): string {
+  return `${number.format(count)} ${count === 1 ? "event" : "events"}`;
 }
 
 function lineOf(outcome: Outcome): React.ReactNode {
@@ -24,6 +36,12 @@ function lineOf(outcome: Outcome): React.ReactNode {
       return (
         <>
           <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span> {number.format(outcome.took)} ms · {sizeOf(outcome.size)}
+        </>
+      );
+    case "streamed":
+      return (
+        <>
+          <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span> {eventsIn(outcome.events)} in {number.format(outcome.took)} ms{outcome.events > 1 && ", newest first"}
         </>
       );
     case "cancelled":
@@ -45,6 +63,15 @@ interface ProblemProps {
 export function Problem({ outcome, url, headerNames }: ProblemProps) {
   if (outcome === null) return null;
   if (outcome.kind === "refused") return <Notice tone="bad" title="Nothing was sent" className="console-problem"><p>{outcome.message}</p></Notice>;
+  if (outcome.kind === "answered" && outcome.isSubscription) {
+    return (
+      <Notice tone="warn" title="The endpoint did not start a stream" className="console-problem">
+        <p>
+          The console asks for subscriptions over HTTP, as server-sent events or multipart, and got one answer instead. Where this endpoint serves subscriptions over WebSocket only, copy the operation into a client that speaks graphql-ws.
+        </p>
+      </Notice>
+    );
+  }
   if (outcome.kind === "answered" && !outcome.isJson) {
     return (
       <Notice tone="warn" title="The answer is not JSON" className="console-problem">

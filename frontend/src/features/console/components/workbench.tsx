@@ -1,7 +1,7 @@
 import "@graphiql/react/style.css";
 import { GraphiQLProvider, HeaderEditor, KEY_MAP, QueryEditor, ResponseEditor, useGraphiQL, useGraphiQLActions, useMonaco, VariableEditor } from "@graphiql/react";
-import { buildSchema, type GraphQLSchema } from "graphql";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTheme } from "@/lib/theme";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -9,7 +9,7 @@ import { Spinner } from "@/ui/spinner";
 import { curl } from "../curl";
 import { editorTheme, THEMES } from "../editor-theme";
 import { checkHeaders, keepHeaders, readHeaders } from "../headers";
-import { type Outcome, send } from "../send";
+import { type Listener, type Outcome, send } from "../send";
 import { setUpWorkers } from "../workers";
 import { Problem, StatusLine } from "./response-status";
 
@@ -30,6 +30,11 @@ interface Props {
   /** Above the editors. */
   children: React.ReactNode;
 }
+
+/** Why a call is given up whose outcome nobody waits for. */
+const LEFT = "left";
+/** Between two times that events of a stream are shown. */
+const SHOWN_EVERY_MS = 100;
 
 setUpWorkers();
 
@@ -53,9 +58,11 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
   const [storage] = useState(memory);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [initial] = useState({ ...example, headers: readHeaders(projectId, url) });
+  const [events, setEvents] = useState<number | null>(null);
   const show = useRef<(text: string) => void>(() => undefined);
+  const running = useRef<AbortController | null>(null);
   const schema = useMemo(() => readSchema(sdl), [sdl]);
-  const fetcher = useMemo(() => makeFetcher(url, setOutcome, (text) => show.current(text)), [url, show]);
+  const fetcher = useMemo(() => makeFetcher(url, running, setOutcome, setEvents, (text) => show.current(text)), [url, running, show]);
 
   return (
     <GraphiQLProvider
@@ -69,7 +76,7 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
       defaultTheme={dark ? "dark" : "light"}
       editorTheme={THEMES}
     >
-      <Panes projectId={projectId} url={url} example={example} dark={dark} outcome={outcome} setOutcome={setOutcome} show={show}>
+      <Panes projectId={projectId} url={url} example={example} dark={dark} outcome={outcome} setOutcome={setOutcome} events={events} running={running} show={show}>
         {children}
       </Panes>
     </GraphiQLProvider>
@@ -90,11 +97,23 @@ interface Observer {
   complete: () => void;
 }
 
+/** What does not parse is for the endpoint to refuse. */
+function isSubscription(query: string, operationName: string | null | undefined): boolean {
+  try {
+    return getOperationAST(parse(query), operationName)?.operation === "subscription";
+  } catch {
+    return false;
+  }
+}
+
+type Running = React.RefObject<AbortController | null>;
+
 /** Answers what GraphiQL can cancel. The answer is shown as it came; GraphiQL is only told of its end. */
-function makeFetcher(url: string, report: (outcome: Outcome) => void, show: (text: string) => void) {
+function makeFetcher(url: string, running: Running, report: (outcome: Outcome) => void, count: (events: number | null) => void, show: (text: string) => void) {
   return (parameters: { query: string; operationName?: string | null; variables?: unknown }, options?: { headers?: unknown }) => ({
     subscribe: (observer: Observer) => {
       const abort = new AbortController();
+      running.current = abort;
       const checked = checkHeaders(options?.headers);
       if (!checked.ok) {
         // After GraphiQL has noted that something runs, and the outcome before is forgotten.
@@ -106,14 +125,33 @@ function makeFetcher(url: string, report: (outcome: Outcome) => void, show: (tex
       }
       const { query, operationName, variables } = parameters;
       const body = JSON.stringify({ query, operationName: operationName ?? undefined, variables });
-      void send({ url, headers: checked.headers, body }, abort.signal).then((answer) => {
-        report(answer.outcome);
-        show(answer.text);
+      const listener = isSubscription(query, operationName) ? throttled(count, show) : null;
+      count(listener === null ? null : 0);
+      void send({ url, headers: checked.headers, body }, abort.signal, listener?.tell).then((answer) => {
+        listener?.end();
+        if (abort.signal.reason !== LEFT) {
+          report(answer.outcome);
+          show(answer.text);
+        }
         observer.complete();
       });
       return { unsubscribe: () => abort.abort() };
     },
   });
+}
+
+/** Shows the newest state now and then, however many events come. */
+function throttled(count: (events: number) => void, show: (text: string) => void) {
+  let [waiting, latest]: [number | undefined, Parameters<Listener>] = [undefined, ["", 0]];
+  const tell: Listener = (...state) => {
+    latest = state;
+    waiting ??= window.setTimeout(() => {
+      waiting = undefined;
+      show(latest[0]);
+      count(latest[1]);
+    }, SHOWN_EVERY_MS);
+  };
+  return { tell, end: () => window.clearTimeout(waiting) };
 }
 
 interface PanesProps {
@@ -123,11 +161,13 @@ interface PanesProps {
   dark: boolean;
   outcome: Outcome | null;
   setOutcome: (outcome: Outcome | null) => void;
+  events: number | null;
+  running: Running;
   show: React.RefObject<(text: string) => void>;
   children: React.ReactNode;
 }
 
-function Panes({ projectId, url, example, dark, outcome, setOutcome, show, children }: PanesProps) {
+function Panes({ projectId, url, example, dark, outcome, setOutcome, events, running, show, children }: PanesProps) {
   const { run, stop, prettifyEditors, setTheme } = useGraphiQLActions();
   const monaco = useMonaco((state) => state.monaco);
   const { query, variables, headers, response, isFetching, queryId } = useGraphiQL((state) => ({
@@ -169,11 +209,18 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, show, child
     if (isFetching && matchMedia("(width < 900px)").matches) place.current?.scrollIntoView({ block: "start" });
   }, [isFetching]);
 
+  // What still runs was for what was there before.
+  const leave = useCallback(() => {
+    running.current?.abort(LEFT);
+    stop();
+  }, [running, stop]);
+
   // Another example replaces what is written; undo brings it back.
   const shown = useRef(example.path);
   useEffect(() => {
     if (shown.current === example.path || query === undefined || variables === undefined) return;
     shown.current = example.path;
+    leave();
     for (const [editor, text] of [[query, example.operation], [variables, example.variables]] as const) {
       const range = editor.getModel()?.getFullModelRange();
       if (range === undefined) continue;
@@ -183,7 +230,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, show, child
     }
     response?.setValue("");
     setOutcome(null);
-  }, [example, query, variables, response, setOutcome]);
+  }, [example, query, variables, response, setOutcome, leave]);
 
   // Each endpoint has its own headers.
   const urlOfHeaders = useRef(url);
@@ -191,18 +238,21 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, show, child
     if (headers === undefined) return;
     if (urlOfHeaders.current !== url) {
       urlOfHeaders.current = url;
+      leave();
       headers.setValue(readHeaders(projectId, url));
       response?.setValue("");
       setOutcome(null);
     }
     const kept = headers.onDidChangeModelContent(() => keepHeaders(projectId, urlOfHeaders.current, headers.getValue()));
     return () => kept.dispose();
-  }, [headers, projectId, url, response, setOutcome]);
+  }, [headers, projectId, url, response, setOutcome, leave]);
 
   const headerNames = () => Object.keys(parsedHeaders(headers?.getValue() ?? ""));
   function asCurl(): string {
     const given = parsedJson(variables?.getValue() ?? "");
-    return curl({ url, headers: parsedHeaders(headers?.getValue() ?? ""), body: JSON.stringify({ query: query?.getValue() ?? "", variables: given }) });
+    const operation = query?.getValue() ?? "";
+    const accept: Record<string, string> = isSubscription(operation, null) ? { accept: "text/event-stream" } : {};
+    return curl({ url, headers: { ...accept, ...parsedHeaders(headers?.getValue() ?? "") }, body: JSON.stringify({ query: operation, variables: given }) });
   }
 
   return (
@@ -237,7 +287,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, show, child
         <section ref={place} className="console-pane console-response" aria-labelledby="console-response">
           <div className="console-response-head">
             <h2 id="console-response">Response</h2>
-            <StatusLine outcome={outcome} isRunning={isFetching} />
+            <StatusLine outcome={outcome} isRunning={isFetching} events={events} />
           </div>
           <Problem outcome={outcome} url={url} headerNames={headerNames()} />
           <div className="console-editor graphiql-container"><ResponseEditor aria-live="off" /></div>

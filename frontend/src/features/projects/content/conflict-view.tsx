@@ -33,7 +33,7 @@ export function ConflictView({ current, title, body, busy, onKeepMine, onTakeThe
   return (
     <section aria-labelledby="conflict-heading" className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-warn px-4 py-3.5">
       <div role="alert">
-        <h3 id="conflict-heading" className="text-[15px] font-[620]">This section was changed elsewhere</h3>
+        <h3 id="conflict-heading" tabIndex={-1} className="w-fit text-[15px] font-[620]">This section was changed elsewhere</h3>
         <p className="mt-0.5 text-sm text-fg-2">
           The other version was saved <Time iso={current.updated_at} />. Yours is in the editor below: take over what you need, then save it.
         </p>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
@@ -40,15 +41,16 @@ const useContent = (id: string) => useQuery(contentQuery(id));
 function Sections({ project, list }: { project: Project; list: List }) {
   const isReadOnly = list.read_only !== null;
   const isEmpty = list.sections.length === 0;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div>
-        <h2 className="text-[17px] font-[640]">{isEmpty ? "No sections yet" : "Sections"}</h2>
+        <h2 ref={heading} tabIndex={-1} className="w-fit text-[17px] font-[640]">{isEmpty ? "No sections yet" : "Sections"}</h2>
         <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
           Guides in Markdown that stand above the generated pages. The section <code>overview</code> introduces the overview page.
         </p>
       </div>
-      {!isEmpty && <SectionList project={project} sections={list.sections} isReadOnly={isReadOnly} />}
+      {!isEmpty && <SectionList project={project} sections={list.sections} isReadOnly={isReadOnly} onDeleted={() => requestAnimationFrame(() => heading.current?.focus())} />}
       {!isReadOnly && <NewSection project={project} suggested={list.suggested} isFirst={isEmpty} />}
     </>
   );

@@ -54,6 +54,17 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
     setDraftKept(value === null ? (clearSectionDraft(user.id, project.id, section.key), true) : writeSectionDraft(user.id, project.id, section.key, value)),
   );
 
+  // The button that was pressed is gone when a conflict comes or goes: the keyboard goes on with what is there now.
+  const form = useRef<HTMLFormElement>(null);
+  const hadConflict = useRef(conflict !== null);
+  useEffect(() => {
+    const hasConflict = conflict !== null;
+    if (hasConflict !== hadConflict.current && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLElement>(hasConflict ? "#conflict-heading" : "textarea")?.focus();
+    }
+    hadConflict.current = hasConflict;
+  }, [conflict]);
+
   function store(version: number) {
     if (save.isPending || isReadOnly || title.trim() === "" || bytes > LONGEST_BODY) return;
     const sent = { title: title.trim(), body };
@@ -94,6 +105,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   const address = section.key === "overview" ? paths.docs(project.username, project.slug) : paths.docs(project.username, project.slug, `guides/${section.key}`);
   return (
     <form
+      ref={form}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event: FormEvent) => {

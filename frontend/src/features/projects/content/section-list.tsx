@@ -19,10 +19,12 @@ interface Props {
   project: Project;
   sections: readonly SectionHead[];
   isReadOnly: boolean;
+  /** The row is gone, and the focus with it. */
+  onDeleted: () => void;
 }
 
 /** The sections in their order. A row is moved by its handle: dragged, or with the arrow keys. */
-export function SectionList({ project, sections, isReadOnly }: Props) {
+export function SectionList({ project, sections, isReadOnly, onDeleted }: Props) {
   const user = useUser();
   const reorder = useMutation(reorderMutation(useQueryClient(), project.id));
   const [order, setOrder] = useState<readonly string[] | null>(null);
@@ -146,7 +148,7 @@ export function SectionList({ project, sections, isReadOnly }: Props) {
         })}
       </ul>
       <p role="status" className="sr-only">{said}</p>
-      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
     </div>
   );
 }
@@ -186,7 +188,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
   );
 }
 
-function DeleteDialog({ project, section, onClose }: { project: Project; section: SectionHead; onClose: () => void }) {
+function DeleteDialog({ project, section, onClose, onDeleted }: { project: Project; section: SectionHead; onClose: () => void; onDeleted: () => void }) {
   const user = useUser();
   const remove = useMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
   return (
@@ -203,6 +205,7 @@ function DeleteDialog({ project, section, onClose }: { project: Project; section
             clearSectionDraft(user.id, project.id, section.key);
             toast.success(`“${section.title}” was deleted.`);
             onClose();
+            onDeleted();
           },
         })
       }

@@ -1,0 +1,95 @@
+/** What cannot be longer without an end of its own (characters). */
+const LONGEST_EVENT = 4_000_000;
+
+/** Answers that come piece by piece: graphql-sse's single connections, and multipart over HTTP. */
+export const STREAMS = "text/event-stream, multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json;q=0.9";
+
+export class EventTooLong extends Error {}
+
+/** Takes text as it arrives and gives the events that it completes; null ends the stream. */
+type Splitter = (text: string) => (string | null)[];
+
+/** The events of an answer that is a stream; null where it is a plain answer. */
+export function eventsOf(response: Response): AsyncGenerator<string> | null {
+  const type = response.headers.get("content-type") ?? "";
+  if (/^text\/event-stream\b/i.test(type)) return read(response, serverSentEvents());
+  if (!/^multipart\/mixed\b/i.test(type)) return null;
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? [];
+  return read(response, parts(quoted ?? plain ?? "-"));
+}
+
+async function* read(response: Response, split: Splitter): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      for (const event of split(next.value)) {
+        if (event === null) return;
+        yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function keepShort(text: string): string {
+  if (text.length > LONGEST_EVENT) throw new EventTooLong();
+  return text;
+}
+
+/** The data of each event, as the HTML standard reads them; `complete` is the end. */
+function serverSentEvents(): Splitter {
+  let rest = "";
+  let name = "";
+  let data: string | null = null;
+  return (text) => {
+    const events: (string | null)[] = [];
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = keepShort(lines.pop() ?? "");
+    for (const line of lines) {
+      const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+      if (field === "event") name = value;
+      else if (field === "data") data = keepShort(data === null ? value : `${data}\n${value}`);
+      else if (line === "") {
+        if (name === "complete") events.push(null);
+        else if (data !== null) events.push(data);
+        name = "";
+        data = null;
+      }
+    }
+    return events;
+  };
+}
+
+/** The body of each part. */
+function parts(boundary: string): Splitter {
+  const mark = `--${boundary}`;
+  // The first boundary may stand at the very start.
+  let rest = "\n";
+  return (text) => {
+    const events: (string | null)[] = [];
+    const pieces = (rest + text).split(`\n${mark}`);
+    rest = keepShort(pieces.pop() ?? "");
+    for (const piece of pieces) {
+      const [, body] = /\r?\n\r?\n(.*)$/s.exec(piece) ?? [];
+      if (body !== undefined && body.trim() !== "") events.push(body.trim());
+    }
+    if (rest.startsWith("--")) events.push(null);
+    return events;
+  };
+}
+
+/** What an event says: the result alone where it is wrapped, null where it is only a sign of life. */
+export function resultOf(event: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(event) as unknown;
+  } catch {
+    return event;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Object.keys(value).length === 0) return null;
+  const { payload, errors } = value as { payload?: unknown; errors?: unknown };
+  return payload !== undefined && payload !== null && errors === undefined ? payload : value;
+}
