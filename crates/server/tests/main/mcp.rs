@@ -269,21 +269,23 @@ async fn changes_are_those_of_the_changelog(program: Program) {
     let text = async |arguments: Value| {
         let params = json!({ "name": "list_changes", "arguments": arguments });
         let answer = call(&program, "tools/call", params).await;
-        answer["result"]["content"][0]["text"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        let blocks = answer["result"]["content"].as_array().unwrap();
+        blocks
+            .iter()
+            .map(|block| block["text"].as_str().unwrap())
+            .collect::<String>()
     };
     let api = "/api/public/docs/ada/shop/versions/2/changes";
     let changelog = program.get(api, "").await.expect(200).json();
-    let counts = &changelog["counts"];
+    let changes = &changelog["changes"];
+    let counts = &changes["counts"];
     let told = text(json!({})).await;
     let head = format!(
         "Version 2 compared with version 1: {} breaking, {} dangerous, {} safe.\n",
         counts["breaking"], counts["dangerous"], counts["safe"]
     );
     assert!(told.starts_with(&head), "{told}");
-    let items = changelog["items"].as_array().unwrap();
+    let items = changes["items"].as_array().unwrap();
     assert!(items.len() > 2, "{changelog}");
     for item in items {
         let line = format!(
