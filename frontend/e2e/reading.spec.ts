@@ -260,6 +260,57 @@ test("back and forward restore the scroll", async ({ page, swapi }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("back and forward find the place and what was unfolded, after a reload too", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const button = page.getByRole("button", { name: /^Show the fields of/ }).first();
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  const nested = page.locator(".unfolded").getByRole("button", { name: /^Show the fields of/ }).first();
+  await nested.click();
+  await expect(page.locator(".unfolded .unfolded .row, .unfolded .unfolded li").first()).toBeVisible();
+  const shown = await page.locator(".unfolded").allTextContents();
+  expect(shown).toHaveLength(2);
+
+  const link = page.locator(".rows > .row > .ty.ko").last();
+  await link.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 150);
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  // The wheel's movement has ended once two looks agree.
+  await expect.poll(async () => (await place()) > 100 && (await place()) === (await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(scrollY)))))))).toBe(true);
+  const standing = async () => (await link.boundingBox())?.y ?? Number.NaN;
+  const before = await standing();
+  const isBack = async () => {
+    await expect(heading).toHaveText("Film");
+    await expect(page.locator(".unfolded")).toHaveText(shown);
+    // In the line where it stood.
+    await expect.poll(async () => Math.abs((await standing()) - before)).toBeLessThan(16);
+  };
+
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(heading).not.toHaveText("Film");
+  await page.goBack();
+  await isBack();
+  await page.reload();
+  await isBack();
+  await page.goForward();
+  await expect(heading).not.toHaveText("Film");
+  await page.reload();
+  await expect(heading).not.toHaveText("Film");
+  await page.goBack();
+  await isBack();
+
+  // What is folded stays folded, and who comes by a link begins at the top.
+  await button.click();
+  await expect(page.locator(".unfolded")).toHaveCount(0);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".unfolded")).toHaveCount(0);
+  await page.goto(`${swapi.path}/objects/Film`);
+  await page.waitForLoadState("networkidle");
+  expect(await place()).toBe(0);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme });

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use domain::Error;
+use domain::{Change, Criticality, Error};
 use projects::OpenDocs;
 use schema_docs::model::OperationKind;
-use schema_docs::{Change, Criticality, Docs, Hit, HitKind, Kind, SearchQuery};
+use schema_docs::{Docs, Hit, HitKind, Kind, SearchQuery};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -320,32 +320,26 @@ async fn changes(state: &AppState, open: &OpenDocs, call: Changed) -> Result<Str
             format!("There is no version {number}: versions go from 1 to {current}.").into(),
         );
     }
-    if number == 1 {
-        return Ok(
-            "Version 1 is the first: there is nothing before it to compare with.\n".to_owned(),
-        );
-    }
-    let failed = |error| match error {
-        Error::NotFound(_) => Refused::from(format!(
-            "Version {number} or the one before it is not there any more."
-        )),
-        error => Refused::Failed(error),
+    // As the changelog tells them: those that were stored when the version was published.
+    let found = projects::changes_of_version(&state.projects, &open.project, number).await;
+    let found = match found {
+        Ok((_, Some(found))) => found,
+        Ok((_, None)) => {
+            return Ok(format!(
+                "Version {number} is the first: there is nothing before it to compare with.\n"
+            ));
+        }
+        Err(Error::NotFound(_)) => {
+            return Err(format!("Version {number} is not there any more.").into());
+        }
+        Err(error) => return Err(Refused::Failed(error)),
     };
-    let (_, new) = projects::version_docs(&state.projects, &open.project, number)
-        .await
-        .map_err(failed)?;
-    let (_, old) = projects::version_docs(&state.projects, &open.project, number - 1)
-        .await
-        .map_err(failed)?;
-    let found = tokio::task::spawn_blocking(move || schema_docs::changes(&old, &new))
-        .await
-        .map_err(|error| Refused::Failed(Error::internal(error)))?;
     let mut out = format!(
         "Version {number} compared with version {}: {} breaking, {} dangerous, {} safe.\n",
         number - 1,
-        found.breaking,
-        found.dangerous,
-        found.safe
+        found.counts.breaking,
+        found.counts.dangerous,
+        found.counts.safe
     );
     for (word, of) in [
         ("Breaking", Criticality::Breaking),
@@ -371,7 +365,7 @@ async fn changes(state: &AppState, open: &OpenDocs, call: Changed) -> Result<Str
 
 fn push_change(out: &mut String, change: &Change) {
     let _ = write!(out, "- `{}`: {}", change.path, change.message);
-    if let Some(reason) = change.reason {
+    if let Some(reason) = &change.reason {
         let _ = write!(out, " {reason}");
     }
     out.push('\n');

@@ -24,6 +24,7 @@ const BOTH: &str = "application/json, text/event-stream";
 
 on_both! {
     private_servers_are_their_owners
+    changes_are_those_of_the_changelog
     the_official_client_is_served
 }
 
@@ -257,6 +258,70 @@ async fn answers_keep_to_their_budget() {
     let params = json!({ "name": "get_type", "arguments": { "name": "Large", "cursor": cursor } });
     let answer = call(&program, "tools/call", params).await;
     assert_eq!(answer["result"]["isError"], true, "{answer}");
+}
+
+async fn changes_are_those_of_the_changelog(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let older = SDL.replace("  large: Large\n", "");
+    program.create(&token, "Shop", &older).await;
+    let newer = older.replace(" old: Int }", " new: Int }") + "scalar Money";
+    program.publish(&token, "shop", newer).await.expect(201);
+    let text = async |arguments: Value| {
+        let params = json!({ "name": "list_changes", "arguments": arguments });
+        let answer = call(&program, "tools/call", params).await;
+        let blocks = answer["result"]["content"].as_array().unwrap();
+        blocks
+            .iter()
+            .map(|block| block["text"].as_str().unwrap())
+            .collect::<String>()
+    };
+    let api = "/api/public/docs/ada/shop/versions/2/changes";
+    let changelog = program.get(api, "").await.expect(200).json();
+    let changes = &changelog["changes"];
+    let counts = &changes["counts"];
+    let told = text(json!({})).await;
+    let head = format!(
+        "Version 2 compared with version 1: {} breaking, {} dangerous, {} safe.\n",
+        counts["breaking"], counts["dangerous"], counts["safe"]
+    );
+    assert!(told.starts_with(&head), "{told}");
+    let items = changes["items"].as_array().unwrap();
+    assert!(items.len() > 2, "{changelog}");
+    for item in items {
+        let line = format!(
+            "- `{}`: {}",
+            item["path"].as_str().unwrap(),
+            item["message"].as_str().unwrap()
+        );
+        assert!(told.contains(&line), "{line}: {told}");
+    }
+    let breaking = text(json!({ "criticality": "breaking" })).await;
+    assert!(
+        breaking.contains("`Product.old`") && !breaking.contains("## Safe"),
+        "{breaking}"
+    );
+    assert!(text(json!({ "version": 1 })).await.contains("is the first"));
+
+    // What is stored is told, nothing is compared anew.
+    let store = program.store();
+    store
+        .write(|conn| {
+            let id =
+                persistence::projects::find(conn, &domain::ProjectRef::parse("shop").unwrap())?
+                    .ok_or(domain::Error::NotFound("Project"))?
+                    .id;
+            let version = persistence::schema_versions::find(conn, id, 2)?
+                .ok_or(domain::Error::NotFound("Schema version"))?
+                .id;
+            let mut stored = persistence::schema_changes::find(conn, version)?.unwrap();
+            stored.items[0].message = "Told by the store.".to_owned();
+            persistence::schema_changes::delete(conn, version)?;
+            persistence::schema_changes::insert(conn, version, &stored)
+        })
+        .await
+        .unwrap();
+    let told = text(json!({ "version": 2 })).await;
+    assert!(told.contains(": Told by the store."), "{told}");
 }
 
 async fn private_servers_are_their_owners(program: Program) {

@@ -1,15 +1,42 @@
 import { useEffect, useRef } from "react";
 import { type Location, NavigationType } from "react-router-dom";
 
-/** Where each entry of the history was scrolled to. */
-const places = new Map<string, number>();
+const STORED = "reading-places";
+
+/** Where each entry of the history was scrolled to, also before the document was loaded anew. */
+const places = new Map<string, number>(stored());
+
+function stored(): [string, number][] {
+  try {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const all = JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, number][];
+    // Who comes anew begins at the top.
+    return visit?.type === "navigate" ? all.filter(([entry]) => !entry.startsWith("default/")) : all;
+  } catch {
+    return [];
+  }
+}
+
+addEventListener("pagehide", () => {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...places]));
+  } catch {
+    // Then the browser's own memory has to do.
+  }
+});
+
+/** The entry of the history that is shown, as it is named here, and where it was scrolled to. */
+export function shownEntry(): { name: string; place: number | undefined } {
+  const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname;
+  return { name, place: places.get(name) };
+}
 
 /**
  * Puts the reader where they belong once a page is shown: at the anchor, where they were before (back
  * and forward), or at the top with the focus on the heading.
  */
 export function useReadingPlace(location: Location, type: NavigationType, isShown: boolean): void {
-  const key = location.key;
+  const key = location.key + location.pathname;
   const current = useRef(key);
   const settled = useRef<string | null>(null);
 
@@ -28,7 +55,7 @@ export function useReadingPlace(location: Location, type: NavigationType, isShow
     const isFirst = settled.current === null;
     settled.current = key;
     const place = type === NavigationType.Pop ? places.get(key) : undefined;
-    if (place !== undefined && !isFirst) {
+    if (place !== undefined) {
       scrollTo({ top: place, behavior: "instant" });
       return;
     }

@@ -43,7 +43,7 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
     if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
-  useReadingAids(element, username, slug, path, page.html);
+  useReadingAids(element, username, slug, path, page);
 
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {

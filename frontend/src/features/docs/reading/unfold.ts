@@ -1,4 +1,5 @@
 import type { PublicType } from "@/api/generated/types.gen";
+import { shownEntry } from "../use-reading-place";
 import { typeOf } from "./type-links";
 
 /** Types in types in types: deeper ones are read on their page. */
@@ -9,13 +10,27 @@ const UNFOLDABLE = ":is(.row, .args > li) > .ty:not(.ksc)";
 
 export type LoadMembers = (name: string) => Promise<PublicType>;
 
+/** What unfolding needs of the page. */
+export interface Unfolding {
+  /** What is in the type that a link leads to. */
+  load: (link: HTMLAnchorElement) => Promise<PublicType>;
+  /** The entry of the history that is shown. */
+  entry: typeof shownEntry;
+  /** Has another page come in its place. */
+  isGone: boolean;
+  /** Puts buttons beside the types in a part of the page. */
+  watch: (part: ParentNode) => void;
+  /** The button beside a type, made where it is not yet. */
+  buttonAt: (link: Element) => HTMLButtonElement | null;
+  /** All types that could be unfolded, in their order. */
+  links: () => HTMLAnchorElement[];
+}
+
 /** What is in a type, by the class of its kind. */
 function insideOf(link: Element): string {
   if (link.classList.contains("ke")) return "values";
   return link.classList.contains("ku") ? "members" : "fields";
 }
-
-let count = 0;
 
 /**
  * Puts a button beside the types of fields and arguments that shows in place what is in them. Answers
@@ -25,13 +40,16 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) addButton(target);
+        if (isIntersecting) buttonAt(target);
         else removeButton(target);
       }
     },
     { rootMargin: NEAR },
   );
+  const page: Unfolding = { load: (link) => load(typeOf(link) ?? ""), entry: shownEntry, isGone: false, watch, buttonAt, links: () => [...root.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)] };
   watch(root);
+  // Who comes back finds open what they had opened.
+  if (sessionStorage.getItem(`unfolded ${shownEntry().name}`)) void unfolded().then(({ restore }) => restore(page));
 
   function watch(part: ParentNode): void {
     for (const link of part.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)) {
@@ -39,87 +57,37 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
     }
   }
 
-  function addButton(link: Element): void {
-    if (buttonOf(link) !== null || !(link instanceof HTMLAnchorElement)) return;
+  function buttonAt(link: Element): HTMLButtonElement | null {
+    const known = buttonOf(link);
+    if (known !== null || !(link instanceof HTMLAnchorElement)) return known;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "unfold";
     button.setAttribute("aria-expanded", "false");
     button.setAttribute("aria-label", `Show the ${insideOf(link)} of ${typeOf(link)}`);
-    button.addEventListener("click", () => void toggle(link, button));
+    button.addEventListener("click", () => void unfolded().then(({ toggle }) => toggle(page, link, button)));
     link.after(button);
+    return button;
   }
 
-  async function toggle(link: HTMLAnchorElement, button: HTMLButtonElement): Promise<void> {
-    const open = regionOf(button);
-    if (open !== null) {
-      fold(button, open);
-      return;
-    }
-    const region = document.createElement("div");
-    count += 1;
-    region.id = `unfolded-${count}`;
-    region.className = "unfolded";
-    region.dataset.depth = String(depthOf(link) + 1);
-    region.append(note("Loading…"));
-    place(link, region);
-    button.setAttribute("aria-expanded", "true");
-    button.setAttribute("aria-controls", region.id);
-    try {
-      const { html, name } = await load(typeOf(link) ?? "");
-      // Written by the engine, as pages are.
-      if (html === null) region.replaceChildren(note(`${name} has nothing in it.`));
-      else region.innerHTML = html;
-      watch(region);
-    } catch {
-      region.replaceChildren(note("This could not be loaded. Close it and open it again to try once more."));
-    }
-  }
-
-  return () => near.disconnect();
+  return () => {
+    page.isGone = true;
+    near.disconnect();
+  };
 }
 
-function note(text: string): HTMLElement {
-  const made = document.createElement("p");
-  made.className = "quiet";
-  made.setAttribute("role", "status");
-  made.textContent = text;
-  return made;
-}
-
-/** Behind everything that is said of the row. */
-function place(link: Element, region: HTMLElement): void {
-  const row = link.parentElement;
-  if (row === null) return;
-  if (row.localName === "li") {
-    row.append(region);
-    return;
-  }
-  let last: Element = row;
-  for (let next = row.nextElementSibling; next !== null && !next.matches(".row, details.deprecated"); next = next.nextElementSibling) last = next;
-  last.after(region);
-}
-
-function fold(button: HTMLButtonElement, region: Element): void {
-  region.remove();
-  button.setAttribute("aria-expanded", "false");
-  button.removeAttribute("aria-controls");
-}
+/** Loaded by the first who unfolds; without imports of its own, so that nothing has to list them. */
+const unfolded = () => import("./unfolded");
 
 function buttonOf(link: Element): HTMLButtonElement | null {
   const next = link.nextElementSibling;
   return next instanceof HTMLButtonElement && next.classList.contains("unfold") ? next : null;
 }
 
-function regionOf(button: Element): Element | null {
-  const id = button.getAttribute("aria-controls");
-  return id === null ? null : document.getElementById(id);
-}
-
 /** One that is open or has the focus stays. */
 function removeButton(link: Element): void {
   const button = buttonOf(link);
-  if (button !== null && regionOf(button) === null && button !== document.activeElement) button.remove();
+  if (button?.ariaExpanded === "false" && button !== document.activeElement) button.remove();
 }
 
 function depthOf(link: Element): number {

@@ -1,16 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
+import type { Page } from "@/api/generated/types.gen";
 import { splitVersion, typeQuery } from "../queries";
 
 /** Unfolding, hover cards and the colours of large definitions for the page in `main`, loaded once the page can be read. */
-export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, html: string): void {
+export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page): void {
   const queries = useQueryClient();
   useEffect(() => {
     const root = main.current;
-    if (root === null) return;
+    const { version, page: wanted } = splitVersion(path);
+    // The page before stays until the next one is here.
+    if (root === null || shown !== wanted) return;
     let isGone = false;
     const ends: (() => void)[] = [];
-    const { version } = splitVersion(path);
     const load = (members: boolean) => (name: string) => queries.fetchQuery(typeQuery(username, slug, version, name, members));
     void import("./aids").then(
       ({ addHoverCards, addUnfolding, colourDefinitions }) => {
@@ -23,5 +25,5 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
       isGone = true;
       for (const end of ends) end();
     };
-  }, [main, queries, username, slug, path, html]);
+  }, [main, queries, username, slug, path, shown, html]);
 }

@@ -1,0 +1,97 @@
+// What is shown in place, and what was, for those who come back. Loaded by the first who unfolds.
+import type { Unfolding } from "./unfold";
+
+let count = 0;
+
+/** Shows what is in a type, or takes it away again. */
+export async function toggle(page: Unfolding, link: HTMLAnchorElement, button: HTMLButtonElement): Promise<void> {
+  const open = regionOf(button);
+  if (open === null) {
+    await unfold(page, link, button);
+  } else {
+    open.remove();
+    button.setAttribute("aria-expanded", "false");
+    button.removeAttribute("aria-controls");
+  }
+  remember(page);
+}
+
+async function unfold({ load, watch }: Unfolding, link: HTMLAnchorElement, button: HTMLButtonElement): Promise<void> {
+  const region = document.createElement("div");
+  count += 1;
+  region.id = `unfolded-${count}`;
+  region.className = "unfolded";
+  region.dataset.depth = String(Number(link.closest<HTMLElement>(".unfolded")?.dataset.depth ?? 0) + 1);
+  region.append(note("Loading…"));
+  place(link, region);
+  button.setAttribute("aria-expanded", "true");
+  button.setAttribute("aria-controls", region.id);
+  try {
+    const { html, name } = await load(link);
+    // Written by the engine, as pages are.
+    if (html === null) region.replaceChildren(note(`${name} has nothing in it.`));
+    else region.innerHTML = html;
+    watch(region);
+  } catch {
+    region.replaceChildren(note("This could not be loaded. Close it and open it again to try once more."));
+  }
+}
+
+/**
+ * Keeps which types are unfolded, for as long as the tab is there: by their places among all that are shown
+ * when they are opened one after the other from the top.
+ */
+function remember({ entry, links }: Unfolding): void {
+  const open = links().flatMap((link, at) => (link.nextElementSibling?.ariaExpanded === "true" ? [at] : []));
+  const key = `unfolded ${entry().name}`;
+  try {
+    if (open.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(open));
+  } catch {
+    // It stays open here, and is folded for who comes back.
+  }
+}
+
+/** Unfolds what was unfolded when this entry of the history was left, and puts the reader where they were. */
+export async function restore(page: Unfolding): Promise<void> {
+  const { entry } = page;
+  const { name, place: before } = entry();
+  const from = scrollY;
+  if (page.isGone) return;
+  for (const at of JSON.parse(sessionStorage.getItem(`unfolded ${name}`) ?? "[]") as number[]) {
+    const link = page.links()[at];
+    const button = link === undefined ? null : page.buttonAt(link);
+    if (link === undefined || button === null || regionOf(button) !== null) continue;
+    for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+    await unfold(page, link, button);
+    if (page.isGone || entry().name !== name) return;
+  }
+  // What has come above has pushed the page down; who has scrolled on meanwhile is left alone.
+  if (before !== undefined && from <= before) scrollTo({ top: before, behavior: "instant" });
+}
+
+function note(text: string): HTMLElement {
+  const made = document.createElement("p");
+  made.className = "quiet";
+  made.setAttribute("role", "status");
+  made.textContent = text;
+  return made;
+}
+
+/** Behind everything that is said of the row. */
+function place(link: Element, region: HTMLElement): void {
+  const row = link.parentElement;
+  if (row === null) return;
+  if (row.localName === "li") {
+    row.append(region);
+    return;
+  }
+  let last: Element = row;
+  for (let next = row.nextElementSibling; next !== null && !next.matches(".row, details.deprecated"); next = next.nextElementSibling) last = next;
+  last.after(region);
+}
+
+function regionOf(button: Element): Element | null {
+  const id = button.getAttribute("aria-controls");
+  return id === null ? null : document.getElementById(id);
+}
