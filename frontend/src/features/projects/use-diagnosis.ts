@@ -24,15 +24,13 @@ const NOTHING: Diagnosis = { answer: null, checking: false, failure: null };
 export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void } {
   const [diagnosis, setDiagnosis] = useState(NOTHING);
   const running = useRef<{ stop: () => void } | null>(null);
-  const lastKey = useRef(-PAUSE_MS);
+  const rest = useRef(pauses());
   useEffect(() => () => running.current?.stop(), []);
 
   function ask() {
     running.current?.stop();
     const abort = new AbortController();
-    const now = performance.now();
-    const timer = setTimeout(() => void run(abort.signal), now - lastKey.current < PAUSE_MS ? PAUSE_MS : 0);
-    lastKey.current = now;
+    const timer = setTimeout(() => void run(abort.signal), rest.current());
     running.current = {
       stop: () => {
         clearTimeout(timer);
@@ -56,4 +54,14 @@ export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void 
   }
 
   return { ...diagnosis, ask };
+}
+
+/** Answers, key by key, how long to wait for the next one. */
+function pauses(): () => number {
+  let last = -PAUSE_MS;
+  return () => {
+    const before = last;
+    last = performance.now();
+    return last - before < PAUSE_MS ? PAUSE_MS : 0;
+  };
 }
