@@ -320,10 +320,19 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-signedIn.describe("every tab of a project on a phone", () => {
+signedIn.describe("on a phone", () => {
   signedIn.use({ viewport: { width: 360, height: 740 } });
 
-  signedIn("holds its width, with the current tab in view", async ({ page, user }) => {
+  signedIn("nobody is told of folders, which it cannot choose", async ({ page }) => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("button", { name: /^Paste or drop a schema/ })).toHaveText(/SDL files or an introspection result/, { useInnerText: true });
+    await page.getByRole("button", { name: /^Paste or drop a schema/ }).click();
+    const dialog = page.getByRole("dialog", { name: "New project" });
+    await expect(dialog.getByText("Paste it, or choose files")).toBeVisible();
+    await expect(dialog).not.toHaveText(/folder/i, { useInnerText: true });
+  });
+
+  signedIn("every tab of a project holds its width, with the current tab in view", async ({ page, user }) => {
     const { id } = await createProject(user, "Averylongnamewithoutanyplacetobreakit".repeat(2), schema("swapi.graphql"));
     const project = `/dashboard/project/${id}`;
     for (const path of ["", "/docs/objects/Film", "?tab=schema", "?tab=graph", "?tab=content", "?tab=endpoints", "?tab=changelog", "/llm-docs", "/analytics", "?tab=settings"]) {

@@ -165,6 +165,23 @@ pub fn list_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Project>> {
         .collect()
 }
 
+/// The newest project that is older than `than`; without it, than none.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn next_older(conn: &mut Conn, than: Option<ProjectId>) -> Result<Option<Project>> {
+    // Ids begin with the time; this sorts behind all of them.
+    let than = than.map_or_else(|| "g".to_owned(), |id| id.to_string());
+    select_projects!()
+        .filter(projects::id.lt(than))
+        .order(projects::id.desc())
+        .first::<FullRow>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(project_of)
+        .transpose()
+}
+
 /// The address of a public project that has docs.
 #[derive(Debug)]
 pub struct PublicAddress {

@@ -143,6 +143,30 @@ pub fn list_before(
         .collect()
 }
 
+/// The newest version of a project below a number whose counts and changes were made under other rules.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub fn find_stale(
+    conn: &mut Conn,
+    project: ProjectId,
+    rules_stamp: &str,
+    before: u32,
+) -> Result<Option<SchemaVersion>> {
+    let before = i32::try_from(before).unwrap_or(i32::MAX);
+    table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::number.lt(before))
+        .filter(table::rules_stamp.ne(rules_stamp))
+        .order(table::number.desc())
+        .select(COLUMNS)
+        .first::<Row>(conn)
+        .optional()
+        .map_err(internal)?
+        .map(|row| version_of(project, row))
+        .transpose()
+}
+
 /// Notes what is in a version as rules show it, and which rules.
 ///
 /// # Errors

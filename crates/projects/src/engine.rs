@@ -104,8 +104,8 @@ impl Engine {
     ) -> Result<(Hidden, Counts)> {
         self.run(move |limits| {
             let source = SourceText::new(sdl.into_string());
-            let (hidden, left) = schema_docs::preview_hidden(&source, limits, &rules)?;
-            Ok((hidden, counts(left)))
+            let checked = schema_docs::check(&source, limits, &rules)?;
+            Ok((checked.hidden, counts(checked.counts)))
         })
         .await
     }
@@ -121,16 +121,16 @@ impl Engine {
         .await
     }
 
-    /// What is wrong with a schema and how much is in it, without building its docs.
+    /// What is wrong with a schema and how much is left of it by the rules, without building its docs.
     ///
     /// # Errors
     /// As [`Engine::build`].
-    pub async fn validate(&self, bytes: Vec<u8>) -> Result<(Findings, Counts)> {
+    pub async fn check(&self, bytes: Vec<u8>, rules: HideRules) -> Result<(Findings, Counts)> {
         self.run(move |limits| {
             let source = schema_docs::read(&bytes, limits)?;
             drop(bytes);
-            let (found, counted) = schema_docs::validate(&source, limits)?;
-            Ok((findings(&found), counts(counted)))
+            let checked = schema_docs::check(&source, limits, &rules)?;
+            Ok((findings(&checked.findings), counts(checked.counts)))
         })
         .await
     }

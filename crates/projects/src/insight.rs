@@ -2,7 +2,7 @@
 
 use domain::{Counts, Error, Findings, Project, Result, SchemaVersion};
 use persistence::schema_versions;
-use schema_docs::Score;
+use schema_docs::{HideRules, Score};
 
 use crate::{Context, version_docs};
 
@@ -11,7 +11,7 @@ use crate::{Context, version_docs};
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
 pub async fn diagnose(ctx: &Context, bytes: Vec<u8>) -> Result<(Findings, Counts)> {
-    ctx.engine.validate(bytes).await
+    ctx.engine.check(bytes, HideRules::none()).await
 }
 
 /// How well the docs of the version that is shown read, as far as they are not hidden.

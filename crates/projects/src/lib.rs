@@ -50,6 +50,7 @@ pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
     prepare_map, public_addresses, public_owner,
 };
+pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use slugs::{SlugState, look_at_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};

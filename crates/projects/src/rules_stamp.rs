@@ -1,7 +1,8 @@
 //! Counts and changes of versions are stored as readers saw them under the hide rules of then. Under
-//! other rules they are made again when somebody asks, and stored again.
+//! other rules they are made again, when somebody asks or the program has time, and stored again.
 
 use std::collections::HashSet;
+use std::time::Instant;
 
 use domain::{Changes, Counts, Error, Project, ProjectRef, Result, SchemaVersion};
 use persistence::{projects, schema_changes, schema_versions};
@@ -41,6 +42,46 @@ pub(crate) async fn refresh(
         }
     }
     left
+}
+
+/// Makes all stale versions of all projects again, newest first, so that their first reader does not wait.
+/// One at a time, with a rest as long as the work: others find a core free.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails. What goes wrong with one version is logged.
+pub async fn refresh_all(ctx: &Context) -> Result<u32> {
+    let (mut remade, mut last) = (0, None);
+    while let Some(project) = ctx
+        .store
+        .read(move |conn| projects::next_older(conn, last))
+        .await?
+    {
+        last = Some(project.id);
+        let mut before = u32::MAX;
+        while let Some(version) = next_stale(ctx, &project, before).await? {
+            before = version.number;
+            let begun = Instant::now();
+            match remake(ctx, &project, &version).await {
+                Ok(_) => remade += 1,
+                Err(error) => {
+                    tracing::warn!(project_id = %project.id, version = version.number, %error, "version not made again");
+                }
+            }
+            tokio::time::sleep(begun.elapsed()).await;
+        }
+    }
+    Ok(remade)
+}
+
+async fn next_stale(
+    ctx: &Context,
+    project: &Project,
+    before: u32,
+) -> Result<Option<SchemaVersion>> {
+    let (id, rules) = (project.id, project.hide_rules.clone());
+    ctx.store
+        .read(move |conn| schema_versions::find_stale(conn, id, rules.stamp(), before))
+        .await
 }
 
 /// The same for one version of a project.

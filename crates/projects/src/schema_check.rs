@@ -3,7 +3,7 @@
 use domain::{Counts, Findings, HideRuleLines, Result};
 
 use crate::Context;
-use crate::engine::{counts, findings};
+use crate::hide_rules::parsed;
 
 /// What is in a schema, and what is wrong with it.
 pub struct SchemaCheck {
@@ -13,14 +13,12 @@ pub struct SchemaCheck {
     pub findings: Findings,
 }
 
-/// Reads a schema as publishing would, and stores nothing.
+/// Reads a schema as a new project would; docs are made only when it is published.
 ///
 /// # Errors
 /// [`domain::Error::InvalidSchema`] and [`domain::Error::TooLarge`].
 pub async fn check_unpublished(ctx: &Context, bytes: Vec<u8>) -> Result<SchemaCheck> {
-    let (_, docs) = ctx.engine.build(bytes, &HideRuleLines::default()).await?;
-    Ok(SchemaCheck {
-        counts: counts(docs.counts()),
-        findings: findings(docs.findings()),
-    })
+    let rules = parsed(&HideRuleLines::default())?;
+    let (findings, counts) = ctx.engine.check(bytes, rules).await?;
+    Ok(SchemaCheck { counts, findings })
 }

@@ -52,42 +52,35 @@ pub fn build_with(
     limits: &Limits,
     rules: &HideRules,
 ) -> Result<Docs, Refusal> {
-    match make(source, limits, rules) {
-        Ok(mut docs) => {
-            docs.findings = docs.findings.located(source);
-            Ok(docs)
-        }
-        Err(mut refusal) => {
-            refusal
-                .diagnostics
-                .iter_mut()
-                .for_each(|each| source.locate(each));
-            Err(refusal)
-        }
-    }
+    let mut docs = make(source, limits, rules).map_err(|refusal| located(source, refusal))?;
+    docs.findings = docs.findings.located(source);
+    Ok(docs)
 }
 
-/// What a schema's validation finds and how much is in it, without making docs of it.
+/// What is known of a schema before docs are made of it.
+#[derive(Debug)]
+pub struct Checked {
+    /// What the validation found in the whole of it.
+    pub findings: Findings,
+    /// What the rules leave out.
+    pub hidden: Hidden,
+    /// What is left.
+    pub counts: Counts,
+}
+
+/// Reads and validates a schema as [`build_with`] does, and makes nothing of it.
 ///
 /// # Errors
 /// As [`build`].
-pub fn validate(source: &SourceText, limits: &Limits) -> Result<(Findings, Counts), Refusal> {
-    let (model, findings) = read_model(source, limits)?;
-    Ok((findings, count(&model)))
-}
-
-/// What rules would leave out of a schema's docs, and how much would be left, without making them.
-///
-/// # Errors
-/// As [`build`].
-pub fn preview_hidden(
-    source: &SourceText,
-    limits: &Limits,
-    rules: &HideRules,
-) -> Result<(Hidden, Counts), Refusal> {
-    let (mut model, _) = read_model(source, limits)?;
+pub fn check(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Checked, Refusal> {
+    let (mut model, findings) =
+        read_model(source, limits).map_err(|refusal| located(source, refusal))?;
     let hidden = hide(&mut model, rules);
-    Ok((hidden, count(&model)))
+    Ok(Checked {
+        findings: findings.located(source),
+        hidden,
+        counts: count(&model),
+    })
 }
 
 /// What a schema answers to the full introspection query of September 2025, as JSON: all of it,
@@ -108,6 +101,13 @@ pub fn preview_hidden(
 pub fn introspection(source: &SourceText, limits: &Limits) -> Result<String, Refusal> {
     let (model, _) = read_model(source, limits)?;
     Ok(crate::introspection::of_model(&model))
+}
+
+fn located(source: &SourceText, mut refusal: Refusal) -> Refusal {
+    for each in &mut refusal.diagnostics {
+        source.locate(each);
+    }
+    refusal
 }
 
 fn read_model(source: &SourceText, limits: &Limits) -> Result<(Model, Findings), Refusal> {

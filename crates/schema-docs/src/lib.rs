@@ -66,7 +66,7 @@ pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
 pub use changes::{Change, Changes, Criticality, changes};
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
-pub use docs::{Docs, build, build_with, introspection, preview_hidden, validate};
+pub use docs::{Checked, Docs, build, build_with, check, introspection};
 pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};
 pub use guide::{

@@ -25,7 +25,7 @@ use tokio::task::JoinHandle;
 use crate::dev_outbox::{self, DevOutbox};
 use crate::mail_worker::MailWorker;
 use crate::settings::{MailTransport, TlsMode};
-use crate::{Settings, frontend, seal_key, sweeper, sync_worker};
+use crate::{Settings, frontend, refresher, seal_key, sweeper, sync_worker};
 
 /// How long running requests may take once the program is told to stop.
 const SHUTDOWN_SECONDS: u64 = 10;
@@ -101,7 +101,8 @@ impl Application {
         let workers = vec![
             tokio::spawn(mail_worker.run(stopped.clone())),
             tokio::spawn(sweeper::run(state.accounts.clone(), stopped.clone())),
-            tokio::spawn(sync_worker::run(state.projects.clone(), stopped)),
+            tokio::spawn(sync_worker::run(state.projects.clone(), stopped.clone())),
+            tokio::spawn(refresher::run(state.projects.clone(), stopped)),
         ];
 
         let outbox = (address.ip().is_loopback() && transport.outbox().is_some()).then(|| {

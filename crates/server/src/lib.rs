@@ -7,6 +7,7 @@ mod dev_outbox;
 mod frontend;
 pub mod log;
 mod mail_worker;
+mod refresher;
 mod seal_key;
 pub mod settings;
 mod sweeper;

@@ -274,7 +274,8 @@ fn a_preview_says_what_docs_would_hide() {
         type A { i: Int } input In { i: Int } enum E { ONE TWO }";
     let source = SourceText::new(sdl.to_owned());
     let rules = HideRules::parse(["A", "In", "@inner", "E.ONE", "Query.a.y", "Zq*"]).unwrap();
-    let (hidden, left) = crate::preview_hidden(&source, &Limits::default(), &rules).unwrap();
+    let checked = crate::check(&source, &Limits::default(), &rules).unwrap();
+    let (hidden, left) = (checked.hidden, checked.counts);
     let docs = build_with(&source, &Limits::default(), &rules).unwrap();
     assert_eq!((&hidden, left), (docs.hidden(), docs.counts()));
     let kinds: Vec<_> = hidden
@@ -300,21 +301,22 @@ fn a_preview_says_what_docs_would_hide() {
 }
 
 #[test]
-fn validating_finds_what_building_finds() {
+fn checking_finds_what_building_finds() {
     for sdl in [
         "type Query { a: Missing }",
         "type Query { a: Int a: Int } extend type Nobody { a: Int }",
         "type Query { a: Int @deprecated(reason: 3) }",
     ] {
         let source = SourceText::new(sdl.to_owned());
-        let (findings, counts) = crate::validate(&source, &Limits::default()).unwrap();
+        let checked = crate::check(&source, &Limits::default(), &HideRules::none()).unwrap();
+        let (findings, counts) = (checked.findings, checked.counts);
         let docs = crate::build(&source, &Limits::default()).unwrap();
         assert_eq!(&findings, docs.findings(), "{sdl}");
         assert_eq!(counts, docs.counts(), "{sdl}");
         assert!(!findings.items.is_empty(), "{sdl}");
     }
     let broken = SourceText::new("type Query {".to_owned());
-    let refusal = crate::validate(&broken, &Limits::default()).unwrap_err();
+    let refusal = crate::check(&broken, &Limits::default(), &HideRules::none()).unwrap_err();
     assert_eq!(
         refusal,
         crate::build(&broken, &Limits::default()).unwrap_err()

@@ -13,6 +13,7 @@ on_both! {
     rules_are_refused_line_by_line
     a_preview_counts_and_stores_nothing
     a_read_only_project_keeps_its_rules
+    older_versions_are_made_again_after_a_start
 }
 
 /// Names that begin with `Zq` or `zq` are to be hidden.
@@ -509,4 +510,41 @@ async fn the_score_is_of_what_readers_see() {
     assert_eq!(check["examples"][0]["line"], 1);
     save(&program, &token, &["*.zq*"]).await.expect(200);
     assert_eq!(score().await["percent"], 100);
+}
+
+/// The program that is started last finds what no reader has asked for since the rules were saved.
+async fn older_versions_are_made_again_after_a_start(program: Program) {
+    let token = two_versions(&program).await;
+    save(&program, &token, &RULES).await.expect(200);
+    let store = program.store();
+    let stored = async || {
+        let read = |conn: &mut persistence::Conn| {
+            let shop = domain::ProjectRef::Slug(domain::Slug::parse("shop").unwrap());
+            let project = persistence::projects::find(conn, &shop)?.unwrap();
+            let stamp = project.hide_rules.stamp();
+            let versions = persistence::schema_versions::list_before(conn, project.id, 3, 2)?;
+            let told = versions
+                .into_iter()
+                .map(|version| (version.number, version.rules_stamp == stamp, version.counts));
+            Ok(told.collect::<Vec<_>>())
+        };
+        store.read(read).await.unwrap()
+    };
+    let before = stored().await;
+    assert_eq!(before.len(), 2);
+    assert_eq!((before[0].0, before[0].1), (2, true));
+    assert_eq!((before[1].0, before[1].1), (1, false));
+
+    let _second = start(Some(program.database.clone()));
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let after = loop {
+        let now = stored().await;
+        if now.iter().all(|(_, is_fresh, _)| *is_fresh) {
+            break now;
+        }
+        assert!(std::time::Instant::now() < deadline, "still stale: {now:?}");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert!(after[1].2.types < before[1].2.types);
+    assert_eq!(after[0].2, before[0].2);
 }

@@ -4,7 +4,7 @@ import type { DiagnosedSchema } from "@/api/generated/types.gen";
 import { diagnose } from "./queries";
 import { MAX_BYTES } from "./schema-files";
 
-/** Typing that goes on within this time is not asked about. */
+/** The first key after a rest is asked about at once; keys that follow each other faster than this, when they rest. */
 const PAUSE_MS = 25;
 
 export interface Diagnosis {
@@ -24,12 +24,13 @@ const NOTHING: Diagnosis = { answer: null, checking: false, failure: null };
 export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void } {
   const [diagnosis, setDiagnosis] = useState(NOTHING);
   const running = useRef<{ stop: () => void } | null>(null);
+  const rest = useRef(pauses());
   useEffect(() => () => running.current?.stop(), []);
 
   function ask() {
     running.current?.stop();
     const abort = new AbortController();
-    const timer = setTimeout(() => void run(abort.signal), PAUSE_MS);
+    const timer = setTimeout(() => void run(abort.signal), rest.current());
     running.current = {
       stop: () => {
         clearTimeout(timer);
@@ -53,4 +54,14 @@ export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void 
   }
 
   return { ...diagnosis, ask };
+}
+
+/** Answers, key by key, how long to wait for the next one. */
+function pauses(): () => number {
+  let last = -PAUSE_MS;
+  return () => {
+    const before = last;
+    last = performance.now();
+    return last - before < PAUSE_MS ? PAUSE_MS : 0;
+  };
 }

@@ -14,7 +14,7 @@ export function NoProjects({ onStart }: Props) {
       <h2 className="mt-4 text-md font-[620]">No projects yet</h2>
       <p className="mt-1 mb-6 max-w-md text-sm text-fg-2">A project holds one GraphQL schema and its docs. Give it a schema, and the docs are at their address a moment later.</p>
       <ul className="grid w-full max-w-2xl gap-2.5 text-left sm:grid-cols-3">
-        <Way icon="upload" title="Paste or drop a schema" onClick={() => onStart("paste")}>SDL files, a folder, or an introspection result.</Way>
+        <Way icon="upload" title="Paste or drop a schema" onClick={() => onStart("paste")}>SDL files<span className="max-sm:hidden">, a folder</span> or an introspection result.</Way>
         <Way icon="globe" title="Read a live API" onClick={() => onStart("url")}>Its address is enough, where introspection is on.</Way>
         <Way icon="file" title="Try an example" onClick={() => onStart("example")}>A small shop, to see what the docs look like.</Way>
       </ul>

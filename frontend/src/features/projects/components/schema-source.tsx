@@ -161,7 +161,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span aria-hidden="true" className="text-[12.5px] font-[550]">Schema</span>
-        <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? "Paste it, or drop files or a folder"}</span>
+        <span role="status" className="min-w-0 truncate text-xs text-fg-3">{about ?? <>Paste it, or <span className="sm:hidden">choose files</span><span className="max-sm:hidden">drop files or a folder</span></>}</span>
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <div ref={urlButton}>
