@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Project, SectionHead } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { classes } from "@/lib/classes";
@@ -168,7 +169,7 @@ function StepButton({ label, up = false, disabled, onClick }: { label: string; u
 }
 
 function VisibleSwitch({ project, section, disabled }: { project: Project; section: SectionHead; disabled: boolean }) {
-  const show = useMutation(showSectionMutation(useQueryClient(), project.id));
+  const show = useSingleMutation(showSectionMutation(useQueryClient(), project.id));
   const isVisible = show.isPending ? show.variables.isVisible : section.is_visible;
   return (
     <button
@@ -196,7 +197,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
 
 function DeleteDialog({ project, section, onClose }: { project: Project; section: SectionHead; onClose: () => void }) {
   const user = useUser();
-  const remove = useMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
+  const remove = useSingleMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
   return (
     <ConfirmDialog
       title="Delete section"
