@@ -91,6 +91,33 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   expect((await sectionsOf(user, docs.id)).map(({ key }) => key)).toEqual(["getting-started"]);
 });
 
+signedIn("a section is dragged over many others, down and up again", async ({ page, user }) => {
+  const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
+  for (const key of ["one", "two", "three", "four", "five"]) {
+    const write = await call("PUT", `/api/projects/${docs.id}/content/${key}`, { token: user.token, body: { title: key, body: "Text" } });
+    expect(write.status, write.text).toBe(201);
+  }
+  await page.goto(`/dashboard/project/${docs.id}?tab=content`);
+
+  async function drag(from: string, to: string) {
+    const start = await page.getByRole("button", { name: `Move ${from}` }).boundingBox();
+    const end = await page.getByRole("button", { name: `Move ${to}` }).boundingBox();
+    if (start === null || end === null) throw new Error("the handles are not drawn");
+    await page.mouse.move(start.x + 8, start.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 8, end.y + 12, { steps: 25 });
+    await page.mouse.up();
+  }
+  const keys = async () => (await sectionsOf(user, docs.id)).map(({ key }) => key);
+
+  await drag("one, 1 of 5", "five, 5 of 5");
+  await expect(titles(page)).toHaveText(["two", "three", "four", "five", "one"]);
+  await expect.poll(keys).toEqual(["two", "three", "four", "five", "one"]);
+  await drag("one, 5 of 5", "three, 2 of 5");
+  await expect(titles(page)).toHaveText(["two", "one", "three", "four", "five"]);
+  await expect.poll(keys).toEqual(["two", "one", "three", "four", "five"]);
+});
+
 signedIn.describe("two tabs", () => {
   signedIn.use({ expectedConsole: [/status of 409/] });
 

@@ -28,7 +28,7 @@ const README: &str = "All of this account's data.
 
 profile.json                          the account
 sessions.json                         where it is signed in
-projects/SLUG/project.json            name, address, description, visibility
+projects/SLUG/project.json            name, address, description, visibility, hide rules
 projects/SLUG/versions/N.graphql      each schema version as SDL
 projects/SLUG/versions/N.json         where it came from, its counts and findings
 projects/SLUG/content/KEY.md          each content section as Markdown
@@ -165,6 +165,7 @@ fn write_project(archive: &mut Archive, conn: &mut Conn, project: &Project) -> R
         "slug": project.slug,
         "description": project.description,
         "is_public": project.is_public,
+        "hide_rules": project.hide_rules.lines().collect::<Vec<_>>(),
         "current_version": project.current_version,
         "created_at": project.created_at.to_rfc3339(),
         "updated_at": project.updated_at.to_rfc3339(),

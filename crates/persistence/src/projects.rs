@@ -431,6 +431,22 @@ pub fn delete_redirect(conn: &mut Conn, slug: &Slug) -> Result<()> {
         .map_err(internal)
 }
 
+/// The slugs that a project had before and that lead to it.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn redirects_to(conn: &mut Conn, project: ProjectId) -> Result<Vec<Slug>> {
+    let slugs: Vec<String> = slug_redirects::table
+        .filter(slug_redirects::project_id.eq(project.to_string()))
+        .select(slug_redirects::slug)
+        .load(conn)
+        .map_err(internal)?;
+    slugs
+        .iter()
+        .map(|slug| Slug::parse(slug).map_err(|_| corrupt("slug")))
+        .collect()
+}
+
 /// The project that had that slug before.
 ///
 /// # Errors

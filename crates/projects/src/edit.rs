@@ -33,8 +33,8 @@ pub async fn update(
     if changes.is_public == Some(false) && !owner.plan.entitlements().private_projects {
         return Err(private_needs_pro());
     }
-    let (now, old_slug) = (ctx.clock.now(), project.slug.clone());
-    let updated = ctx
+    let now = ctx.clock.now();
+    let (updated, old_slugs) = ctx
         .store
         .write(move |conn| {
             let by_id = ProjectRef::Id(project.id);
@@ -58,10 +58,13 @@ pub async fn update(
                 projects::delete_redirect(conn, &project.slug)?;
                 projects::insert_redirect(conn, &old_slug, project.id, now)?;
             }
-            projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))
+            let old_slugs = projects::redirects_to(conn, project.id)?;
+            let updated = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
+            Ok((updated, old_slugs))
         })
         .await?;
-    ctx.docs.forget_route(&old_slug).await;
+    // An old address must not tell of a new one that has been closed.
+    ctx.docs.forget_routes(&old_slugs).await;
     ctx.docs.forget_route(&updated.slug).await;
     Ok(updated)
 }
@@ -72,9 +75,15 @@ pub async fn update(
 /// [`Error::Internal`] when the database fails.
 pub async fn delete(ctx: &Context, project: &Project) -> Result<()> {
     let id = project.id;
-    ctx.store
-        .write(move |conn| projects::delete(conn, id))
+    let old_slugs = ctx
+        .store
+        .write(move |conn| {
+            let old_slugs = projects::redirects_to(conn, id)?;
+            projects::delete(conn, id)?;
+            Ok(old_slugs)
+        })
         .await?;
+    ctx.docs.forget_routes(&old_slugs).await;
     ctx.docs.forget_route(&project.slug).await;
     tracing::info!(project_id = %id, "project deleted");
     Ok(())

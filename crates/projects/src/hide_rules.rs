@@ -1,5 +1,7 @@
 //! What an owner hides from a project's docs: read, tried out, saved.
 
+use std::collections::HashSet;
+
 use domain::{Counts, Error, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText};
 use persistence::{projects, schema_versions};
 use schema_docs::{HiddenCounts, HideRules, RuleError};
@@ -66,9 +68,16 @@ pub async fn preview_hide_rules(
             left: None,
         });
     };
-    // Lines that hide something: those that are a rule and not only a comment.
+    // Lines that hide something: those that are a rule and not only a comment. A line that came before
+    // hides nothing more, and the limit is on different ones.
+    let mut seen = HashSet::new();
     let active: Vec<usize> = (0..rules.len())
         .filter(|index| problem(*index).is_none() && !is_blank(lines.get(*index)))
+        .filter(|index| {
+            lines
+                .get(*index)
+                .is_some_and(|line| seen.insert(line.trim()))
+        })
         .collect();
     let texts = active.iter().filter_map(|index| lines.get(*index));
     let parsed = HideRules::parse(texts.map(String::as_str))

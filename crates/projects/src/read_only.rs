@@ -38,14 +38,19 @@ pub fn reasons(owner: &User, projects: &[Project]) -> Vec<Option<String>> {
 
 /// Why that project cannot be changed, where `older` others of its owner are older.
 fn reason_of(entitlements: Entitlements, project: &Project, older: u32) -> Option<String> {
+    let over = entitlements.max_projects.filter(|most| older >= *most);
     if !project.is_public && !entitlements.private_projects {
-        return Some(
-            "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro, or make it public."
-                .to_owned(),
-        );
+        // Public it would still be one too many: nobody shall give its secrecy away for nothing.
+        let way = if over.is_some() {
+            "."
+        } else {
+            ", or make it public."
+        };
+        return Some(format!(
+            "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{way}"
+        ));
     }
-    let most = entitlements.max_projects?;
-    (older >= most).then(|| {
+    over.map(|most| {
         format!("This project is read-only: the Free plan includes {most} projects, the oldest ones. Upgrade to Pro, or delete another project.")
     })
 }

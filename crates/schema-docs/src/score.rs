@@ -36,7 +36,8 @@ pub struct Check {
     pub of: u32,
     /// How much the check counts, against the others.
     pub weight: u8,
-    /// Points of [`Score::percent`] that finishing it would add.
+    /// Points that finishing it would add, in whole ones: those of all checks are what
+    /// [`Score::percent`] lacks of 100.
     pub gain: u8,
     /// What to do, in a sentence.
     pub advice: &'static str,
@@ -82,7 +83,8 @@ impl Docs {
     #[must_use]
     pub fn score(&self) -> Score {
         let tallies = checks::count(self.model(), self.index(), Score::EXAMPLES);
-        let percent = percent(&tallies, None);
+        let percent = percent(&tallies);
+        let gains = gains(&tallies, percent);
         let checks = CHECKS.iter().zip(&tallies).enumerate();
         let checks = checks
             .filter(|(_, (_, tally))| tally.of > 0)
@@ -92,7 +94,7 @@ impl Docs {
                 done: tally.done,
                 of: tally.of,
                 weight: check.weight,
-                gain: self::percent(&tallies, Some(number)).saturating_sub(percent),
+                gain: gains.get(number).copied().unwrap_or(0),
                 advice: check.advice,
                 examples: tally.kept.iter().map(|item| item.place.clone()).collect(),
                 more: tally.left_out(),
@@ -142,24 +144,62 @@ impl Docs {
 /// Parts that a check is counted in, so that whole numbers do.
 const PARTS: u64 = 1_000_000_000;
 
-/// The percentage, as if the check with the given number were finished.
-fn percent(tallies: &[Tally], finished: Option<usize>) -> u8 {
-    let (mut sum, mut weights) = (0, 0);
-    for (number, (check, tally)) in CHECKS.iter().zip(tallies).enumerate() {
-        if tally.of == 0 {
-            continue;
-        }
-        let done = if finished == Some(number) {
-            tally.of
-        } else {
-            tally.done
-        };
-        let weight = u64::from(check.weight);
-        sum += weight * (PARTS * u64::from(done) / u64::from(tally.of));
-        weights += weight;
-    }
-    if weights == 0 {
+/// How much of a check is done, of [`PARTS`].
+fn done_parts(tally: &Tally) -> u64 {
+    PARTS * u64::from(tally.done) / u64::from(tally.of.max(1))
+}
+
+/// The weight of all that is counted, in parts of a percent.
+fn whole(tallies: &[Tally]) -> u64 {
+    let counted = CHECKS.iter().zip(tallies).filter(|(_, tally)| tally.of > 0);
+    PARTS
+        * counted
+            .map(|(check, _)| u64::from(check.weight))
+            .sum::<u64>()
+}
+
+/// The percentage, rounded down: 100 is everything.
+fn percent(tallies: &[Tally]) -> u8 {
+    let whole = whole(tallies);
+    if whole == 0 {
         return 100;
     }
-    u8::try_from(sum * 100 / (weights * PARTS)).unwrap_or(100)
+    let counted = CHECKS.iter().zip(tallies).filter(|(_, tally)| tally.of > 0);
+    let sum: u64 = counted
+        .map(|(check, tally)| u64::from(check.weight) * done_parts(tally))
+        .sum();
+    u8::try_from(sum * 100 / whole).unwrap_or(100)
+}
+
+/// What is missing of 100, shared among the checks in whole points: rounded down, and what is left over
+/// to those that lost most by it.
+fn gains(tallies: &[Tally], percent: u8) -> Vec<u8> {
+    let whole = whole(tallies).max(1);
+    let missing = |check: &checks::About, tally: &Tally| match tally.of {
+        0 => 0,
+        _ => 100 * u64::from(check.weight) * (PARTS - done_parts(tally)),
+    };
+    let exact: Vec<u64> = CHECKS
+        .iter()
+        .zip(tallies)
+        .map(|(check, tally)| missing(check, tally))
+        .collect();
+    let mut gains: Vec<u8> = exact
+        .iter()
+        .map(|points| u8::try_from(points / whole).unwrap_or(100))
+        .collect();
+    let given: u32 = gains.iter().copied().map(u32::from).sum();
+    let left = u32::from(100 - percent.min(100)).saturating_sub(given);
+    let mut by_loss: Vec<(usize, u64)> = exact
+        .iter()
+        .map(|points| points % whole)
+        .enumerate()
+        .collect();
+    by_loss.sort_by_key(|(number, lost)| (std::cmp::Reverse(*lost), *number));
+    for (number, _) in by_loss.into_iter().take(left as usize) {
+        if let Some(gain) = gains.get_mut(number) {
+            *gain += 1;
+        }
+    }
+    gains
 }

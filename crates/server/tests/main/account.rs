@@ -346,6 +346,11 @@ async fn all_own_data_can_be_downloaded(program: Program) {
         )
         .await
         .expect(201);
+    let rules = json!({ "rules": ["Internal*"] });
+    program
+        .call(Method::PUT, "/api/projects/shop/hide-rules", &ada, &rules)
+        .await
+        .expect(200);
     let answer = json!({ "page": "overview", "is_helpful": true });
     let path = "/api/public/docs/ada/shop/feedback";
     let kept = program.call(Method::POST, path, "", &answer).await;
@@ -435,6 +440,10 @@ async fn all_own_data_can_be_downloaded(program: Program) {
     assert_eq!(
         json("projects/shop/feedback.json")[0]["comment"],
         "Well said."
+    );
+    assert_eq!(
+        json("projects/shop/project.json")["hide_rules"],
+        json!(["Internal*"])
     );
     assert_eq!(json("projects/empty/feedback.json"), json!([]));
     assert_eq!(json("projects/shop/versions/2.json")["number"], 2);

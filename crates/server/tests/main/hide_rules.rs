@@ -396,6 +396,10 @@ async fn a_preview_counts_and_stores_nothing(program: Program) {
         seen["hidden"],
         json!({ "types": 1, "fields": 2, "arguments": 0, "directives": 0 })
     );
+    // Said over and over it is one rule.
+    let repeated = preview(&["ZqVault"; 201]).await;
+    assert_eq!(repeated["rules"].as_array().unwrap().len(), 201);
+    assert_eq!(repeated["hidden"]["types"], 1);
     let project = program.get("/api/projects/shop", &token).await.json();
     assert_eq!(project["project"]["counts"]["types"], 9);
     assert_eq!(seen["left"]["types"], 8, "{seen}");

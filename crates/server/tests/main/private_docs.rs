@@ -351,4 +351,11 @@ async fn what_was_public_closes_at_once(program: Program) {
         moved.header("location"),
         "/api/public/docs/ada/elsewhere/pages/objects/Okapi"
     );
+
+    // Opened and closed again: the old address has just led to it, and tells of it no more.
+    for (is_public, status) in [(true, 308), (false, 404)] {
+        let change = json!({ "is_public": is_public });
+        program.edit(&owner, "elsewhere", &change).await.expect(200);
+        program.get("/d/ada/zanzibar", "").await.expect(status);
+    }
 }

@@ -11,12 +11,16 @@ on_both! {
     after_a_downgrade_projects_are_read_only
     a_private_project_may_be_opened
     a_project_says_why_it_is_read_only
+    nobody_is_told_to_open_a_project_in_vain
     a_downgrade_during_a_publish_stops_it
 }
 
 const SDL: &str = "type Query { a: Int }";
 const PRIVATE: &str = "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro, or make it public.";
 const OVER: &str = "This project is read-only: the Free plan includes 2 projects, the oldest ones. Upgrade to Pro, or delete another project.";
+
+const PRIVATE_AND_OVER: &str =
+    "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro.";
 
 /// Four projects, the first private, the others public, of somebody whose plan has ended.
 async fn downgraded(program: &Program) -> String {
@@ -38,6 +42,18 @@ async fn put(program: &Program, token: &str, slug: &str, body: Value, status: u1
     let path = format!("/api/projects/{slug}");
     let answer = program.call(Method::PUT, &path, token, &body).await;
     answer.expect(status).json()
+}
+
+async fn nobody_is_told_to_open_a_project_in_vain(program: Program) {
+    let token = downgraded(&program).await;
+    program.make_pro("ada@example.com").await;
+    put(&program, &token, "four", json!({ "is_public": false }), 200).await;
+    program.make_free("ada@example.com").await;
+    for (slug, reason) in [("one", PRIVATE), ("four", PRIVATE_AND_OVER)] {
+        let path = format!("/api/projects/{slug}");
+        let seen = program.get(&path, &token).await.expect(200).json();
+        assert_eq!(seen["project"]["read_only"], reason);
+    }
 }
 
 async fn after_a_downgrade_projects_are_read_only(program: Program) {

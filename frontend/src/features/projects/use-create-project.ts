@@ -42,6 +42,7 @@ export function useCreateProject() {
       if (!controller.signal.aborted) return { type: "refused", error };
       return { type: "stopped", project: isSent ? await findMade(body.name, before) : null };
     } finally {
+      running.current = null;
       setStep(null);
     }
   }
@@ -64,5 +65,5 @@ export function useCreateProject() {
     }
   }
 
-  return { step, checked, start, stop: () => running.current?.abort() };
+  return { step, checked, start, stop: () => running.current?.abort(), isRunning: () => running.current !== null };
 }

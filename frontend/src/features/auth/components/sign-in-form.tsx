@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/errors";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -22,7 +22,7 @@ interface Props {
 export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
   const [typed, setTyped] = useState("");
   const [invalid, setInvalid] = useState<string>();
-  const send = useMutation({
+  const send = useSingleMutation({
     ...sendLink(),
     onSuccess: () => {
       markAsked();

@@ -88,7 +88,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (create.isRunning()) return;
     setAsksToClose(false);
     const sdl = source.current?.text() ?? "";
     const found: Problems = {};

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/api/errors";
 import type { Endpoint } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { toast } from "@/ui/toast";
 import { deleteEndpointMutation } from "../queries";
@@ -14,7 +15,7 @@ interface Props {
 
 /** Asks before an endpoint and its stored headers are lost. */
 export function DeleteEndpointDialog({ projectId, endpoint, onClose, onDeleted }: Props) {
-  const remove = useMutation(deleteEndpointMutation(useQueryClient(), projectId, endpoint.id));
+  const remove = useSingleMutation(deleteEndpointMutation(useQueryClient(), projectId, endpoint.id));
   return (
     <ConfirmDialog
       title="Delete endpoint"

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { messageOf } from "@/api/errors";
 import type { Endpoint, EndpointTest } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -24,7 +25,7 @@ interface Props {
 
 /** One endpoint with how its last test went. */
 export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, onDelete }: Props) {
-  const test = useMutation(testEndpointMutation(useQueryClient(), projectId, endpoint.id));
+  const test = useSingleMutation(testEndpointMutation(useQueryClient(), projectId, endpoint.id));
   const id = useId();
   const unreadable = endpoint.headers.some((header) => !header.is_readable);
   return (

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import type { Endpoint, Environment, SyncInterval } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
@@ -40,7 +41,7 @@ interface Props {
 
 /** Makes or changes an endpoint. */
 export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props) {
-  const save = useMutation(saveEndpointMutation(useQueryClient(), projectId, endpoint?.id ?? null));
+  const save = useSingleMutation(saveEndpointMutation(useQueryClient(), projectId, endpoint?.id ?? null));
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(endpoint?.name ?? "");
   const [url, setUrl] = useState(endpoint?.url ?? "");

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Endpoint, Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
@@ -23,7 +24,7 @@ export function ImportDialog({ project, endpoint, onClose }: { project: Project;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const read = useQuery(endpointSchemaQuery(project.id, endpoint.id));
-  const publish = useMutation(publishSchemaMutation(queries, project.id));
+  const publish = useSingleMutation(publishSchemaMutation(queries, project.id));
   const viewer = useRef<SchemaViewerHandle>(null);
   const schema = read.data;
 

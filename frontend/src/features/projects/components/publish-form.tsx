@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import type { Changes, CheckedSchema, Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -28,8 +29,8 @@ const KEEP_AFTER_MS = 400;
  * editor, and the current version stays up.
  */
 export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; project: Project }) {
-  const publish = useMutation(publishSchemaMutation(useQueryClient(), project.id));
-  const check = useMutation(checkSchemaMutation(project.id));
+  const publish = useSingleMutation(publishSchemaMutation(useQueryClient(), project.id));
+  const check = useSingleMutation(checkSchemaMutation(project.id));
   const source = useRef<SchemaSourceHandle>(null);
   const [restored] = useState(() => readSchemaDraft(project.id));
   const [showsRestored, setShowsRestored] = useState(restored !== null);

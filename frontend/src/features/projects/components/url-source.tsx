@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import type { IntrospectedSchema } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { headerProblem, headersOf, type HeaderRow, hostOf, urlProblem } from "../header-rows";
@@ -18,7 +18,7 @@ interface Props {
 
 /** Reads a schema from a live address into the editor. Stands inside another form, so it is none itself. */
 export function UrlSource({ onRead, onClose, disabled }: Props) {
-  const read = useMutation(introspectMutation());
+  const read = useSingleMutation(introspectMutation());
   const running = useRef<AbortController>(null);
   const [url, setUrl] = useState("");
   const [rows, setRows] = useState<HeaderRow[]>([]);

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
 import type { Project, SaveSection, SuggestedSection } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
@@ -16,7 +17,7 @@ const LONGEST_TITLE = 120;
 /** Begins a section from a suggestion or from a title of one's own, and opens it. */
 export function NewSection({ project, suggested, isFirst }: { project: Project; suggested: readonly SuggestedSection[]; isFirst: boolean }) {
   const navigate = useNavigate();
-  const create = useMutation(createSectionMutation(useQueryClient(), project.id));
+  const create = useSingleMutation(createSectionMutation(useQueryClient(), project.id));
   const [title, setTitle] = useState("");
   const [typedKey, setTypedKey] = useState<string | null>(null);
   const [tried, setTried] = useState(false);

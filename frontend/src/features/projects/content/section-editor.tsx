@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
 import type { ContentSection, Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { Button } from "@/ui/button";
@@ -40,7 +41,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   const [isRestored, setRestored] = useState(draft !== null);
   const [conflict, setConflict] = useState<Conflict | null>(() => (draft !== null && draft.version !== section.version ? { current: section } : null));
   const [isDraftKept, setDraftKept] = useState(true);
-  const save = useMutation(saveSectionMutation(useQueryClient(), project.id, section.key));
+  const save = useSingleMutation(saveSectionMutation(useQueryClient(), project.id, section.key));
   const names = useQuery({ ...namesQuery(project.username, project.slug), enabled: project.current_version !== null && !isReadOnly });
 
   const isChanged = title !== base.title || body !== base.body;

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Project, SectionHead } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { classes } from "@/lib/classes";
@@ -35,6 +36,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
   const list = useRef<HTMLUListElement>(null);
   // Handlers of one gesture run faster than React draws: the order lives here as well.
   const latest = useRef<readonly string[]>([]);
+  const gesture = useRef<AbortController>(null);
 
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const stored = sections.map(({ key }) => key);
@@ -78,33 +80,40 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
     if (to >= 0 && arrange(key, to)) store(key);
   }
 
-  const drag = (key: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(key);
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragged !== key) return;
+  /** The window hears the whole gesture: a row that moves down is put in anew, which ends a capture on its handle. */
+  function startDrag(event: PointerEvent, key: string) {
+    if (event.button !== 0 || gesture.current !== null) return;
+    const controller = new AbortController();
+    const { pointerId } = event;
+    const on = (name: "pointermove" | "pointerup" | "pointercancel", handle: (event: globalThis.PointerEvent) => void) =>
+      addEventListener(name, (heard) => heard.pointerId === pointerId && handle(heard), { signal: controller.signal });
+    const end = () => {
+      controller.abort();
+      gesture.current = null;
+      setDragged(null);
+    };
+    gesture.current = controller;
+    setDragged(key);
+    on("pointermove", ({ clientY }) => {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
-      const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+      const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
       arrange(key, to < 0 ? rows.length - 1 : to);
-    },
-    onPointerUp: () => {
-      if (dragged !== key) return;
-      setDragged(null);
+    });
+    on("pointerup", () => {
+      end();
       if (latest.current.join() !== stored.join()) store(key);
-    },
-    onPointerCancel: () => {
-      setDragged(null);
+    });
+    on("pointercancel", () => {
+      end();
       setOrder(null);
-    },
-  });
+    });
+  }
+  useEffect(() => () => gesture.current?.abort(), []);
 
   return (
     <div>
       <p id="reorder-hint" hidden>Arrow keys move the section up and down.</p>
-      <ul ref={list} className="divide-y divide-line overflow-hidden rounded-card border border-line">
+      <ul ref={list} className={classes("divide-y divide-line overflow-hidden rounded-card border border-line", dragged !== null && "select-none")}>
         {shown.map((key, index) => {
           const section = byKey.get(key);
           if (section === undefined) return null;
@@ -117,7 +126,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
                     aria-label={`Move ${section.title}, ${index + 1} of ${shown.length}`}
                     aria-describedby="reorder-hint"
                     onKeyDown={(event) => onKey(event, key)}
-                    {...drag(key)}
+                    onPointerDown={(event) => startDrag(event, key)}
                     className="cursor-grab touch-none rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-fg active:cursor-grabbing"
                   >
                     <Icon name="grip" />
@@ -162,7 +171,7 @@ function StepButton({ label, up = false, disabled, onClick }: { label: string; u
 }
 
 function VisibleSwitch({ project, section, disabled }: { project: Project; section: SectionHead; disabled: boolean }) {
-  const show = useMutation(showSectionMutation(useQueryClient(), project.id));
+  const show = useSingleMutation(showSectionMutation(useQueryClient(), project.id));
   const isVisible = show.isPending ? show.variables.isVisible : section.is_visible;
   return (
     <button
@@ -190,7 +199,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
 
 function DeleteDialog({ project, section, onClose, onDeleted }: { project: Project; section: SectionHead; onClose: () => void; onDeleted: () => void }) {
   const user = useUser();
-  const remove = useMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
+  const remove = useSingleMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
   return (
     <ConfirmDialog
       title="Delete section"

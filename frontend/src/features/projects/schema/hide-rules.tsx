@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { HideRule, HideRules, Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
@@ -46,7 +47,7 @@ interface Row {
 }
 
 function Editor({ project, saved }: { project: Project; saved: HideRules }) {
-  const save = useMutation(saveHideRulesMutation(useQueryClient(), project.id));
+  const save = useSingleMutation(saveHideRulesMutation(useQueryClient(), project.id));
   const before = saved.rules.map(({ rule }) => rule);
   const nextId = useRef(before.length);
   const [rows, setRows] = useState<Row[]>(() => before.map((text, id) => ({ id, text })));

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
@@ -33,7 +34,7 @@ export function DeleteSection({ project, onDeleted }: Props) {
 function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const remove = useMutation(deleteProjectMutation(queries, project.id));
+  const remove = useSingleMutation(deleteProjectMutation(queries, project.id));
   const [typed, setTyped] = useState("");
   const matches = typed.trim() === project.name;
 

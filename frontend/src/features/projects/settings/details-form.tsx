@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { useUser } from "@/app/session";
 import { Button } from "@/ui/button";
@@ -20,7 +21,7 @@ const LONGEST_DESCRIPTION = 500;
 /** Name, address, description and visibility. What a read-only project may still do is be made public. */
 export function DetailsForm({ project, deleted }: { project: Project; deleted: boolean }) {
   const user = useUser();
-  const save = useMutation(updateProjectMutation(useQueryClient(), project.id));
+  const save = useSingleMutation(updateProjectMutation(useQueryClient(), project.id));
   const [form, setForm] = useState<Settings>(() => readSettingsDraft(project) ?? settingsOf(project));
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);

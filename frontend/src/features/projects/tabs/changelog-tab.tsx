@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { ListedVersion, Project, VersionSource } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
@@ -135,7 +136,7 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
 }
 
 function RestoreDialog({ project, number, onClose }: { project: Project; number: number; onClose: () => void }) {
-  const restore = useMutation(restoreVersionMutation(useQueryClient(), project.id));
+  const restore = useSingleMutation(restoreVersionMutation(useQueryClient(), project.id));
   return (
     <ConfirmDialog
       title={`Restore version ${number}`}

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "@/api/errors";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 /** All own data in one file. */
 export function DataSection() {
-  const download = useMutation(downloadDataMutation());
+  const download = useSingleMutation(downloadDataMutation());
   return (
     <Section title="Your data">
       <p className="-mt-1.5 text-sm text-fg-2">

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { useSession, useUser } from "@/app/session";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
@@ -25,7 +26,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const { forget } = useSession();
   const count = useQuery(projectCountQuery());
-  const remove = useMutation(deleteAccountMutation());
+  const remove = useSingleMutation(deleteAccountMutation());
   const [typed, setTyped] = useState("");
   const confirmation = typed.trim().toLowerCase();
   const matches = confirmation === user.username || confirmation === user.email;

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
 import { readToken } from "@/api/token";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
 import { useSession, useUser } from "@/app/session";
@@ -18,7 +19,7 @@ export function ProfileForm() {
   const user = useUser();
   const { signIn } = useSession();
   const queries = useQueryClient();
-  const save = useMutation(updateProfileMutation());
+  const save = useSingleMutation(updateProfileMutation());
   const [name, setName] = useState(user.name ?? "");
   const [username, setUsername] = useState(user.username);
   const moves = username !== user.username;

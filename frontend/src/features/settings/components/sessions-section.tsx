@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Session } from "@/api/generated/types.gen";
+import { useSingleMutation } from "@/api/use-single-mutation";
 import { useSession } from "@/app/session";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -22,7 +23,7 @@ export function sessionName({ browser, system }: Pick<Session, "browser" | "syst
 
 export function SessionsSection() {
   const list = useQuery(sessionsQuery());
-  const end = useMutation(endSessionMutation(useQueryClient()));
+  const end = useSingleMutation(endSessionMutation(useQueryClient()));
   const [asking, setAsking] = useState(false);
   const all = list.data?.sessions ?? [];
   const others = all.filter((session) => !session.is_current);
@@ -79,7 +80,7 @@ export function SessionsSection() {
 
 function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const { forget } = useSession();
-  const end = useMutation(signOutEverywhereMutation());
+  const end = useSingleMutation(signOutEverywhereMutation());
   return (
     <ConfirmDialog
       title="Sign out everywhere"
