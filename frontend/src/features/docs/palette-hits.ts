@@ -38,6 +38,13 @@ export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
   return nearestNames(navigation, q).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
 }
 
+const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, "");
+
+/** Is the text all of the name: such a hit is the first, whatever else there is. */
+export function isNamed(hit: PaletteHit, q: string): boolean {
+  return hit.owner === null && plain(hit.name) === plain(q);
+}
+
 const AT_ONCE = 8;
 
 /** Names that hold the text, found here at once, for the moment until the server's answer is in. */

@@ -13,8 +13,6 @@ interface Props {
   version: React.ReactNode;
   isPrivate: boolean;
   onSearch: () => void;
-  /** Fetches the palette's code before it is asked for. */
-  onSearchNear: () => void;
   onMenu: () => void;
 }
 
@@ -41,7 +39,7 @@ export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" |
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ root, base, path, name, version, isPrivate, onSearch, onSearchNear, onMenu }: Props) {
+export function DocsHeader({ root, base, path, name, version, isPrivate, onSearch, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -54,7 +52,7 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, onSearc
       </a>
       {version}
       {isPrivate && <PrivateMark />}
-      <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={onSearch} onPointerEnter={onSearchNear} onFocus={onSearchNear}>
+      <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={onSearch}>
         <Icon name="search" />
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>

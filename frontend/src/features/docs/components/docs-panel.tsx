@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
 import { paths } from "@/app/paths";
@@ -9,15 +9,12 @@ import { Skeleton } from "@/ui/skeleton";
 import { embeddedHtml } from "../embedded";
 import { docsTarget, isPlainClick, linkAround } from "../links";
 import { docsQuery, pageQuery, splitVersion } from "../queries";
+import { usePalette } from "../use-palette";
 import { useReadingPlace } from "../use-reading-place";
-import { useSearchKeys } from "../use-search-keys";
 import { Navigation } from "./navigation";
 import { NavigationSheet } from "./navigation-sheet";
 import { PageView } from "./page-view";
 import "../docs-panel.css";
-
-const loadPalette = () => import("./palette");
-const Palette = lazy(loadPalette);
 
 interface Props {
   username: string;
@@ -49,7 +46,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
     [page.data, root, base, elsewhere],
   );
   useReadingPlace(location, useNavigationType(), page.data !== undefined && !page.isPlaceholderData);
-  useSearchKeys(() => setOverlay("palette"));
+  const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
   /** The address here of a docs page's public one. */
   function here(to: string): string {
@@ -75,7 +72,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
     <div role="presentation" className="docs docs-panel" onClick={onClick}>
       <div className="docs-panel-bar">
         <button type="button" className="docs-icon docs-menu" aria-label="Navigation" aria-haspopup="dialog" onClick={() => setOverlay("sheet")}><Icon name="menu" /></button>
-        <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={() => setOverlay("palette")} onPointerEnter={() => void loadPalette()}>
+        <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={openPalette}>
           <Icon name="search" />
           <span>Search types, fields, operations</span>
           <kbd>/</kbd>
@@ -105,20 +102,18 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
         )}
       </div>
       {overlay === "sheet" && navigation && <NavigationSheet onClose={() => setOverlay(null)}>{navigation}</NavigationSheet>}
-      {overlay === "palette" && (
-        <Suspense>
-          <Palette
-            username={username}
-            slug={slug}
-            version={version}
-            navigation={docs.data?.navigation ?? null}
-            onClose={() => setOverlay(null)}
-            onOpen={(to) => {
-              setOverlay(null);
-              void navigate(here(to));
-            }}
-          />
-        </Suspense>
+      {overlay === "palette" && Palette && (
+        <Palette
+          username={username}
+          slug={slug}
+          version={version}
+          navigation={docs.data?.navigation ?? null}
+          onClose={() => setOverlay(null)}
+          onOpen={(to) => {
+            setOverlay(null);
+            void navigate(here(to));
+          }}
+        />
       )}
     </div>
   );

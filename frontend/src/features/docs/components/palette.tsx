@@ -7,9 +7,10 @@ import { formatNoun } from "@/lib/format";
 import { useSettled } from "@/lib/use-settled";
 import { Icon } from "@/ui/icon";
 import { lookOf } from "../kinds";
-import { fromRecent, fromSearch, groupHits, hitsAtOnce, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
+import { fromRecent, fromSearch, groupHits, hitsAtOnce, isNamed, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
+import { takeEarlySearch } from "../use-palette";
 
 const DEBOUNCE_MS = 15;
 
@@ -27,8 +28,11 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [text, setText] = useState("");
+  const [early] = useState(takeEarlySearch);
+  const [text, setText] = useState(early.text);
   const [selected, setSelected] = useState(0);
+  // Enter on a text whose answer is not here yet: its first hit opens once it is known.
+  const [entered, setEntered] = useState<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
   const asked = useSettled(q, DEBOUNCE_MS);
@@ -53,14 +57,16 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const optionId = (index: number) => `${id}-option-${index}`;
 
   useEffect(() => {
+    const caret = early.end();
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    if (caret !== null) element?.querySelector("input")?.setSelectionRange(...caret);
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [early]);
 
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
@@ -71,18 +77,33 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     return paths.docsAt(username, slug, version, page, anchor);
   };
 
+  function open(hit: PaletteHit, inNewTab: boolean) {
+    if (inNewTab) window.open(addressOf(hit), "_blank", "noopener");
+    else onOpen(addressOf(hit));
+  }
+
+  useEffect(() => {
+    if (entered === null || q === "" || (fresh === null && !(answer.isError && asked === q))) return;
+    setEntered(null);
+    // Names that are only near are for the reader to choose.
+    const hit = fresh?.total === 0 ? undefined : hits[0];
+    if (hit !== undefined) open(hit, entered.inNewTab);
+  });
+
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
       if (hits.length > 0) setSelected((active + step + hits.length) % hits.length);
+      setEntered(null);
     } else if (event.key === "Enter") {
       event.preventDefault();
       const hit = hits[active];
-      if (hit === undefined) return;
-      if (event.ctrlKey || event.metaKey) window.open(addressOf(hit), "_blank", "noopener");
-      else onOpen(addressOf(hit));
+      const inNewTab = event.ctrlKey || event.metaKey;
+      // What is first may be another thing once the server has answered; what was chosen, or is named in full, is not.
+      if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q))) setEntered({ inNewTab });
+      else if (hit !== undefined) open(hit, inNewTab);
     }
   }
 
@@ -121,6 +142,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
             onChange={(event) => {
               setText(event.target.value);
               setSelected(0);
+              setEntered(null);
             }}
             onKeyDown={onKeyDown}
           />

@@ -15,11 +15,9 @@ import { docsTarget, isPlainClick, linkAround } from "../links";
 import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
+import { usePalette } from "../use-palette";
 import { useReadingPlace } from "../use-reading-place";
-import { useSearchKeys } from "../use-search-keys";
 
-const loadPalette = () => import("../components/palette");
-const Palette = lazy(loadPalette);
 const PageNotFound = lazy(() => import("../components/page-not-found"));
 /** A pointer that rests this long on a link is likely to follow it. */
 const HOVER_MS = 65;
@@ -65,7 +63,7 @@ export default function DocsRoute() {
 
   // The graph moves within itself and keeps the focus.
   useReadingPlace(location, type, shown !== null && !isGraph);
-  useSearchKeys(() => setOverlay("palette"));
+  const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
   useEffect(() => {
@@ -109,7 +107,7 @@ export default function DocsRoute() {
           name={name}
           version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
           isPrivate={docs.data?.is_private ?? false}
-          onSearch={() => setOverlay("palette")} onSearchNear={() => void loadPalette()} onMenu={() => setOverlay("sheet")}
+          onSearch={openPalette} onMenu={() => setOverlay("sheet")}
         />
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
@@ -140,13 +138,11 @@ export default function DocsRoute() {
             <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
           </NavigationSheet>
         )}
-        {overlay === "palette" && (
-          <Suspense>
-            <Palette username={username} slug={slug} version={requested} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
-              setOverlay(null);
-              void navigate(to);
-            }} />
-          </Suspense>
+        {overlay === "palette" && Palette && (
+          <Palette username={username} slug={slug} version={requested} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
+            setOverlay(null);
+            void navigate(to);
+          }} />
         )}
       </div>
     </div>
