@@ -8,7 +8,7 @@ use domain::{Endpoint, Error};
 use projects::Opened;
 use schema_docs::Page;
 
-use super::documents::{moved, shell};
+use super::documents::{missing, moved, shell};
 use crate::AppState;
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -30,7 +30,6 @@ pub(super) async fn document(
     username: &str,
     slug: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let product = &state.site.product;
     let (mut answer, sources) =
         match projects::open_docs(&state.projects, username, slug, None).await {
             Ok(Opened::Docs(open)) => {
@@ -47,18 +46,10 @@ pub(super) async fn document(
             Ok(Opened::Moved { username, slug }) => {
                 return Ok(moved(request, &format!("/d/{username}/{slug}/{PATH}")));
             }
-            Err(Error::NotFound(_)) => {
-                let answer = shell(
-                    state,
-                    StatusCode::NOT_FOUND,
-                    &format!("Not found · {product}"),
-                    "There is nothing at this address.",
-                );
-                (
-                    answer,
-                    sources(named(request).await.iter().map(String::as_str)),
-                )
-            }
+            Err(Error::NotFound(_)) => (
+                missing(state),
+                sources(named(request).await.iter().map(String::as_str)),
+            ),
             Err(error) => return Err(error.into()),
         };
     let policy = state.frontend.policy_with(&sources);

@@ -7,7 +7,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::documents::{encoding, moved, shell};
+use super::documents::{encoding, missing, moved, shell};
 use super::{Asset, Variant};
 use crate::AppState;
 use crate::error::ApiError;
@@ -49,12 +49,7 @@ pub(crate) async fn file_or_shell(
             &format!("{title} · {product}"),
             DESCRIPTION,
         ),
-        None => shell(
-            &state,
-            StatusCode::NOT_FOUND,
-            &format!("Not found · {product}"),
-            "There is nothing at this address.",
-        ),
+        None => missing(&state),
     };
     if path == VERIFY {
         // The address holds a secret: no request that it causes may carry it.

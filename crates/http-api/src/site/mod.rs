@@ -9,6 +9,8 @@ pub(crate) mod endpoints;
 mod files;
 mod frontend;
 pub(crate) mod llm_docs;
+mod not_found;
+mod owner;
 mod page_cache;
 mod pages;
 mod probes;
@@ -57,7 +59,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             }
         })
         .route("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp))
-        .route("/d/{username}", reading().to(documents::owner_document))
+        .route("/d/{username}", reading().to(owner::owner_document))
         .route(
             "/d/{username}/{slug}",
             reading().to(documents::docs_document),

@@ -43,3 +43,4 @@ mod social_images;
 mod support;
 mod texts;
 mod versions;
+mod without_script;
