@@ -256,14 +256,8 @@ pub(crate) async fn markdown(
         Address::List(before, grade) => {
             let (entries, older) = listed(ctx, open, before, grade).await?;
             out.push_str("# Changelog\n\n");
-            for VersionEntry { version, changes } in &entries {
-                let _ = writeln!(
-                    out,
-                    "- [Version {number}]({base}/changelog/{number}.md), {}: {}",
-                    day(version),
-                    summary(*changes),
-                    number = version.number,
-                );
+            for entry in &entries {
+                out.push_str(&line(entry, &base));
             }
             older.map_or(Ok(()), |older| {
                 writeln!(
@@ -297,6 +291,16 @@ pub(crate) async fn markdown(
         }
     };
     Ok(out)
+}
+
+/// A version in a list.
+pub(super) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str) -> String {
+    format!(
+        "- [Version {number}]({base}/changelog/{number}.md), {}: {}\n",
+        day(version),
+        summary(*changes),
+        number = version.number,
+    )
 }
 
 /// `2 breaking, 1 dangerous and 5 safe changes.`

@@ -10,6 +10,7 @@ mod files;
 mod frontend;
 pub(crate) mod llm_docs;
 mod not_found;
+mod overview_text;
 mod owner;
 mod page_cache;
 mod pages;

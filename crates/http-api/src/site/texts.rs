@@ -166,7 +166,7 @@ pub(super) async fn owner_markdown(
 }
 
 /// Words of a user without meaning for Markdown, on one line.
-fn literal(text: &str) -> String {
+pub(super) fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_ascii_punctuation()

@@ -30,6 +30,7 @@ mod hide_rules;
 mod idempotency;
 mod llm_docs;
 mod many_projects;
+mod markdown;
 mod mcp;
 mod plan_limits;
 mod private_docs;
