@@ -200,7 +200,7 @@ pub struct DocsShell<'a> {
 pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let page = shell.page;
     let title = if page.kind == "overview" {
-        format!("{} · API reference", shell.project_name)
+        format!("API reference · {}", shell.project_name)
     } else {
         format!("{} · {}", page.title, shell.project_name)
     };
