@@ -313,10 +313,11 @@ fn summary(counts: Option<ChangeCounts>) -> String {
         .filter(|grade| counts.of(*grade) > 0)
         .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
         .collect();
-    let noun = if counts.total() == 1 {
-        "change"
-    } else {
-        "changes"
+    // As the number beside it wants it.
+    let last = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
+    let noun = match last.filter(|count| *count > 0).last() {
+        Some(1) => "change",
+        _ => "changes",
     };
     match parts.split_last() {
         None => "Nothing changed for those who use the API.".to_owned(),
@@ -512,6 +513,8 @@ mod tests {
             "Nothing changed for those who use the API."
         );
         assert_eq!(counts(1, 0, 0), "1 breaking change.");
+        assert_eq!(counts(1, 0, 1), "1 breaking and 1 safe change.");
+        assert_eq!(counts(1, 0, 2), "1 breaking and 2 safe changes.");
         assert_eq!(
             counts(2, 1, 5),
             "2 breaking, 1 dangerous and 5 safe changes."
