@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -10,6 +9,7 @@ use domain::{Change, ChangeCounts, Changes, Criticality, Error, SchemaVersion};
 use projects::{OpenDocs, Opened, VersionEntry};
 use schema_docs::{Page, TocEntry};
 
+use super::discovery;
 use super::documents::moved;
 use super::pages::{docs_base, version_base};
 use crate::AppState;
@@ -23,6 +23,8 @@ const LOOKED_THROUGH: u32 = 1_000;
 const SHOWN: usize = 500;
 /// Changes of one version in the feed.
 const FED: usize = 20;
+
+const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
 
 /// A page of the changelog.
 pub(crate) enum Address {
@@ -414,10 +416,7 @@ pub(crate) async fn feed(
     }
     .render()
     .map_err(Error::internal)?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/atom+xml; charset=utf-8")
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .body(xml))
+    discovery::xml(&state, &request, FEED_TYPE, xml).await
 }
 
 async fn feed_entry(

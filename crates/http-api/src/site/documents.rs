@@ -41,6 +41,9 @@ pub(crate) async fn docs_document(
 ) -> Result<HttpResponse, ApiError> {
     let part = |name: &str| request.match_info().get(name).unwrap_or_default();
     let (username, slug, path) = (part("username"), part("slug"), part("path"));
+    if request.path().contains("//") {
+        return Ok(moved(&request, &with_single_slashes(request.path())));
+    }
     // Neither slugs nor names have a dot.
     let cut = |text: &'_ str| text.strip_suffix(ENDING).map(str::to_owned);
     let named = match path {
@@ -321,8 +324,10 @@ fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
         .get(IF_NONE_MATCH)
         .and_then(|tags| tags.to_str().ok())
         .is_some_and(|tags| {
-            tags.split(',')
-                .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
+            tags.trim() == "*"
+                || tags
+                    .split(',')
+                    .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
         })
 }
 
@@ -353,6 +358,17 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
         // Not kept by browsers: the old address may come back, or become somebody else's.
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .finish()
+}
+
+/// The one address of what two slashes in a row lead to as well.
+pub(super) fn with_single_slashes(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for letter in path.chars() {
+        if letter != '/' || !out.ends_with('/') {
+            out.push(letter);
+        }
+    }
+    out
 }
 
 /// A path that came decoded from an address may hold what no header may.

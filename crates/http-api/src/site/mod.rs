@@ -31,6 +31,16 @@ pub use page_cache::PageCache;
 pub use pages::{docs_base, docs_links, docs_page};
 pub use text_files::{Measured, TextCache, TextFile};
 
+/// Addresses outside of docs that programs read.
+const PATHS: [&str; 6] = [
+    "/healthz",
+    "/readyz",
+    "/robots.txt",
+    "/llms.txt",
+    "/sitemap.xml",
+    "/sitemaps/site.xml",
+];
+
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     let reading = || web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
