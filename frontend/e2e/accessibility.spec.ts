@@ -14,7 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
 
     test("docs", async ({ page, swapi }) => {
-      for (const path of ["", "/objects/Film", "/queries/allFilms", "/objects"]) {
+      for (const path of ["", "/objects/Film", "/queries/allFilms", "/objects", "/changelog/1"]) {
         await page.goto(swapi.path + path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         await page.waitForLoadState("networkidle");

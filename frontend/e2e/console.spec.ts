@@ -72,7 +72,7 @@ journey("an operation's page leads to the console, which sends its example from 
   await page.getByRole("link", { name: "Try it" }).click();
   await expect(page).toHaveURL(`${docs.path}/console?operation=queries/user`);
   await ready(page);
-  await expect(page).toHaveTitle("Console · Acme API · Graphfolio");
+  await expect(page).toHaveTitle("Console · Acme API");
   await expect(page.getByLabel("Endpoint")).toHaveValue(open.url);
   await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
   await run(page).click();

@@ -116,6 +116,25 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the app takes an owner's page over without moving it", async ({ page, browser, swapi }) => {
+  const still = await browser.newContext({ javaScriptEnabled: false });
+  const before = await still.newPage();
+  const measured = async (of: typeof page) => {
+    await of.goto(`/d/${swapi.username}`);
+    const main = of.getByRole("main");
+    const card = main.getByRole("link").first();
+    await expect(card).toContainText(/\d+ types/);
+    return Promise.all([of.getByRole("banner").getByRole("link").first(), main.getByRole("heading", { level: 1 }), card, card.locator("time")].map((part) => part.boundingBox()));
+  };
+  const seen = await measured(before);
+  await still.close();
+  await page.goto(`/d/${swapi.username}`);
+  await page.waitForLoadState("networkidle");
+  // Its menu is the app's own.
+  await expect(page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
+  expect(await measured(page)).toEqual(seen);
+});
+
 test.describe("docs that do not exist", () => {
   test.use({ expectedConsole: [/status of 404/] });
   test("are not found", async ({ page, swapi }) => {

@@ -3,6 +3,7 @@
 
 mod brief;
 mod full;
+mod graph;
 pub(crate) mod guide;
 mod llms;
 mod members;

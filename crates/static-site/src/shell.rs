@@ -63,7 +63,7 @@ impl<'a> Shell<'a> {
         let title = escaped(self.options.title);
         let name = escaped(&page.title);
         let heading = if page.path == "overview" {
-            format!("{title} · API reference")
+            format!("API reference · {title}")
         } else {
             format!("{name} · {title}")
         };

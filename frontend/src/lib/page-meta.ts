@@ -1,11 +1,18 @@
 import { useEffect } from "react";
 import { PRODUCT } from "./product";
 
+interface PageMeta {
+  title?: string | undefined;
+  description?: string | undefined;
+  /** Whose page it is: the product's where nothing is said. */
+  of?: string | undefined;
+}
+
 /** Sets the document's title ("Pricing · Graphfolio") and meta description while the page is shown. */
-export function usePageMeta({ title, description }: { title?: string | undefined; description?: string | undefined }): void {
+export function usePageMeta({ title, description, of = PRODUCT }: PageMeta): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
-  }, [title]);
+    document.title = title ? `${title} · ${of}` : of;
+  }, [title, of]);
   useEffect(() => {
     if (description === undefined) return;
     let tag = document.querySelector<HTMLMetaElement>('meta[name="description"]');

@@ -47,11 +47,7 @@ pub async fn get_public_user(
         let address = format!("/api/public/users/{}", owner.username);
         return Ok(site::moved(&request, &address));
     }
-    Ok(HttpResponse::Ok().json(PublicUser {
-        username: owner.username.to_string(),
-        name: owner.name,
-        projects: owner.projects.iter().map(Into::into).collect(),
-    }))
+    Ok(HttpResponse::Ok().json(PublicUser::from(owner)))
 }
 
 /// Docs: whose they are, which version, and every page by name.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -10,6 +9,7 @@ use domain::{Change, ChangeCounts, Changes, Criticality, Error, SchemaVersion};
 use projects::{OpenDocs, Opened, VersionEntry};
 use schema_docs::{Page, TocEntry};
 
+use super::discovery;
 use super::documents::moved;
 use super::pages::{docs_base, version_base};
 use crate::AppState;
@@ -23,6 +23,8 @@ const LOOKED_THROUGH: u32 = 1_000;
 const SHOWN: usize = 500;
 /// Changes of one version in the feed.
 const FED: usize = 20;
+
+const FEED_TYPE: &str = "application/atom+xml; charset=utf-8";
 
 /// A page of the changelog.
 pub(crate) enum Address {
@@ -256,14 +258,8 @@ pub(crate) async fn markdown(
         Address::List(before, grade) => {
             let (entries, older) = listed(ctx, open, before, grade).await?;
             out.push_str("# Changelog\n\n");
-            for VersionEntry { version, changes } in &entries {
-                let _ = writeln!(
-                    out,
-                    "- [Version {number}]({base}/changelog/{number}.md), {}: {}",
-                    day(version),
-                    summary(*changes),
-                    number = version.number,
-                );
+            for entry in &entries {
+                out.push_str(&line(entry, &base));
             }
             older.map_or(Ok(()), |older| {
                 writeln!(
@@ -299,6 +295,16 @@ pub(crate) async fn markdown(
     Ok(out)
 }
 
+/// A version in a list.
+pub(super) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str) -> String {
+    format!(
+        "- [Version {number}]({base}/changelog/{number}.md), {}: {}\n",
+        day(version),
+        summary(*changes),
+        number = version.number,
+    )
+}
+
 /// `2 breaking, 1 dangerous and 5 safe changes.`
 fn summary(counts: Option<ChangeCounts>) -> String {
     let Some(counts) = counts else {
@@ -309,10 +315,11 @@ fn summary(counts: Option<ChangeCounts>) -> String {
         .filter(|grade| counts.of(*grade) > 0)
         .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
         .collect();
-    let noun = if counts.total() == 1 {
-        "change"
-    } else {
-        "changes"
+    // As the number beside it wants it.
+    let last = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
+    let noun = match last.filter(|count| *count > 0).last() {
+        Some(1) => "change",
+        _ => "changes",
     };
     match parts.split_last() {
         None => "Nothing changed for those who use the API.".to_owned(),
@@ -409,10 +416,7 @@ pub(crate) async fn feed(
     }
     .render()
     .map_err(Error::internal)?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/atom+xml; charset=utf-8")
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .body(xml))
+    discovery::xml(&state, &request, FEED_TYPE, xml).await
 }
 
 async fn feed_entry(
@@ -508,6 +512,8 @@ mod tests {
             "Nothing changed for those who use the API."
         );
         assert_eq!(counts(1, 0, 0), "1 breaking change.");
+        assert_eq!(counts(1, 0, 1), "1 breaking and 1 safe change.");
+        assert_eq!(counts(1, 0, 2), "1 breaking and 2 safe changes.");
         assert_eq!(
             counts(2, 1, 5),
             "2 breaking, 1 dangerous and 5 safe changes."

@@ -5,10 +5,12 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use domain::{Endpoint, Error};
-use projects::Opened;
+use projects::{OpenDocs, Opened};
 use schema_docs::Page;
 
-use super::documents::{moved, shell};
+use super::documents::{missing, moved, shell};
+use super::texts::literal;
+use super::{docs_base, endpoints};
 use crate::AppState;
 use crate::error::ApiError;
 use crate::extract::Query;
@@ -30,7 +32,6 @@ pub(super) async fn document(
     username: &str,
     slug: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let product = &state.site.product;
     let (mut answer, sources) =
         match projects::open_docs(&state.projects, username, slug, None).await {
             Ok(Opened::Docs(open)) => {
@@ -47,18 +48,10 @@ pub(super) async fn document(
             Ok(Opened::Moved { username, slug }) => {
                 return Ok(moved(request, &format!("/d/{username}/{slug}/{PATH}")));
             }
-            Err(Error::NotFound(_)) => {
-                let answer = shell(
-                    state,
-                    StatusCode::NOT_FOUND,
-                    &format!("Not found · {product}"),
-                    "There is nothing at this address.",
-                );
-                (
-                    answer,
-                    sources(named(request).await.iter().map(String::as_str)),
-                )
-            }
+            Err(Error::NotFound(_)) => (
+                missing(state),
+                sources(named(request).await.iter().map(String::as_str)),
+            ),
             Err(error) => return Err(error.into()),
         };
     let policy = state.frontend.policy_with(&sources);
@@ -71,6 +64,24 @@ pub(super) async fn document(
         HeaderValue::from_static("noindex"),
     );
     Ok(answer)
+}
+
+/// What the console is, for who cannot use it.
+pub(super) fn markdown(open: &OpenDocs, public_url: &str) -> String {
+    let name = literal(open.project.name.as_str());
+    let root = format!("{public_url}{}", docs_base(&open.project));
+    let mut out = format!(
+        "# Console\n\nSends operations to the GraphQL API of {name}, from a browser with script. Begin with the \
+         example of an operation: `{root}/{PATH}?operation=queries/name`. The page of each operation has its \
+         example as text.\n"
+    );
+    match endpoints::text(&open.endpoints) {
+        list if list.is_empty() => {
+            out.push_str("\nNo endpoint is known: the reader gives an address.\n");
+        }
+        list => out.push_str(&format!("\n{list}")),
+    }
+    out
 }
 
 /// Puts the way to the console beside the example of an operation.

@@ -1,19 +1,24 @@
 //! For search engines and language models: `robots.txt`, sitemaps, the product's own `llms.txt`.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY,
+};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use projects::Opened;
 
-use super::documents::moved;
+use super::documents::{encoding, kept, moved};
 use super::{docs_base, llm_docs};
 use crate::AppState;
 use crate::error::ApiError;
 
 /// Most entries that a sitemap may have (sitemaps.org).
 const MOST: usize = 50_000;
+/// Most versions of a project with a page in its sitemap, the newest.
+const VERSIONS: u32 = 1_000;
 /// Pages of the site itself that belong into a search engine.
 const PAGES: [&str; 2] = ["/", "/pricing"];
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
@@ -53,7 +58,10 @@ pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
 }
 
 /// The parts: the site's own pages, and one for each public project.
-pub(crate) async fn sitemap_index(state: Data<AppState>) -> Result<HttpResponse, ApiError> {
+pub(crate) async fn sitemap_index(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
     let limit = u32::try_from(MOST - 1).unwrap_or(u32::MAX);
     let addresses = projects::public_addresses(&state.projects, limit).await?;
     let site = escaped(&state.site.public_url);
@@ -72,20 +80,31 @@ pub(crate) async fn sitemap_index(state: Data<AppState>) -> Result<HttpResponse,
         );
     }
     out.push_str("</sitemapindex>\n");
-    Ok(text(XML_TYPE, out))
+    xml(&state, &request, XML_TYPE, out).await
 }
 
-/// The site's own pages.
-pub(crate) async fn site_sitemap(state: Data<AppState>) -> HttpResponse {
+/// The site's own pages, and those of the owners of public projects.
+pub(crate) async fn site_sitemap(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let limit = u32::try_from(MOST - 1).unwrap_or(u32::MAX);
+    let addresses = projects::public_addresses(&state.projects, limit).await?;
+    // The newest of each owner's.
+    let mut owners: BTreeMap<String, String> = BTreeMap::new();
+    for address in addresses {
+        let at = address.published_at.to_rfc3339();
+        let known = owners.entry(address.username.to_string()).or_default();
+        if *known < at {
+            *known = at;
+        }
+    }
     let site = escaped(&state.site.public_url);
-    text(
-        XML_TYPE,
-        url_set(
-            PAGES
-                .iter()
-                .map(|page| (format!("{site}{page}"), String::new())),
-        ),
-    )
+    let own = PAGES.map(|page| (format!("{site}{page}"), String::new()));
+    let owners = owners.into_iter();
+    let owners = owners.map(|(username, at)| (format!("{site}/d/{username}"), at));
+    let text = url_set(own.into_iter().chain(owners));
+    xml(&state, &request, XML_TYPE, text).await
 }
 
 /// Every page of a project's docs.
@@ -113,7 +132,14 @@ pub(crate) async fn docs_sitemap(
                     "overview" => (root.clone(), last.clone()),
                     path => (format!("{root}/{path}"), last.clone()),
                 });
-            Ok(text(XML_TYPE, url_set(guides.chain(pages))))
+            let versions =
+                projects::list_versions(&state.projects, &open.project, u32::MAX, VERSIONS).await?;
+            let versions = versions.into_iter().map(|entry| {
+                let (number, at) = (entry.version.number, entry.version.created_at);
+                (format!("{root}/changelog/{number}"), at.to_rfc3339())
+            });
+            let text = url_set(guides.chain(pages).chain(versions));
+            xml(&state, &request, XML_TYPE, text).await
         }
         Opened::Moved { username, slug } => Ok(moved(
             &request,
@@ -151,4 +177,25 @@ fn text(media_type: &'static str, body: String) -> HttpResponse {
         .content_type(media_type)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .body(body)
+}
+
+/// XML that programs come back for: compressed, and not sent to those who have it.
+pub(super) async fn xml(
+    state: &AppState,
+    request: &HttpRequest,
+    media_type: &'static str,
+    text: String,
+) -> Result<HttpResponse, ApiError> {
+    let encoding = encoding(request);
+    let document = state.pages.text(text, encoding).await?;
+    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+    if is_known {
+        return Ok(answer.finish());
+    }
+    if encoding != ContentEncoding::Identity {
+        let encoding = HeaderValue::from_static(encoding.as_str());
+        answer.insert_header((CONTENT_ENCODING, encoding));
+    }
+    Ok(answer.content_type(media_type).body(document.body.clone()))
 }

@@ -18,10 +18,11 @@ use super::accept::wants_markdown;
 use super::console;
 use super::endpoints;
 use super::llm_docs;
+use super::not_found;
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_page, split_version, version_base};
 use super::shell::{DocsShell, render, subject};
-use super::texts::{ENDING, markdown, owner_markdown};
+use super::texts::{ENDING, markdown};
 use crate::AppState;
 use crate::auth::LlmReader;
 use crate::error::ApiError;
@@ -30,46 +31,6 @@ use crate::repeats::Repeatable;
 
 pub(crate) const OVERVIEW: &str = "overview";
 const INTRODUCTION: &str = "guides/overview";
-
-/// `/d/{username}`: the app lists the user's projects.
-pub(crate) async fn owner_document(
-    state: Data<AppState>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let username = request.match_info().get("username").unwrap_or_default();
-    if let Some(username) = username.strip_suffix(ENDING) {
-        return owner_markdown(&state, &request, username, ENDING).await;
-    }
-    if wants_markdown(&request) {
-        return owner_markdown(&state, &request, username, "").await;
-    }
-    match projects::public_owner(&state.projects, username).await {
-        Ok(owner) if owner.username.as_str() != username => {
-            Ok(moved(&request, &format!("/d/{}", owner.username)))
-        }
-        Ok(owner) => {
-            let title = format!(
-                "{} · {}",
-                owner.name.as_deref().unwrap_or(username),
-                state.site.product
-            );
-            let description = format!("GraphQL API documentation by {username}.");
-            let address = format!("{}/d/{}", state.site.public_url, owner.username);
-            let shell = &state.frontend.shell;
-            let mut answer = shell_with(
-                &state,
-                StatusCode::OK,
-                shell.plain_at(&title, &description, Some(&address)),
-            );
-            answer
-                .headers_mut()
-                .insert(VARY, HeaderValue::from_static("Accept"));
-            Ok(answer)
-        }
-        Err(Error::NotFound(_)) => Ok(missing(&state)),
-        Err(error) => Err(error.into()),
-    }
-}
 
 /// `/d/{username}/{slug}` and the pages below it. What is missing or private answers with the empty
 /// shell and 404: the app then asks again with the reader's session, so that owners see their own.
@@ -80,6 +41,9 @@ pub(crate) async fn docs_document(
 ) -> Result<HttpResponse, ApiError> {
     let part = |name: &str| request.match_info().get(name).unwrap_or_default();
     let (username, slug, path) = (part("username"), part("slug"), part("path"));
+    if request.path().contains("//") {
+        return Ok(moved(&request, &with_single_slashes(request.path())));
+    }
     // Neither slugs nor names have a dot.
     let cut = |text: &'_ str| text.strip_suffix(ENDING).map(str::to_owned);
     let named = match path {
@@ -114,7 +78,9 @@ pub(crate) async fn docs_document(
                 ));
             }
             match page_document(&state, &request, *open, version, page).await {
-                Err(Error::NotFound(_)) => Ok(missing(&state)),
+                Err(Error::NotFound(_)) => {
+                    Ok(missing_page(&state, username, slug, (version, page)).await?)
+                }
                 answer => answer.map_err(ApiError::from),
             }
         }
@@ -214,6 +180,54 @@ async fn page_document(
     Ok(answer)
 }
 
+/// A page that docs which everybody may read do not have, with the names near to it.
+async fn missing_page(
+    state: &AppState,
+    username: &str,
+    slug: &str,
+    (version, path): (Option<u32>, &str),
+) -> Result<HttpResponse, Error> {
+    let open = match projects::open_docs(&state.projects, username, slug, None).await {
+        Ok(Opened::Docs(open)) => *open,
+        Ok(Opened::Moved { .. }) | Err(Error::NotFound(_)) => return Ok(missing(state)),
+        Err(error) => return Err(error),
+    };
+    let open = match version {
+        Some(number) => projects::open_version(&state.projects, open, number).await,
+        None => Ok(open),
+    };
+    let open = match open {
+        Err(Error::NotFound(_)) => return Ok(missing(state)),
+        open => open?,
+    };
+    let base = version_base(&open.project, version);
+    let document = render(
+        &state.frontend.shell,
+        &DocsShell {
+            project_name: open.project.name.as_str(),
+            username: open.project.username.as_str(),
+            slug: open.project.slug.as_str(),
+            version: open.version.number,
+            requested_version: version,
+            root: &docs_base(&open.project),
+            base: &base,
+            navigation: open.docs.navigation(),
+            guides: &open.guides.entries,
+            page: &not_found::page(&open.docs, &base, path),
+            canonical_url: "",
+            image_url: "",
+            product: &state.site.product,
+            public_url: &state.site.public_url,
+            updated_at: "",
+        },
+    );
+    let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
+    answer
+        .headers_mut()
+        .insert(VARY, HeaderValue::from_static("Accept"));
+    Ok(answer)
+}
+
 /// The page whose picture a shared link shows; pages that the engine does not make have none of their
 /// own.
 fn pictured(page: &schema_docs::Page) -> &str {
@@ -310,8 +324,10 @@ fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
         .get(IF_NONE_MATCH)
         .and_then(|tags| tags.to_str().ok())
         .is_some_and(|tags| {
-            tags.split(',')
-                .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
+            tags.trim() == "*"
+                || tags
+                    .split(',')
+                    .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
         })
 }
 
@@ -344,6 +360,17 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
         .finish()
 }
 
+/// The one address of what two slashes in a row lead to as well.
+pub(super) fn with_single_slashes(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for letter in path.chars() {
+        if letter != '/' || !out.ends_with('/') {
+            out.push(letter);
+        }
+    }
+    out
+}
+
 /// A path that came decoded from an address may hold what no header may.
 fn header_safe(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
@@ -357,13 +384,14 @@ fn header_safe(path: &str) -> String {
     out
 }
 
-fn missing(state: &AppState) -> HttpResponse {
+/// Nothing is here, or nothing that everybody may read: the same bytes at every such address.
+pub(crate) fn missing(state: &AppState) -> HttpResponse {
     let title = format!("Not found · {}", state.site.product);
-    shell(
+    let shell = &state.frontend.shell;
+    shell_with(
         state,
         StatusCode::NOT_FOUND,
-        &title,
-        "There is nothing at this address.",
+        shell.nothing(&title, "There is nothing at this address."),
     )
 }
 
@@ -378,7 +406,7 @@ pub(crate) fn shell(
     shell_with(state, status, document)
 }
 
-fn shell_with(state: &AppState, status: StatusCode, document: String) -> HttpResponse {
+pub(super) fn shell_with(state: &AppState, status: StatusCode, document: String) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
         .insert_header((

@@ -5,6 +5,7 @@ use domain::Endpoint;
 use schema_docs::{Page, TocEntry};
 
 use super::documents::OVERVIEW;
+use super::texts::literal;
 
 const ANCHOR: &str = "section-endpoints";
 
@@ -58,6 +59,34 @@ pub(crate) fn section(path: &str, endpoints: &[Endpoint]) -> domain::Result<Stri
     Section { anchor, endpoints }
         .render()
         .map_err(domain::Error::internal)
+}
+
+/// The section as Markdown; empty where there are no endpoints.
+pub(super) fn text(endpoints: &[Endpoint]) -> String {
+    let mut out = String::new();
+    for endpoint in endpoints {
+        let start = if out.is_empty() {
+            "## Endpoints\n\n"
+        } else {
+            ""
+        };
+        let name = literal(endpoint.name.as_str());
+        let environment = endpoint.environment.as_str();
+        let default = if endpoint.is_default && endpoints.len() > 1 {
+            ", default"
+        } else {
+            ""
+        };
+        let url = endpoint.url.as_str().replace('`', "%60");
+        let about = match endpoint.description.as_str() {
+            "" => String::new(),
+            words => format!(": {}", literal(words)),
+        };
+        out.push_str(&format!(
+            "{start}- {name} ({environment}{default}) `{url}`{about}\n"
+        ));
+    }
+    out
 }
 
 /// Puts the section before the first other one.

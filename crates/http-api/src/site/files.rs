@@ -7,7 +7,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::documents::{encoding, moved, shell};
+use super::documents::{encoding, missing, moved, shell, with_single_slashes};
 use super::{Asset, Variant};
 use crate::AppState;
 use crate::error::ApiError;
@@ -20,11 +20,18 @@ pub(crate) async fn file_or_shell(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(ApiError::NoRoute);
-    }
     let path = request.path();
     let name = path.strip_prefix('/').unwrap_or(path);
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(if is_read(&state, path, name) {
+            ApiError::MethodNotAllowed("GET, HEAD")
+        } else {
+            ApiError::NoRoute
+        });
+    }
+    if path.starts_with("/d/") && path.contains("//") {
+        return Ok(moved(&request, &with_single_slashes(path)));
+    }
     if let Some(asset) = state.frontend.asset(name) {
         return Ok(file(asset, name, encoding(&request)));
     }
@@ -49,12 +56,7 @@ pub(crate) async fn file_or_shell(
             &format!("{title} · {product}"),
             DESCRIPTION,
         ),
-        None => shell(
-            &state,
-            StatusCode::NOT_FOUND,
-            &format!("Not found · {product}"),
-            "There is nothing at this address.",
-        ),
+        None => missing(&state),
     };
     if path == VERIFY {
         // The address holds a secret: no request that it causes may carry it.
@@ -62,6 +64,14 @@ pub(crate) async fn file_or_shell(
         document.headers_mut().insert(REFERRER_POLICY, policy);
     }
     Ok(document)
+}
+
+/// Is there something to be read at that address. Of what is under `/d/` it is not told.
+fn is_read(state: &AppState, path: &str, name: &str) -> bool {
+    (path.starts_with("/d/") && path.len() > "/d/".len())
+        || super::PATHS.contains(&path)
+        || state.frontend.asset(name).is_some()
+        || app_title(path).is_some()
 }
 
 /// Is it `/d/{username}`.

@@ -9,6 +9,9 @@ pub(crate) mod endpoints;
 mod files;
 mod frontend;
 pub(crate) mod llm_docs;
+mod not_found;
+mod overview_text;
+mod owner;
 mod page_cache;
 mod pages;
 mod probes;
@@ -27,6 +30,16 @@ pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use pages::{docs_base, docs_links, docs_page};
 pub use text_files::{Measured, TextCache, TextFile};
+
+/// Addresses outside of docs that programs read.
+const PATHS: [&str; 6] = [
+    "/healthz",
+    "/readyz",
+    "/robots.txt",
+    "/llms.txt",
+    "/sitemap.xml",
+    "/sitemaps/site.xml",
+];
 
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
@@ -57,7 +70,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             }
         })
         .route("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp))
-        .route("/d/{username}", reading().to(documents::owner_document))
+        .route("/d/{username}", reading().to(owner::owner_document))
         .route(
             "/d/{username}/{slug}",
             reading().to(documents::docs_document),

@@ -79,6 +79,21 @@ impl PageCache {
     }
 }
 
+impl PageCache {
+    /// A text that is made for each answer, compressed once while it stays the same.
+    ///
+    /// # Errors
+    /// When it cannot be compressed.
+    pub(crate) async fn text(
+        &self,
+        text: String,
+        encoding: ContentEncoding,
+    ) -> Result<Arc<Document>, Error> {
+        let key = format!("text\n{}", digest(text.as_bytes()));
+        self.document(&key, encoding, async || Ok(text)).await
+    }
+}
+
 /// A text ready to be sent.
 pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
     let etag = etag(text.as_bytes(), encoding);
@@ -88,14 +103,16 @@ pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Docu
 
 /// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).
 fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
-    let digest = Sha256::digest(content);
-    let short: String = digest
-        .iter()
-        .take(12)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let short = digest(content);
     HeaderValue::from_str(&format!("\"{short}-{}\"", encoding.as_str()))
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+}
+
+/// Differs where the content does.
+fn digest(content: &[u8]) -> String {
+    let digest = Sha256::digest(content);
+    let short = digest.iter().take(12);
+    short.map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn compress(html: String, encoding: ContentEncoding) -> std::io::Result<Bytes> {

@@ -12,8 +12,11 @@ use super::console;
 use super::documents::OVERVIEW;
 use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
+use super::overview_text;
 use super::recent;
 use crate::AppState;
+
+const GRAPH: &str = "graph";
 
 /// Root of a project's docs, without a slash at its end.
 #[must_use]
@@ -55,6 +58,10 @@ pub async fn docs_page(
     version: Option<u32>,
     path: &str,
 ) -> Result<Page, Error> {
+    let path = match path.trim_matches('/') {
+        "" => OVERVIEW,
+        path => path,
+    };
     if version.is_none() {
         if let Some(of) = changelog::Address::parse(path) {
             return changelog::page(&state.projects, open, &of).await;
@@ -120,12 +127,30 @@ pub async fn docs_markdown(
         if path == llm_docs::PATH {
             return Ok(LlmDocs::new(state, open).await?.markdown());
         }
+        if path == console::PATH {
+            return Ok(console::markdown(open, &state.site.public_url));
+        }
     }
     let base = version_base(&open.project, version);
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(&state.projects, open).await?;
     let links = links(open, &base).dated(&history, &changelog);
-    projects::read_page_text(&state.projects, open, path, &links).await
+    let mut text = projects::read_page_text(&state.projects, open, path, &links).await?;
+    match path {
+        OVERVIEW => overview_text::complete(&mut text, &state.projects, open, version).await?,
+        GRAPH => push_neighbours(&mut text, &format!("{}{base}", state.site.public_url)),
+        _ => {}
+    }
+    Ok(text)
+}
+
+/// How the neighbours of a type are opened.
+fn push_neighbours(out: &mut String, base: &str) {
+    // Writing into a string cannot fail.
+    let _ = writeln!(
+        out,
+        "\nTypes around one, as a picture and as a list: `{base}/graph?focus=TypeName`."
+    );
 }
 
 /// Calls with links into the docs of that version.

@@ -34,15 +34,31 @@ struct Section<'a> {
     entries: &'a [VersionEntry],
 }
 
-/// The section; empty where there is one version only, which changed nothing.
+/// The newest versions; none where there is one only, which changed nothing.
+///
+/// # Errors
+/// Those of the store.
+pub(super) async fn versions(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+) -> Result<Vec<VersionEntry>, Error> {
+    // Documents are kept by the version that is open, so newer ones than that must not show.
+    let entries =
+        projects::list_versions(ctx, &open.project, open.version.number + 1, SHOWN).await?;
+    Ok(if entries.len() < 2 {
+        Vec::new()
+    } else {
+        entries
+    })
+}
+
+/// The section; empty where there are no changes to tell of.
 ///
 /// # Errors
 /// Those of the store.
 pub(super) async fn section(ctx: &projects::Context, open: &OpenDocs) -> Result<String, Error> {
-    // Documents are kept by the version that is open, so newer ones than that must not show.
-    let entries =
-        projects::list_versions(ctx, &open.project, open.version.number + 1, SHOWN).await?;
-    if entries.len() < 2 {
+    let entries = versions(ctx, open).await?;
+    if entries.is_empty() {
         return Ok(String::new());
     }
     Section {

@@ -25,6 +25,8 @@ pub struct ShellTemplate {
     /// Those tags, in a template that the script in `start` opens once the page is drawn.
     code: String,
     end: String,
+    /// `end` with other words for who has no script: that nothing is here.
+    end_of_nothing: String,
     close: String,
 }
 
@@ -60,6 +62,7 @@ impl ShellTemplate {
             readable: readable.concat(),
             code: format!("<template id=\"app-code\">\n{}</template>\n", code.concat()),
             end: end.to_owned(),
+            end_of_nothing: without_script(end, NOTHING),
             close: format!("{END}{close}"),
         })
     }
@@ -67,25 +70,40 @@ impl ShellTemplate {
     /// The shell with nothing in it, for pages that the app draws by itself.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
-        self.plain_at(title, description, None)
+        let head = plain_head(title, description, None);
+        self.empty(&head, &self.end)
     }
 
-    /// The same for a page whose own address search engines are to show.
+    /// The same where there is nothing, which it says also without script. The app may know better, as it
+    /// knows the reader: so it is not shown to who has script.
     #[must_use]
-    pub fn plain_at(&self, title: &str, description: &str, canonical: Option<&str>) -> String {
-        let head = PlainHead {
-            title,
-            description,
-            canonical,
-        }
-        .render()
-        .unwrap_or_default();
-        [&self.start, &head, &self.middle, &self.end, &self.close]
-            .map(String::as_str)
-            .concat()
+    pub fn nothing(&self, title: &str, description: &str) -> String {
+        let head = plain_head(title, description, None);
+        self.empty(&head, &self.end_of_nothing)
     }
 
-    fn fill(&self, head: &str, body: &str, bootstrap: &str) -> String {
+    /// A page outside of docs, readable as it is, with the id and the text of the data it is made of.
+    /// Search engines are to show its own address.
+    #[must_use]
+    pub fn filled_at(
+        &self,
+        title: &str,
+        description: &str,
+        canonical: &str,
+        body: &str,
+        seed: (&str, &str),
+    ) -> String {
+        let head = plain_head(title, description, Some(canonical));
+        self.fill(&head, body, seed)
+    }
+
+    fn empty(&self, head: &str, end: &str) -> String {
+        [&self.start, head, &self.middle, end, &self.close].concat()
+    }
+
+    fn fill(&self, head: &str, body: &str, (id, json): (&str, &str)) -> String {
+        // `<` could end the element that it stands in.
+        let json = json.replace('<', "\\u003c");
         let pieces = [
             self.start.as_str(),
             head,
@@ -93,8 +111,10 @@ impl ShellTemplate {
             body,
             &self.end,
             &self.code,
-            "<script type=\"application/json\" id=\"bootstrap\">",
-            bootstrap,
+            "<script type=\"application/json\" id=\"",
+            id,
+            "\">",
+            &json,
             "</script>\n",
             &self.close,
         ];
@@ -106,6 +126,29 @@ impl ShellTemplate {
 fn loads_code(line: &str) -> bool {
     let tag = line.trim_start();
     tag.starts_with("<script type=\"module\"") || tag.starts_with("<link rel=\"modulepreload\"")
+}
+
+/// What who has no script reads where nothing is.
+const NOTHING: &str = include_str!("../../templates/nothing.html");
+
+/// Puts `html` where the end of the built `index.html` has its words for who has no script.
+fn without_script(end: &str, html: &str) -> String {
+    let parts = end.split_once("<noscript>").and_then(|(before, rest)| {
+        let (_, after) = rest.split_once("</noscript>")?;
+        Some((before, after))
+    });
+    let (before, after) = parts.unwrap_or((end, ""));
+    format!("{before}<noscript>{html}</noscript>{after}")
+}
+
+fn plain_head(title: &str, description: &str, canonical: Option<&str>) -> String {
+    PlainHead {
+        title,
+        description,
+        canonical,
+    }
+    .render()
+    .unwrap_or_default()
 }
 
 /// Beside the reference: the first part of their pages' addresses, and what they are called.
@@ -157,19 +200,25 @@ pub struct DocsShell<'a> {
 pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let page = shell.page;
     let title = if page.kind == "overview" {
-        format!("{} · API reference", shell.project_name)
+        format!("API reference · {}", shell.project_name)
     } else {
         format!("{} · {}", page.title, shell.project_name)
     };
-    let head = Head {
-        root: shell.root,
-        project_name: shell.project_name,
-        title: &title,
-        description: &page.description,
-        canonical: shell.canonical_url,
-        image: shell.image_url,
-        product: shell.product,
-        structured: &structured(shell),
+    // Writing into a string cannot fail; an empty part would still leave a working app.
+    let head = if page.kind == super::not_found::KIND {
+        plain_head(&title, &page.description, None)
+    } else {
+        let head = Head {
+            root: shell.root,
+            project_name: shell.project_name,
+            title: &title,
+            description: &page.description,
+            canonical: shell.canonical_url,
+            image: shell.image_url,
+            product: shell.product,
+            structured: &structured(shell),
+        };
+        head.render().unwrap_or_default()
     };
     let body = Body {
         root: shell.root,
@@ -192,12 +241,8 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         rows: shell.navigation.rows(subject(&page.path)),
         html: &page.html,
     };
-    // Writing into a string cannot fail; an empty part would still leave a working app.
-    template.fill(
-        &head.render().unwrap_or_default(),
-        &body.render().unwrap_or_default(),
-        &bootstrap(shell),
-    )
+    let body = body.render().unwrap_or_default();
+    template.fill(&head, &body, ("bootstrap", &bootstrap(shell)))
 }
 
 /// The page that stands in the navigation: all uses of a type belong to that type.
@@ -331,10 +376,7 @@ fn bootstrap(shell: &DocsShell) -> String {
             requested_version: shell.requested_version,
         },
     };
-    // `<` could end the element that it stands in.
-    serde_json::to_string(&data)
-        .unwrap_or_else(|_| "null".to_owned())
-        .replace('<', "\\u003c")
+    serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned())
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
 use super::documents::{OVERVIEW, docs_key, encoding, kept, moved};
+use super::not_found::wanted;
 use super::page_cache::Document;
 use super::pages::{docs_base, docs_markdown, split_version, version_base};
 use super::text_files::TextFile;
@@ -165,7 +166,7 @@ pub(super) async fn owner_markdown(
 }
 
 /// Words of a user without meaning for Markdown, on one line.
-fn literal(text: &str) -> String {
+pub(super) fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         if letter.is_ascii_punctuation()
@@ -254,15 +255,8 @@ fn missing(media_type: &'static str, text: String) -> HttpResponse {
 fn no_page(open: &OpenDocs, page: &str) -> String {
     let base = docs_base(&open.project);
     let links = Links::new(&base);
-    // What somebody wrote into an address: shown as code, without what could end it.
-    let wanted: String = page
-        .rsplit('/')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .filter(|letter| !letter.is_control() && *letter != '`')
-        .take(100)
-        .collect();
+    // Shown as code, without what could end it.
+    let wanted = wanted(page).replace('`', "");
     let mut out = format!("# Not found\n\nNothing is called `{wanted}` here.\n");
     let near = open.docs.nearest(page);
     if !near.is_empty() {

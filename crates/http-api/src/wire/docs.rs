@@ -18,6 +18,16 @@ pub struct PublicUser {
     pub projects: Vec<PublicProject>,
 }
 
+impl From<projects::PublicOwner> for PublicUser {
+    fn from(owner: projects::PublicOwner) -> Self {
+        Self {
+            username: owner.username.to_string(),
+            name: owner.name,
+            projects: owner.projects.iter().map(Into::into).collect(),
+        }
+    }
+}
+
 /// Docs: whose they are, which version, and every page by name.
 #[derive(Serialize, ToSchema)]
 pub struct PublicDocs {

@@ -11,6 +11,9 @@ const MOST_STEPS: usize = 24;
 /// What going on from an interface or union to one of its types costs, where a field costs 1: a
 /// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
 const NARROW_COST: u32 = 4;
+/// What it costs to begin with a change: who looks for a way wants to read, so a query is better
+/// even if its way is two steps longer.
+const CHANGE_COST: u32 = 3;
 
 /// A way from a root operation to a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,12 +85,14 @@ fn reach(model: &Model, implementations: &Groups<TypeId>) -> Vec<Option<Reached>
         offers: 0,
     };
     let roots = [
-        model.roots.query,
-        model.roots.mutation,
-        model.roots.subscription,
+        (model.roots.query, 0),
+        (model.roots.mutation, CHANGE_COST),
+        (model.roots.subscription, CHANGE_COST),
     ];
-    for root in roots.into_iter().flatten() {
-        search.offer(root, None, 0);
+    for (root, cost) in roots {
+        if let Some(root) = root {
+            search.offer(root, None, cost);
+        }
     }
     while let Some((id, cost)) = search.next() {
         let Some(ty) = model.get(id) else { continue };
@@ -180,6 +185,31 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use crate::{Limits, Links, SourceText};
+
+    #[test]
+    fn queries_come_before_mutations_that_are_a_little_shorter() {
+        let sdl =
+            "type Query { a: A } type A { b: B } type B { c: C } type C { d: D } type D { id: ID }
+            type Mutation { a: A  makeC: C  makeD: D  only: E } type E { id: ID }";
+        let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
+        let way = |name: &str| {
+            let id = docs.model().type_id(name).unwrap();
+            let path = docs.index().path_from_root(id).unwrap();
+            let root = docs.model().get(path.root).unwrap();
+            (root.name.to_string(), path.steps.len())
+        };
+        let (query, mutation) = (
+            |steps| ("Query".to_owned(), steps),
+            |steps| ("Mutation".to_owned(), steps),
+        );
+        assert_eq!(way("A"), query(1));
+        // Two steps longer than `makeC`.
+        assert_eq!(way("C"), query(3));
+        // Three steps longer than `makeD`.
+        assert_eq!(way("D"), mutation(1));
+        assert_eq!(way("E"), mutation(1));
+        assert_eq!(way("Mutation"), mutation(0));
+    }
 
     #[test]
     fn long_ways_are_given_from_near_their_end() {

@@ -27,6 +27,9 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
         writer.overview(docs);
         return Some(writer.out);
     }
+    if path == "graph" {
+        return Some(super::graph::page(context));
+    }
     let Some((word, name)) = path.split_once('/') else {
         let kind = Kind::from_word(path)?;
         let items = items(context, kind);
@@ -60,13 +63,13 @@ impl Writer<'_> {
         self.description(model.description.as_deref(), None);
         self.gap();
         let counts = docs.counts();
-        let number = |count: u32| grouped(count as usize);
+        let number = |count: u32, one, many| counted(count as usize, one, many);
         put!(
             self.out,
-            "{} types, {} operations, {} fields.\n",
-            number(counts.types),
-            number(counts.operations),
-            number(counts.fields)
+            "{}, {}, {}.\n",
+            number(counts.types, "type", "types"),
+            number(counts.operations, "operation", "operations"),
+            number(counts.fields, "field", "fields")
         );
         for kind in Kind::ALL
             .into_iter()

@@ -8,6 +8,9 @@ use crate::support::Program;
 
 on_both! {
     public_projects_are_in_the_sitemap_and_private_ones_are_not
+    what_programs_come_back_for_is_sent_once
+    other_methods_are_refused_with_those_that_are_taken
+    every_page_has_one_address
 }
 
 async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Program) {
@@ -45,6 +48,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
     let pages = locations(&pages);
     assert!(pages.contains(&format!("{base}/d/ada/shop")));
     assert!(pages.contains(&format!("{base}/d/ada/shop/objects/Shop")));
+    assert!(pages.contains(&format!("{base}/d/ada/shop/changelog/1")));
     for page in &pages {
         let path = page.strip_prefix(base.as_str()).unwrap();
         program.get(path, "").await.expect(200);
@@ -57,7 +61,11 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
     let site = program.get("/sitemaps/site.xml", "").await.expect(200).text;
     assert_eq!(
         locations(&site),
-        [format!("{base}/"), format!("{base}/pricing")]
+        [
+            format!("{base}/"),
+            format!("{base}/pricing"),
+            format!("{base}/d/ada")
+        ]
     );
     let robots = program.get("/robots.txt", "").await.expect(200).text;
     assert!(robots.contains(&format!("\nSitemap: {base}/sitemap.xml\n")));
@@ -77,4 +85,119 @@ fn locations(xml: &str) -> Vec<String> {
         .skip(1)
         .map(|rest| rest.split("</loc>").next().unwrap().to_owned())
         .collect()
+}
+
+const SDL: &str = "type Query { shop: Shop } type Shop { id: ID! }";
+
+async fn what_programs_come_back_for_is_sent_once(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    for path in [
+        "/sitemap.xml",
+        "/sitemaps/site.xml",
+        "/d/ada/shop/sitemap.xml",
+        "/d/ada/shop/changelog.atom",
+    ] {
+        let ask =
+            |name, value| program.send(program.request(Method::GET, path).header(name, value));
+        let plain = program.get(path, "").await.expect(200);
+        let etag = plain.header("etag").to_owned();
+        assert!(etag.len() > 2, "{path}");
+        assert_eq!(plain.header("content-encoding"), "");
+        let known = ask("if-none-match", etag.as_str()).await.expect(304);
+        assert_eq!(
+            (known.text.as_str(), known.header("etag")),
+            ("", etag.as_str())
+        );
+        ask("if-none-match", "*").await.expect(304);
+        ask("if-none-match", "\"other\"").await.expect(200);
+        for encoding in ["br", "gzip"] {
+            let small = ask("accept-encoding", encoding).await.expect(200);
+            assert_eq!(small.header("content-encoding"), encoding, "{path}");
+            assert_eq!(small.header("vary"), "Accept-Encoding");
+            assert_ne!(small.header("etag"), etag);
+        }
+    }
+    let feed = "/d/ada/shop/changelog.atom";
+    let before = program
+        .get(feed, "")
+        .await
+        .expect(200)
+        .header("etag")
+        .to_owned();
+    let wide = SDL.replace("id: ID!", "id: ID! name: String");
+    program.publish(&token, "shop", wide).await.expect(201);
+    let request = program
+        .request(Method::GET, feed)
+        .header("if-none-match", before);
+    program.send(request).await.expect(200);
+}
+
+async fn other_methods_are_refused_with_those_that_are_taken(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    for path in [
+        "/",
+        "/pricing",
+        "/robots.txt",
+        "/sitemap.xml",
+        "/healthz",
+        "/d/ada",
+        "/d/ada/shop",
+        "/d/ada/shop/objects/Shop",
+        "/d/ada/shop/objects/Shop.md",
+        "/d/ada/shop/og/overview.png",
+        "/d/ada/shop/llms.txt",
+        "/d/ada/shop/sitemap.xml",
+        "/d/ada/shop/changelog.atom",
+        // Of what is there nothing is told.
+        "/d/ada/nothing",
+    ] {
+        for method in ["OPTIONS", "POST", "PUT", "PATCH", "DELETE"] {
+            let method = Method::from_bytes(method.as_bytes()).unwrap();
+            let refused = program
+                .send(program.request(method, path))
+                .await
+                .expect(405);
+            assert_eq!(refused.header("allow"), "GET, HEAD", "{path}");
+            assert_eq!(refused.error_code(), "method_not_allowed");
+        }
+        // A page just sent is not sent again for another method either.
+        program.get(path, "").await;
+        program
+            .send(program.request(Method::POST, path))
+            .await
+            .expect(405);
+    }
+    program
+        .send(program.request(Method::POST, "/nothing"))
+        .await
+        .expect(404);
+    let page = program
+        .request(Method::GET, "/d/ada/shop")
+        .header("if-none-match", "*");
+    program.send(page).await.expect(304);
+}
+
+async fn every_page_has_one_address(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", SDL).await;
+    for (path, expected) in [
+        ("/d/ada/shop//objects/Shop", "/d/ada/shop/objects/Shop"),
+        (
+            "/d/ada/shop/objects//Shop.md",
+            "/d/ada/shop/objects/Shop.md",
+        ),
+        (
+            "/d/ada/shop/objects///Shop?a=b",
+            "/d/ada/shop/objects/Shop?a=b",
+        ),
+        ("/d/ada//shop", "/d/ada/shop"),
+        ("/d//ada/shop", "/d/ada/shop"),
+        ("/d/ada/shop//llms.txt", "/d/ada/shop/llms.txt"),
+        ("/d/ada//nothing", "/d/ada/nothing"),
+    ] {
+        let moved = program.get(path, "").await.expect(308);
+        assert_eq!(moved.header("location"), expected, "{path}");
+    }
 }

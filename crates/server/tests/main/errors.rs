@@ -26,8 +26,8 @@ async fn every_error_takes_the_one_shape() {
         program
             .call(Method::POST, "/dashboard", "", &json!({}))
             .await,
-        404,
-        "no_route",
+        405,
+        "method_not_allowed",
     );
     check(program.get("/assets/none.js", "").await, 404, "no_route");
     check(

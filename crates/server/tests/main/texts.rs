@@ -229,7 +229,7 @@ async fn markdown_is_for_those_who_prefer_it() {
             .text
             .lines()
             .next(),
-        Some("# Overview")
+        Some("# Shop")
     );
 }
 

@@ -117,7 +117,7 @@ fn code_comes_after_what_can_be_read() {
                  <link rel=\"modulepreload\" href=\"/b.js\">\n  <link rel=\"stylesheet\" href=\"/c.css\">\n</head>\
                  <body><div id=\"root\"><!--app-body--></div></body>";
     let template = ShellTemplate::parse(index).unwrap();
-    let page = template.fill("", "text", "{}");
+    let page = template.fill("", "text", ("bootstrap", "{}"));
     let (readable, code) = page.split_once("<template id=\"app-code\">").unwrap();
     assert!(
         readable.contains("/c.css") && readable.contains("text"),

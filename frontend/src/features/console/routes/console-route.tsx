@@ -29,7 +29,7 @@ export default function ConsoleRoute() {
   const docs = useQuery(docsQuery(username, slug));
   const name = docs.data?.project.name;
   const isMissing = isNotFound(docs.error);
-  usePageMeta({ title: isMissing ? "Not found" : `Console · ${name ?? slug}` });
+  usePageMeta(isMissing ? { title: "Not found" } : { title: "Console", of: name ?? slug });
 
   const connected = docs.data === undefined ? null : connectedSearch(docs.data, search);
   useEffect(() => {

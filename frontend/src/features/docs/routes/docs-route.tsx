@@ -68,10 +68,10 @@ export default function DocsRoute() {
 
   useEffect(() => {
     if (shown === null) return;
-    document.title = shown.kind === "overview" ? `${name} · API reference` : `${shown.title} · ${name}`;
+    document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
     if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
-    if (shown.kind !== "changelog" && requested === null) rememberPage(username, slug, shown);
+    if (shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
   }, [shown, name, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {

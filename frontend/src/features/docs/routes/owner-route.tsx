@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { isNotFound, messageOf } from "@/api/errors";
-import type { PublicProject } from "@/api/generated/types.gen";
+import type { PublicProject, PublicUser } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatExact, formatNoun, formatRelative } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -9,7 +9,19 @@ import { Button } from "@/ui/button";
 import { publicUserQuery } from "../queries";
 
 export function prefetch(queries: QueryClient, { username }: Readonly<Record<string, string | undefined>>): void {
-  if (username !== undefined) void queries.prefetchQuery(publicUserQuery(username));
+  if (username === undefined) return;
+  const seed = readOwner(document);
+  if (seed?.username === username) queries.setQueryData(publicUserQuery(username).queryKey, seed);
+  void queries.prefetchQuery(publicUserQuery(username));
+}
+
+/** What the server has put into the document of this page; null where the document came with another. */
+function readOwner(from: ParentNode): PublicUser | null {
+  const script = from.querySelector("script#owner[type='application/json']");
+  if (script === null) return null;
+  // Read once: it gets old.
+  script.remove();
+  return JSON.parse(script.textContent) as PublicUser;
 }
 
 /** A user's public projects. */

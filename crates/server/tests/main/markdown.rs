@@ -1,0 +1,155 @@
+//! Every page as Markdown, at its own address and for who asks for it.
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::on_both;
+use crate::support::Program;
+
+on_both! {
+    no_page_tells_of_markdown_that_is_not_there
+    the_overview_says_whose_api_it_is
+}
+
+const ONE: &str =
+    "type Query { shop: Shop } type Shop { id: ID! owner: User } type User { shop: Shop }";
+const TWO: &str = "type Query { shop: Shop } type Shop { id: ID! owner: User city: String } type User { shop: Shop }";
+
+async fn no_page_tells_of_markdown_that_is_not_there(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", ONE).await;
+    program.publish(&token, "shop", TWO).await.expect(201);
+    for page in [
+        "",
+        "/graph",
+        "/graph?focus=Shop",
+        "/console",
+        "/changelog",
+        "/changelog/2",
+        "/changelog/safe",
+        "/llm-docs",
+        "/queries",
+        "/queries/shop",
+        "/objects/Shop",
+        "/objects/Shop/used-by",
+        "/v/1",
+        "/v/1/graph",
+        "/v/1/objects/Shop",
+    ] {
+        let address = format!("/d/ada/shop{page}");
+        let html = program.get(&address, "").await.expect(200);
+        if let Some(link) = html.headers.get("link") {
+            let link = link.to_str().unwrap();
+            let text = link.strip_prefix('<').unwrap().split_once('>').unwrap().0;
+            let text = text.strip_prefix(program.base.as_str()).unwrap();
+            let text = program.get(text, "").await.expect(200);
+            assert_eq!(
+                text.header("content-type"),
+                "text/markdown; charset=utf-8",
+                "{page}"
+            );
+        }
+        let request = program
+            .request(Method::GET, &address)
+            .header("accept", "text/markdown, */*;q=0.1");
+        let text = program.send(request).await.expect(200);
+        assert_eq!(
+            text.header("content-type"),
+            "text/markdown; charset=utf-8",
+            "{page}"
+        );
+    }
+
+    let graph = program
+        .get("/d/ada/shop/graph.md", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(graph.starts_with("# Graph\n\nHow the "), "{graph}");
+    assert!(
+        graph.contains("\n- [Objects](/d/ada/shop/objects.md): "),
+        "{graph}"
+    );
+    let most = "\n- [Shop](/d/ada/shop/objects/Shop.md) (object): connected with ";
+    assert!(graph.contains(most), "{graph}");
+    assert!(
+        graph.contains(&format!(
+            "`{}/d/ada/shop/graph?focus=TypeName`",
+            program.base
+        )),
+        "{graph}"
+    );
+
+    let console = program
+        .get("/d/ada/shop/console.md", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(console.starts_with("# Console\n\n"), "{console}");
+    assert!(console.contains("\nNo endpoint is known"), "{console}");
+}
+
+async fn the_overview_says_whose_api_it_is(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let id = program.create(&token, "Shop *1*", ONE).await;
+    let path = "/d/ada/shop-1.md";
+    let first = program.get(path, "").await.expect(200).text;
+    assert!(first.starts_with("# Shop \\*1\\*\n\n"), "{first}");
+    assert!(!first.contains("## Recent changes"), "{first}");
+
+    program.publish(&token, "shop-1", TWO).await.expect(201);
+    let about = json!({ "description": "Sells `things`." });
+    program.edit(&token, "shop-1", &about).await.expect(200);
+    let endpoint = json!({ "name": "Live", "url": "https://api.example.com/graphql", "environment": "production" });
+    program
+        .call(
+            Method::POST,
+            &format!("/api/projects/{id}/endpoints"),
+            &token,
+            &endpoint,
+        )
+        .await
+        .expect(201);
+    let text = program.get(path, "").await.expect(200).text;
+    assert!(
+        text.starts_with("# Shop \\*1\\*\n\nSells \\`things\\`.\n\n"),
+        "{text}"
+    );
+    for part in [
+        " types, 1 operation, ",
+        "\n## Endpoints\n\n- Live (production) `https://api.example.com/graphql`\n",
+        "\n## Recent changes\n\n- [Version 2](/d/ada/shop-1/changelog/2.md), ",
+        ": 1 safe change.\n- [Version 1](/d/ada/shop-1/changelog/1.md), ",
+        "\n[All versions](/d/ada/shop-1/changelog.md)\n",
+    ] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let console = program
+        .get("/d/ada/shop-1/console.md", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        console.contains("- Live (production) `https://api.example.com/graphql`\n"),
+        "{console}"
+    );
+    // Older docs know neither.
+    let old = program
+        .get("/d/ada/shop-1/v/1.md", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        old.starts_with("# Shop \\*1\\*\n\n") && !old.contains("\n## Recent"),
+        "{old}"
+    );
+
+    // The API's page of nothing is the overview as well.
+    let pages = "/api/public/docs/ada/shop-1/pages";
+    let named = program
+        .get(&format!("{pages}/overview"), "")
+        .await
+        .expect(200);
+    let bare = program.get(&format!("{pages}/"), "").await.expect(200);
+    assert_eq!(bare.json(), named.json());
+}
