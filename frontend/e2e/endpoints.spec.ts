@@ -47,9 +47,15 @@ journey("an endpoint is added, tested, imported from and published, by keyboard 
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: "Schema of Live" });
   await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
+  await expect(preview.getByRole("region", { name: "Preview" })).toContainText("1 change breaks operations that are valid today.");
   await preview.getByRole("button", { name: "Publish" }).focus();
   await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Publish breaking changes" });
+  await expect(question).toContainText("Query.old");
+  await question.getByRole("button", { name: "Publish anyway" }).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  await expect(page.getByText(/from an endpoint/)).toBeVisible();
   expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
 
   // Readers see where the API is, and nothing of the header.
@@ -134,9 +140,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.keyboard.press("Escape");
+      await expect(edit.getByRole("alertdialog", { name: "Close without saving the endpoint?" })).toBeVisible();
+      await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Import the schema from Live" }).click();
-      await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
 

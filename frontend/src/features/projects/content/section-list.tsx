@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
+import { failureOf, messageOf } from "@/api/errors";
 import type { Project, SectionHead } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
@@ -62,8 +62,19 @@ export function SectionList({ project, sections, isReadOnly }: Props) {
       onError: (error) => {
         setOrder(null);
         setSaid(`${title} was not moved.`);
-        toast.error(messageOf(error));
+        toast.failure(failureOf(error));
       },
+    });
+  }
+
+  /** The row that had the focus goes: to the next one, the one before, or the tab. */
+  function leadOn(key: string) {
+    const at = latest.current.indexOf(key);
+    const next = latest.current[at + 1] ?? latest.current[at - 1];
+    setDeleting(null);
+    requestAnimationFrame(() => {
+      const row = next === undefined ? null : list.current?.querySelector<HTMLElement>(`li[data-key="${CSS.escape(next)}"] a`);
+      (row ?? document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus();
     });
   }
 
@@ -116,7 +127,7 @@ export function SectionList({ project, sections, isReadOnly }: Props) {
           const section = byKey.get(key);
           if (section === undefined) return null;
           return (
-            <li key={key} className={classes("flex items-center gap-2 bg-bg py-2.5 pr-3 pl-1.5", dragged === key && "bg-brand-soft")}>
+            <li key={key} data-key={key} className={classes("flex items-center gap-2 bg-bg py-2.5 pr-3 pl-1.5", dragged === key && "bg-brand-soft")}>
               {!isReadOnly && (
                 <span className="flex shrink-0 items-center">
                   <button
@@ -155,7 +166,7 @@ export function SectionList({ project, sections, isReadOnly }: Props) {
         })}
       </ul>
       <p role="status" className="sr-only">{said}</p>
-      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} onDeleted={() => leadOn(deleting.key)} />}
     </div>
   );
 }
@@ -182,7 +193,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
         if (show.isPending) return;
         show.mutate(
           { key: section.key, isVisible: !isVisible, version: section.version },
-          { onError: (error) => toast.error(conflictOf(error) === null ? messageOf(error) : "The section was changed elsewhere. Try again.") },
+          { onError: (error) => (conflictOf(error) === null ? toast.failure(failureOf(error)) : toast.error("The section was changed elsewhere. Try again.")) },
         );
       }}
       className="flex shrink-0 items-center gap-2 rounded-control px-1.5 py-1 text-xs text-fg-2 hover:text-fg disabled:opacity-55"
@@ -195,7 +206,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
   );
 }
 
-function DeleteDialog({ project, section, onClose }: { project: Project; section: SectionHead; onClose: () => void }) {
+function DeleteDialog({ project, section, onClose, onDeleted }: { project: Project; section: SectionHead; onClose: () => void; onDeleted: () => void }) {
   const user = useUser();
   const remove = useSingleMutation(deleteSectionMutation(useQueryClient(), project.id, section.key));
   return (
@@ -211,7 +222,7 @@ function DeleteDialog({ project, section, onClose }: { project: Project; section
           onSuccess: () => {
             clearSectionDraft(user.id, project.id, section.key);
             toast.success(`“${section.title}” was deleted.`);
-            onClose();
+            onDeleted();
           },
         })
       }
