@@ -47,11 +47,15 @@ journey("an endpoint is added, tested, imported from and published, by keyboard 
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: "Schema of Live" });
   await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
-  await expect(preview.getByRole("region", { name: "Preview" })).toContainText("1 change breaks operations that are valid today.");
+  await expect(preview.getByRole("region", { name: "Preview" })).toContainText("2 changes break operations that are valid today.");
   await preview.getByRole("button", { name: "Publish" }).focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Publish breaking changes" });
-  await expect(question).toContainText("Query.old");
+  await expect(question).toContainText("The object Query was removed.");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(preview.getByRole("button", { name: "Publish" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Publish anyway" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();

@@ -46,36 +46,39 @@ export function ImportDialog({ project, endpoint, onClose }: { project: Project;
   }
 
   return (
-    <Dialog title={`Schema of ${endpoint.name}`} onClose={onClose} busy={publish.isPending} closeOnVeil={false} className="max-w-[760px]">
-      <div className="grid min-w-0 grid-cols-1 gap-4">
-        {read.isFetching && <Steps steps={[`Reading the schema from ${hostOf(endpoint.url)}`, "Checking it", "Publishing it"]} current={0} />}
-        {read.isError && !read.isFetching && <Notice tone="bad" title="The schema could not be read">{messageOf(read.error)}</Notice>}
-        {schema !== undefined && !read.isFetching && (
-          <>
-            <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-fg-2 tabular-nums">
-              <span>{formatNoun(schema.counts.types, "type")}</span>
-              <span>{formatNoun(schema.counts.operations, "operation")}</span>
-              <span>{formatNoun(schema.counts.fields, "field")}</span>
-              <span>{formatBytes(new Blob([schema.sdl]).size)}</span>
-            </p>
-            <div className="overflow-hidden rounded-[8px] border border-code-line bg-code-bg font-mono text-[12.5px] text-code-fg">
-              <SchemaViewer ref={viewer} text={schema.sdl} marked={none} invalid={false} />
-            </div>
-            {check.isFetching && <Steps steps={["Read", "Comparing it with what is published"]} current={1} />}
-            {check.isError && !check.isFetching && <Notice tone="bad" title="The schema could not be compared">{messageOf(check.error)}</Notice>}
-            {check.isSuccess && !publish.isPending && <ChangesPreview checked={check.data} onGoTo={(line) => viewer.current?.goTo(line)} />}
-            {publish.isPending && <Steps steps={["Read", "Checked", "Publishing it"]} current={2} />}
-            {publish.isError && <Notice tone="bad" title="The schema was not published">{messageOf(publish.error)}</Notice>}
-          </>
-        )}
-        <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose} disabled={publish.isPending}>Cancel</Button>
-          {read.isError && <Button look="primary" busy={read.isFetching} onClick={() => void read.refetch()}>Try again</Button>}
-          {check.isError && <Button look="primary" busy={check.isFetching} onClick={() => void check.refetch()}>Try again</Button>}
-          {schema !== undefined && !check.isError && <Button look="primary" busy={publish.isPending} disabled={!check.isSuccess} onClick={submit}>Publish</Button>}
+    <>
+      <Dialog title={`Schema of ${endpoint.name}`} onClose={onClose} busy={publish.isPending} closeOnVeil={false} className="max-w-[760px]">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {read.isFetching && <Steps steps={[`Reading the schema from ${hostOf(endpoint.url)}`, "Checking it", "Publishing it"]} current={0} />}
+          {read.isError && !read.isFetching && <Notice tone="bad" title="The schema could not be read">{messageOf(read.error)}</Notice>}
+          {schema !== undefined && !read.isFetching && (
+            <>
+              <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-fg-2 tabular-nums">
+                <span>{formatNoun(schema.counts.types, "type")}</span>
+                <span>{formatNoun(schema.counts.operations, "operation")}</span>
+                <span>{formatNoun(schema.counts.fields, "field")}</span>
+                <span>{formatBytes(new Blob([schema.sdl]).size)}</span>
+              </p>
+              <div className="overflow-hidden rounded-[8px] border border-code-line bg-code-bg font-mono text-[12.5px] text-code-fg">
+                <SchemaViewer ref={viewer} text={schema.sdl} marked={none} invalid={false} />
+              </div>
+              {check.isFetching && <Steps steps={["Read", "Comparing it with what is published"]} current={1} />}
+              {check.isError && !check.isFetching && <Notice tone="bad" title="The schema could not be compared">{messageOf(check.error)}</Notice>}
+              {check.isSuccess && !publish.isPending && <ChangesPreview checked={check.data} onGoTo={(line) => viewer.current?.goTo(line)} />}
+              {publish.isPending && <Steps steps={["Read", "Checked", "Publishing it"]} current={2} />}
+              {publish.isError && <Notice tone="bad" title="The schema was not published">{messageOf(publish.error)}</Notice>}
+            </>
+          )}
+          <div className="flex justify-end gap-2.5">
+            <Button onClick={onClose} disabled={publish.isPending}>Cancel</Button>
+            {read.isError && <Button look="primary" busy={read.isFetching} onClick={() => void read.refetch()}>Try again</Button>}
+            {check.isError && <Button look="primary" busy={check.isFetching} onClick={() => void check.refetch()}>Try again</Button>}
+            {schema !== undefined && !check.isError && <Button look="primary" busy={publish.isPending} disabled={!check.isSuccess} onClick={submit}>Publish</Button>}
+          </div>
         </div>
-      </div>
+      </Dialog>
+      {/* Beside the window, not in it: Escape closes the question alone. */}
       {asks && check.data?.changes && <BreakingDialog changes={check.data.changes} onConfirm={send} onClose={() => setAsks(false)} />}
-    </Dialog>
+    </>
   );
 }
