@@ -30,6 +30,14 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(preview).toContainText("Images are not shown, see line 4");
   await expectAccessible(page);
 
+  // An image that is pasted is no text.
+  await markdown(page).evaluate((area) => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "ship.png", { type: "image/png" }));
+    area.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText("Images cannot be added")).toBeVisible();
+
   // What is typed outlives a reload.
   await expect(page.getByText("Kept in this tab")).toBeVisible();
   await expectKept(page, "A ship");
@@ -88,6 +96,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await page.getByRole("button", { name: "Delete Rate limits" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete section" }).click();
   await expect(titles(page)).toHaveText(["Getting started"]);
+  await expect(titles(page)).toBeFocused();
   expect((await sectionsOf(user, docs.id)).map(({ key }) => key)).toEqual(["getting-started"]);
 });
 

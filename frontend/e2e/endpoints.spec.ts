@@ -48,9 +48,19 @@ journey("an endpoint is added, tested, imported from and published, by keyboard 
   await page.keyboard.press("Enter");
   const preview = page.getByRole("dialog", { name: "Schema of Live" });
   await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
+  await expect(preview.getByRole("region", { name: "Preview" })).toContainText("2 changes break operations that are valid today.");
   await tabTo(page, preview.getByRole("button", { name: "Publish" }));
   await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Publish breaking changes" });
+  await expect(question).toContainText("The object Query was removed.");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(preview.getByRole("button", { name: "Publish" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, question.getByRole("button", { name: "Publish anyway" }));
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+  await expect(page.getByText(/from an endpoint/)).toBeVisible();
   expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
 
   // Readers see where the API is, and nothing of the header.
@@ -135,9 +145,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.keyboard.press("Escape");
+      await expect(edit.getByRole("alertdialog", { name: "Close without saving the endpoint?" })).toBeVisible();
+      await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Import the schema from Live" }).click();
-      await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
 

@@ -24,7 +24,7 @@ signedIn.describe("a schema with a syntax error", () => {
     await dialog.getByRole("button", { name: "Create project" }).click();
 
     const problems = dialog.getByRole("alert");
-    await expect(problems).toContainText("Nothing was published.");
+    await expect(problems).toContainText("Nothing was created.");
     await expect(problems.getByRole("button", { name: "Go to line 6, column 8" })).toBeVisible();
     await expect(problems).toContainText("name String");
     expect(await projectsOf(user)).toEqual([]);

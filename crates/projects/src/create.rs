@@ -22,6 +22,8 @@ pub struct NewProject {
     pub is_public: bool,
     /// Its first schema.
     pub schema: Option<Vec<u8>>,
+    /// Where that is from.
+    pub source: VersionSource,
 }
 
 /// What was made.
@@ -123,7 +125,7 @@ pub async fn create(
         Some(bytes) => {
             let upload = SchemaUpload {
                 bytes,
-                source: VersionSource::Upload,
+                source: new.source,
                 message: None,
                 commit: None,
             };
@@ -140,6 +142,7 @@ pub async fn create(
         description,
         is_public,
         schema: _,
+        source: _,
     } = new;
     let creation = ctx
         .store

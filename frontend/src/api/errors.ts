@@ -43,6 +43,11 @@ export function messageOf(error: unknown, fallback = "Request failed"): string {
   return fallback;
 }
 
+/** The same for places that show the id of the request beside it, where the server failed and gave one. */
+export function failureOf(error: unknown): { message: string; requestId: string | null } {
+  return { message: messageOf(error), requestId: error instanceof ApiError && error.status >= 500 ? error.requestId : null };
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { followTheme } from "@/lib/theme";
-import { Toaster } from "@/ui/toast";
+import { Toaster } from "@/ui/toaster";
 import { SessionProvider } from "./session";
 import { SignInProvider } from "./sign-in";
 

@@ -41,7 +41,7 @@ export function TextField({ label, error, hint, prefix, suffix, className, ...re
       className={
         prefix === undefined
           ? classes(control, "h-9", border, className)
-          : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-[13.5px] outline-none"
+          : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-[13.5px] outline-none disabled:text-fg-3"
       }
       {...rest}
     />
@@ -49,7 +49,7 @@ export function TextField({ label, error, hint, prefix, suffix, className, ...re
   return (
     <Wrap id={id} label={label} error={error} hint={hint}>
       {prefix === undefined ? input : (
-        <div className={classes("flex h-9 items-center rounded-[8px] border bg-bg focus-within:outline-2 focus-within:outline-brand", border)}>
+        <div className={classes("flex h-9 items-center rounded-[8px] border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand", border)}>
           <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-[13.5px] text-fg-3">{prefix}</span>
           {input}
           {suffix}

@@ -1,16 +1,21 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { classes } from "@/lib/classes";
 
 interface Props<Key extends string> {
   label: string;
-  tabs: readonly { key: Key; label: string }[];
+  /** With an address each, they are links: Back leads to the tab before, and the middle button opens one. */
+  tabs: readonly { key: Key; label: string; href?: string }[];
+  /** Handed along by links. */
+  linkState?: unknown;
   current: Key;
+  /** Called for the arrow keys, and for clicks on tabs without an address. */
   onChange: (key: Key) => void;
   children: ReactNode;
 }
 
 /** Tabs with one panel; arrow keys move between the tabs, as in desktop programs. */
-export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: Props<Key>) {
+export function Tabs<Key extends string>({ label, tabs, linkState, current, onChange, children }: Props<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -41,22 +46,20 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} onKeyDown={onArrow} className="flex gap-5 overflow-x-auto [scrollbar-width:thin] border-b border-line text-sm">
-        {tabs.map((tab) => (
-          <button
-            key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.key}`}
-            data-tab={tab.key}
-            aria-selected={tab.key === current}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.key === current ? 0 : -1}
-            onClick={() => onChange(tab.key)}
-            className={classes("-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg")}
-          >
-            {tab.label}
-          </button>
-        ))}
+        {tabs.map((tab) => {
+          const shared = {
+            role: "tab",
+            id: `${id}-${tab.key}`,
+            "data-tab": tab.key,
+            "aria-selected": tab.key === current,
+            "aria-controls": `${id}-panel`,
+            tabIndex: tab.key === current ? 0 : -1,
+            className: classes("-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 no-underline -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg"),
+          };
+          return tab.href === undefined
+            ? <button key={tab.key} type="button" onClick={() => onChange(tab.key)} {...shared}>{tab.label}</button>
+            : <Link key={tab.key} to={tab.href} state={linkState} preventScrollReset {...shared}>{tab.label}</Link>;
+        })}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">
         {children}

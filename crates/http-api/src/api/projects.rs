@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
-use domain::{Description, Error, ProjectName, ProjectRef, Slug};
+use domain::{Description, Error, ProjectName, ProjectRef, Slug, VersionSource};
 use projects::{Created, Creation, NewProject, Once, ProjectChanges, read_only};
 
 use crate::AppState;
@@ -84,6 +84,7 @@ pub async fn create_project(
         description: Description::parse(body.description.as_deref().unwrap_or_default())?,
         is_public: body.is_public.unwrap_or(true),
         schema: body.sdl.map(String::into_bytes),
+        source: body.source.map_or(VersionSource::Upload, Into::into),
     };
     let creation = projects::create(&state.projects, &session.0.user, new, once).await?;
     Ok(match creation {

@@ -128,6 +128,7 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
             .map(VersionMessage::parse)
             .transpose()?,
         commit: json.commit.as_deref().map(CommitHash::parse).transpose()?,
+        source: json.source.map_or(VersionSource::Upload, Into::into),
         ..plain(json.sdl.into_bytes())
     })
 }

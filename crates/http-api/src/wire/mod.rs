@@ -37,7 +37,7 @@ pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
     Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
     ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
-    SchemaCheck, SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
+    SchemaCheck, SchemaOrigin, SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,

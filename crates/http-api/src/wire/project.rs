@@ -18,6 +18,28 @@ pub struct CreateProject {
     pub is_public: Option<bool>,
     /// SDL, or an introspection result as JSON text.
     pub sdl: Option<String>,
+    /// Where the schema is from; `upload` where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<SchemaOrigin>,
+}
+
+/// Where its sender has a schema from.
+#[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SchemaOrigin {
+    /// Pasted, or from files.
+    Upload,
+    /// Read from a live address.
+    Endpoint,
+}
+
+impl From<SchemaOrigin> for domain::VersionSource {
+    fn from(origin: SchemaOrigin) -> Self {
+        match origin {
+            SchemaOrigin::Upload => Self::Upload,
+            SchemaOrigin::Endpoint => Self::Endpoint,
+        }
+    }
 }
 
 /// What to change; what is left out stays.
@@ -42,6 +64,8 @@ pub struct PublishSchema {
     pub message: Option<String>,
     /// The commit it was made from.
     pub commit: Option<String>,
+    /// Where the schema is from; `upload` where it is left out.
+    pub source: Option<SchemaOrigin>,
 }
 
 /// A project, as its owner's.

@@ -11,6 +11,7 @@ on_both! {
     a_publish_says_what_changed
     a_check_stores_nothing
     versions_are_listed_in_parts
+    a_version_says_where_its_schema_is_from
     an_older_version_comes_back
     older_docs_stay_readable
     the_changelog_is_a_page
@@ -151,6 +152,31 @@ async fn versions_are_listed_in_parts(program: Program) {
         let path = format!("/api/projects/shop/versions/{number}");
         program.get(&path, &token).await.expect(404);
     }
+}
+
+async fn a_version_says_where_its_schema_is_from(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let version = |answer: Value| answer["version"]["source"].clone();
+    for (name, source, stored) in [
+        ("Read", json!("endpoint"), "endpoint"),
+        ("Pasted", Value::Null, "upload"),
+    ] {
+        let body = json!({ "name": name, "sdl": "type Query { a: Int }", "source": source });
+        let made = program
+            .call(Method::POST, "/api/projects", &token, &body)
+            .await;
+        assert_eq!(version(made.expect(201).json()), stored);
+        let body = json!({ "sdl": "type Query { b: Int }", "source": source });
+        let path = format!("/api/projects/{}/schema", name.to_lowercase());
+        let made = program.call(Method::PUT, &path, &token, &body).await;
+        assert_eq!(version(made.expect(201).json()), stored);
+    }
+    // How else a version comes is not for its sender to say.
+    let body = json!({ "sdl": "type Query { c: Int }", "source": "sync" });
+    program
+        .call(Method::PUT, "/api/projects/read/schema", &token, &body)
+        .await
+        .expect(400);
 }
 
 async fn an_older_version_comes_back(program: Program) {

@@ -283,6 +283,7 @@ export type CreateProject = {
      * Made from the name where it is left out.
      */
     slug?: string | null;
+    source?: SchemaOrigin | null;
 };
 
 /**
@@ -1514,6 +1515,7 @@ export type PublishSchema = {
      * SDL.
      */
     sdl: string;
+    source?: SchemaOrigin | null;
 };
 
 /**
@@ -1609,6 +1611,11 @@ export type SchemaCheck = {
      */
     findings: Findings;
 };
+
+/**
+ * Where its sender has a schema from.
+ */
+export type SchemaOrigin = 'upload' | 'endpoint';
 
 /**
  * One accepted schema.

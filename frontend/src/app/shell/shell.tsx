@@ -27,7 +27,7 @@ export function Shell() {
       </a>
       {loading && <div aria-hidden="true" className="loading-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />}
       <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none has-data-fills-screen:min-h-dvh">
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
         </Suspense>

@@ -1,5 +1,5 @@
 import { copyText, fetchText, saveText } from "@/api/files";
-import { messageOf } from "@/api/errors";
+import { failureOf } from "@/api/errors";
 import { toast } from "@/ui/toast";
 
 const COPIED_MS = 2000;
@@ -34,6 +34,6 @@ async function copyFile(button: HTMLButtonElement, url: string): Promise<void> {
 /** Does the link lead to a file of private docs, which the browser itself cannot read: then saves it. */
 export function savePrivateFile(link: HTMLAnchorElement): boolean {
   if (link.closest("[data-private]") === null) return false;
-  saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) => toast.error(messageOf(error)));
+  saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) => toast.failure(failureOf(error)));
   return true;
 }

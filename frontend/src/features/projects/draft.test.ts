@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clearDrafts } from "@/lib/drafts";
 import { readDraft, writeDraft } from "./draft";
 
-const plan = { name: "Plan", slug: null, sdl: "type Query { a: Int }" };
+const plan = { name: "Plan", slug: null, sdl: "type Query { a: Int }", isPublic: false };
 
 test("a draft is its writer's alone, and gone after signing out", () => {
   writeDraft("ada", plan);

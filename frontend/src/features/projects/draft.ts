@@ -9,10 +9,11 @@ const draft = z.object({
   /** Null while the address follows the name. */
   slug: z.nullable(z.string()),
   sdl: z.string(),
+  isPublic: z.catch(z.boolean(), true),
 });
 export type Draft = z.infer<typeof draft>;
 
-export const emptyDraft: Draft = { name: "", slug: null, sdl: "" };
+export const emptyDraft: Draft = { name: "", slug: null, sdl: "", isPublic: true };
 
 export function readDraft(userId: string): Draft | null {
   try {

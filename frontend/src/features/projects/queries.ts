@@ -25,7 +25,7 @@ import {
   updateEndpoint,
   updateProject,
 } from "@/api/generated/sdk.gen";
-import type { CreateEndpoint, CreateProject, Endpoint, Introspect, UpdateEndpoint, UpdateProject } from "@/api/generated/types.gen";
+import type { CreateEndpoint, CreateProject, Endpoint, Introspect, SchemaOrigin, UpdateEndpoint, UpdateProject } from "@/api/generated/types.gen";
 
 export const projectsQuery = () =>
   queryOptions({ queryKey: ["projects"], queryFn: ({ signal }) => listProjects({ signal }) });
@@ -81,8 +81,8 @@ export const updateProjectMutation = (queries: QueryClient, id: string) =>
 
 export const publishSchemaMutation = (queries: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: ({ sdl, message = "" }: { sdl: string; message?: string }) =>
-      publishSchema({ path: { id }, body: { sdl, ...(message.trim() === "" ? {} : { message: message.trim() }) } }),
+    mutationFn: ({ sdl, message = "", source, signal }: { sdl: string; message?: string; source?: SchemaOrigin | undefined; signal?: AbortSignal }) =>
+      publishSchema({ path: { id }, body: { sdl, ...(source && { source }), ...(message.trim() === "" ? {} : { message: message.trim() }) }, ...(signal && { signal }) }),
     onSuccess: () => queries.invalidateQueries({ queryKey: projectsQuery().queryKey }),
   });
 
@@ -93,7 +93,18 @@ export const diagnose = (sdl: string, signal: AbortSignal) =>
 
 /** Looks at a schema as publishing it would, and stores nothing. */
 export const checkSchemaMutation = (id: string) =>
-  mutationOptions({ mutationFn: (sdl: string) => checkSchema({ path: { id }, body: { sdl } }) });
+  mutationOptions({ mutationFn: ({ sdl, signal }: { sdl: string; signal: AbortSignal }) => checkSchema({ path: { id }, body: { sdl }, signal }) });
+
+/** The same of a schema that is not typed. */
+export const checkQuery = (id: string, sdl: string) =>
+  queryOptions({
+    // Not below "projects": publishing makes all of those be asked for again.
+    queryKey: ["check", id, sdl],
+    queryFn: ({ signal }) => checkSchema({ path: { id }, body: { sdl }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
@@ -162,7 +173,7 @@ export const testEndpointMutation = (queries: QueryClient, id: string, endpointI
 /** Asked for each time it is opened, and given up when it is closed. */
 export const endpointSchemaQuery = (id: string, endpointId: string) =>
   queryOptions({
-    queryKey: ["projects", id, "endpoints", endpointId, "schema"],
+    queryKey: ["import", id, endpointId],
     queryFn: ({ signal }) => importEndpointSchema({ path: { id, endpointId }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FileProblem, locate, MAX_BYTES, readSchemaFiles, sizeProblem } from "./schema-files";
+import { FileProblem, MAX_BYTES, locate, locateInText, readSchemaFiles, sizeProblem } from "./schema-files";
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 const problem = (...files: File[]) => readSchemaFiles(files).then(() => null, (error: unknown) => (error as FileProblem).message);
@@ -28,4 +28,10 @@ test("what is no schema file is refused by name", async () => {
 test("the limit is in bytes", () => {
   expect(sizeProblem("a".repeat(MAX_BYTES))).toBeNull();
   expect(sizeProblem("ä".repeat(MAX_BYTES / 2 + 1))).toContain("the limit is 8 MiB");
+});
+
+test("a line that a sentence names is named in its own file", () => {
+  const parts = [{ name: "a.graphql", firstLine: 1 }, { name: "b.gql", firstLine: 4 }];
+  expect(locateInText(parts, "The `{` in line 1 is never closed; see line 5.")).toBe("The `{` in line 1 of a.graphql is never closed; see line 2 of b.gql.");
+  expect(locateInText([], "The `{` in line 1 is never closed.")).toBe("The `{` in line 1 is never closed.");
 });

@@ -61,6 +61,15 @@ export function locate(parts: readonly FilePart[], line: number): { file: string
   return part === undefined ? { file: null, line } : { file: part.name, line: line - part.firstLine + 1 };
 }
 
+/** A sentence about lines of the joined text, with each line named in its own file. */
+export function locateInText(parts: readonly FilePart[], text: string): string {
+  if (parts.length < 2) return text;
+  return text.replace(/\bline (\d+)\b/g, (_, typed: string) => {
+    const { file, line } = locate(parts, Number(typed));
+    return `line ${line} of ${file}`;
+  });
+}
+
 export function countLines(text: string): number {
   let lines = 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { isNotFound, messageOf } from "@/api/errors";
+import { failureOf, isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
@@ -88,7 +88,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
                 <p>It may have been renamed or removed. <a href={base}>Go to the overview</a></p>
               </>
             ) : (
-              <Failure title="The docs did not load" message={messageOf(error)} busy={docs.isFetching || page.isFetching} onRetry={() => void Promise.all([docs.refetch(), page.refetch()])} />
+              <Failure title="The docs did not load" {...failureOf(error)} busy={docs.isFetching || page.isFetching} onRetry={() => void Promise.all([docs.refetch(), page.refetch()])} />
             )}
           </div>
         ) : shown ? (

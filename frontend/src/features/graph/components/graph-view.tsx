@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, messageOf } from "@/api/errors";
+import { ApiError, failureOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { Failure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
@@ -84,7 +84,7 @@ export default function GraphView({ username, slug, heading }: Props) {
       {focus !== null && missing !== null ? (
         <NoSuchType name={focus} error={missing} addressOf={(name) => addressOf({ focus: name })} mapAddress={addressOf({ focus: null })} />
       ) : query.isError ? (
-        <Failure title="The graph could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <Failure title="The graph could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : focus === null && map.data !== undefined ? (
         <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} title={`${slug}: all types`} onFocus={(name) => go({ focus: name })} />
       ) : shownGraph !== null ? (

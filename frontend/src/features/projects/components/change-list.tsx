@@ -50,7 +50,7 @@ const edge: Record<Criticality, string> = { breaking: "border-l-bad", dangerous:
 function ChangeRow({ change }: { change: Change }) {
   return (
     <li className={classes("flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-l-3 px-3.5 py-2.5", edge[change.criticality])}>
-      <span className={`grade ${change.criticality}`}>{change.criticality}</span>
+      <span className={`grade ${change.criticality} min-w-[78px] justify-center text-center`}>{change.criticality}</span>
       <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <Message text={change.message} />
         {change.reason !== null && <span className="block text-[12.5px] text-fg-2">{change.reason}</span>}
@@ -71,6 +71,6 @@ function Message({ text }: { text: string }) {
 
 function lines({ old_line, new_line }: Change): string {
   if (old_line !== null && new_line !== null) return old_line === new_line ? `line ${old_line}` : `line ${old_line}, now ${new_line}`;
-  if (new_line !== null) return `now line ${new_line}`;
+  if (new_line !== null) return `line ${new_line}`;
   return old_line === null ? "" : `was line ${old_line}`;
 }

@@ -11,11 +11,12 @@ import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
-import { clearDraft, emptyDraft, readDraft, writeDraft } from "../draft";
+import { clearDraft, type Draft, emptyDraft, readDraft, writeDraft } from "../draft";
 import { type FilePart, sizeProblem } from "../schema-files";
 import { slugProblem } from "../slug";
 import type { SourceName } from "../sources";
 import { useCreateProject } from "../use-create-project";
+import { AskToClose } from "./ask-to-close";
 import { CreatedPanel } from "./created-panel";
 import { SchemaSource, type SchemaSourceHandle } from "./schema-source";
 import { SlugField } from "./slug-field";
@@ -50,7 +51,8 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
   const [start, setStart] = useState(restored ?? emptyDraft);
   const [name, setName] = useState(start.name);
   const [slug, setSlug] = useState(start.slug);
-  const [isPublic, setIsPublic] = useState(true);
+  // The plan may have ended since.
+  const [isPublic, setIsPublic] = useState(start.isPublic || user.plan !== "pro");
   const [problems, setProblems] = useState<Problems>({});
   const [refusal, setRefusal] = useState<unknown>(null);
   const [stopped, setStopped] = useState<{ id: string; name: string } | "stopped" | null>(null);
@@ -59,7 +61,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
   const [hasSchema, setHasSchema] = useState(start.sdl !== "");
   const [asksToClose, setAsksToClose] = useState(false);
   const [showsRestored, setShowsRestored] = useState(restored !== null);
-  const keep = useDraft(user.id, () => ({ name, slug, sdl: source.current?.text() ?? start.sdl }));
+  const keep = useDraft(user.id, () => ({ name, slug, isPublic, sdl: source.current?.text() ?? start.sdl }));
 
   const busy = create.step !== null;
   const hasWork = done === null && (name.trim() !== "" || hasSchema);
@@ -80,6 +82,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
     setStart(emptyDraft);
     setName("");
     setSlug(null);
+    setIsPublic(true);
     source.current?.clear();
     setHasSchema(false);
     setShowsRestored(false);
@@ -105,12 +108,13 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
     setSent(new Blob([sdl]).size);
     setRefusal(null);
     setStopped(null);
+    const origin = source.current?.origin();
     const outcome = await create.start({
       name: name.trim(),
       is_public: isPublic,
       // Without a typed address the server takes the next free one.
       ...(typedSlug === null ? {} : { slug: typedSlug }),
-      ...(sdl.trim() === "" ? {} : { sdl }),
+      ...(sdl.trim() === "" ? {} : { sdl, ...(origin && { source: origin }) }),
     });
     if (outcome.type === "created") {
       keep.stop();
@@ -120,7 +124,8 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
       if (parts.length > 1 && count > 0) return setDone({ created: outcome.created, parts });
       toast.success(`“${project.name}” was created${count > 0 ? `, with ${formatNoun(count, "finding")}: see the Schema tab` : ""}.`);
       setDone({ created: outcome.created, parts: [] });
-      return navigate(paths.project(project.id));
+      // In place of the dialog, which Back must not open again.
+      return navigate(paths.project(project.id), { replace: true });
     }
     if (outcome.type === "stopped") return setStopped(outcome.project ?? "stopped");
     setRefusal(outcome.error);
@@ -186,13 +191,22 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
             }}
           />
         </div>
-        <VisibilityField isPublic={isPublic} onChange={setIsPublic} plan={user.plan} error={problems.visibility} disabled={busy} />
+        <VisibilityField
+          isPublic={isPublic}
+          onChange={(next) => {
+            setIsPublic(next);
+            keep.soon();
+          }}
+          plan={user.plan} error={problems.visibility}
+          disabled={busy}
+        />
         <SchemaSource
           ref={source}
           initial={start.sdl}
           diagnostics={diagnostics}
           problem={problems.schema ?? null}
           disabled={busy}
+          lost="Nothing was created."
           startFromUrl={startWith === "url"}
           startFromExample={startWith === "example"}
           onExample={(example) => {
@@ -210,18 +224,16 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
         >
           <p className="text-xs text-fg-3">SDL or an introspection result, up to 8 MiB. You can add it later.</p>
         </SchemaSource>
-        {busy && sent > 0 && <Steps steps={steps} current={create.step === "checking" ? 1 : 2} />}
-        {stopped === "stopped" && <Notice tone="info">Stopped. Nothing was created.</Notice>}
-        {stopped !== null && stopped !== "stopped" && (
-          <Notice tone="warn">“{stopped.name}” had been created before it could be stopped. <Link to={paths.project(stopped.id)} className="text-link underline">Open it</Link></Notice>
-        )}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
+          <div className="grid w-full grid-cols-1 empty:hidden">
+            {busy && sent > 0 && <Steps steps={steps} current={create.step === "checking" ? 1 : 2} />}
+            {stopped === "stopped" && <Notice tone="info">Stopped. Nothing was created.</Notice>}
+            {stopped !== null && stopped !== "stopped" && (
+              <Notice tone="warn">“{stopped.name}” had been created before it could be stopped. <Link to={paths.project(stopped.id)} replace className="text-link underline">Open it</Link></Notice>
+            )}
+          </div>
           {asksToClose && !busy ? (
-            <div role="alertdialog" aria-label="Close without creating the project?" className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
-              <p className="min-w-0 flex-1 basis-52 text-sm text-fg-2">Close without creating the project?</p>
-              <Button onClick={() => setAsksToClose(false)} autoFocus>Keep editing</Button>
-              <Button look="danger" onClick={close}>Close</Button>
-            </div>
+            <AskToClose question="Close without creating the project?" onKeep={() => setAsksToClose(false)} onClose={close} />
           ) : (
             <>
               {busy ? <Button onClick={create.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
@@ -257,7 +269,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
 }
 
 /** Keeps the form in this tab's storage: soon after a key, at once before sending, and on leaving. */
-function useDraft(userId: string, read: () => { name: string; slug: string | null; sdl: string }) {
+function useDraft(userId: string, read: () => Draft) {
   const latest = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopped = useRef(false);

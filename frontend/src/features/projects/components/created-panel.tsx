@@ -21,7 +21,7 @@ export function CreatedPanel({ created, parts }: { created: CreatedProject; part
       <DiagnosticList items={findings.items.slice(0, SHOWN)} parts={parts} />
       {count > SHOWN && <p className="text-xs text-fg-3">And {formatCount(count - Math.min(SHOWN, findings.items.length))} more, in the Schema tab.</p>}
       <div className="flex justify-end">
-        <Link to={paths.project(project.id)} data-autofocus className={buttonClasses("primary")}>Open the project</Link>
+        <Link to={paths.project(project.id)} replace data-autofocus className={buttonClasses("primary")}>Open the project</Link>
       </div>
     </div>
   );

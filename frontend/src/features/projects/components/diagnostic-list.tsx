@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
-import { type FilePart, locate } from "../schema-files";
+import { type FilePart, locate, locateInText } from "../schema-files";
 
 interface Props {
   items: readonly Diagnostic[];
@@ -19,10 +19,10 @@ export function DiagnosticList({ items, parts = oneFile, onGoTo }: Props) {
         <li key={index} className="grid grid-cols-1 gap-1.5 px-3 py-2.5 text-[12.5px]">
           <div className="flex items-baseline gap-2.5">
             {item.line > 0 && <Place item={item} parts={parts} onGoTo={onGoTo} />}
-            <span className="min-w-0 text-fg"><WithCode text={item.message} /></span>
+            <span className="min-w-0 text-fg"><WithCode text={locateInText(parts, item.message)} /></span>
           </div>
           {item.excerpt !== "" && <Excerpt item={item} />}
-          {item.hint && <p className="text-fg-2"><WithCode text={item.hint} /></p>}
+          {item.hint && <p className="text-fg-2"><WithCode text={locateInText(parts, item.hint)} /></p>}
         </li>
       ))}
     </ol>

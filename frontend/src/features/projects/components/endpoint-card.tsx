@@ -17,7 +17,8 @@ import { ENVIRONMENTS } from "./endpoint-dialog";
 interface Props {
   projectId: string;
   endpoint: Endpoint;
-  readOnly: boolean;
+  /** Why it cannot be changed. */
+  readOnly: string | null;
   onEdit: () => void;
   onImport: () => void;
   onDelete: () => void;
@@ -62,9 +63,9 @@ export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, 
       {test.isError && <Notice tone="bad">{messageOf(test.error)}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={test.isPending} aria-label={`Test ${endpoint.name}`} onClick={() => test.mutate()}>Test</Button>
-        <Button size="small" aria-label={`Import the schema from ${endpoint.name}`} onClick={onImport}>Import schema</Button>
-        {!readOnly && <Button size="small" look="quiet" aria-label={`Edit ${endpoint.name}`} onClick={onEdit}>Edit</Button>}
-        {!readOnly && <Button size="small" look="quiet" aria-label={`Delete ${endpoint.name}`} onClick={onDelete}>Delete</Button>}
+        <Button size="small" aria-label={`Import the schema from ${endpoint.name}`} disabled={readOnly !== null} title={readOnly ?? undefined} onClick={onImport}>Import schema</Button>
+        {readOnly === null && <Button size="small" look="quiet" aria-label={`Edit ${endpoint.name}`} onClick={onEdit}>Edit</Button>}
+        {readOnly === null && <Button size="small" look="quiet" aria-label={`Delete ${endpoint.name}`} onClick={onDelete}>Delete</Button>}
       </div>
     </li>
   );

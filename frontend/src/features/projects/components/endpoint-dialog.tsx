@@ -6,6 +6,7 @@ import { useSingleMutation } from "@/api/use-single-mutation";
 import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
+import { useUnsavedWork } from "@/app/unsaved-work";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextArea, TextField } from "@/ui/field";
@@ -13,6 +14,7 @@ import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { forgetValues, headerProblem, headersOf, isOtherServer, rowsOf, urlProblem } from "../header-rows";
 import { saveEndpointMutation } from "../queries";
+import { AskToClose } from "./ask-to-close";
 import { HeaderFields } from "./header-fields";
 import { UrlField } from "./url-field";
 
@@ -52,6 +54,15 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
   const [sync, setSync] = useState<SyncInterval>(endpoint?.sync ?? "off");
   const isPro = useUser().plan === "pro";
   const [tried, setTried] = useState(false);
+  const typed = JSON.stringify([name, url, environment, description, rows, isDefault, sync]);
+  const [before] = useState(typed);
+  const [asksToClose, setAsksToClose] = useState(false);
+  useUnsavedWork(typed !== before);
+
+  function close() {
+    if (typed !== before && !asksToClose) setAsksToClose(true);
+    else onClose();
+  }
 
   const fields = save.error instanceof ApiError ? save.error.fields : {};
   const nameError = (tried && name.trim() === "" ? "Enter a name." : undefined) ?? fields.name;
@@ -63,6 +74,7 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
+    setAsksToClose(false);
     setTried(true);
     const focusFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     if (name.trim() === "" || urlProblem(url) !== null || headerProblem(rows) !== null) return focusFirst();
@@ -79,7 +91,7 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
   }
 
   return (
-    <Dialog title={endpoint === null ? "New endpoint" : "Edit endpoint"} onClose={onClose} busy={save.isPending} closeOnVeil={false} className="max-w-[600px]">
+    <Dialog title={endpoint === null ? "New endpoint" : "Edit endpoint"} onClose={close} busy={save.isPending} closeOnVeil={false} className="max-w-[600px]">
       <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
         <TextField label="Name" autoFocus autoComplete="off" maxLength={80} placeholder="Production" value={name} error={nameError} disabled={save.isPending} onChange={(event) => setName(event.target.value)} />
@@ -112,9 +124,15 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
             <span className="block text-xs text-fg-3">{endpoint?.is_default ? "Make another one the default to change this." : isFirst ? "The first endpoint is the default." : "Readers start with it."}</span>
           </span>
         </label>
-        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
-          <Button onClick={onClose} disabled={save.isPending}>Cancel</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>{endpoint === null ? "Add endpoint" : "Save changes"}</Button>
+        <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
+          {asksToClose && !save.isPending ? (
+            <AskToClose question="Close without saving the endpoint?" onKeep={() => setAsksToClose(false)} onClose={close} />
+          ) : (
+            <>
+              <Button onClick={close} disabled={save.isPending}>Cancel</Button>
+              <Button type="submit" look="primary" busy={save.isPending}>{endpoint === null ? "Add endpoint" : "Save changes"}</Button>
+            </>
+          )}
         </div>
       </form>
     </Dialog>

@@ -74,6 +74,7 @@ test("after a downgrade they are read, not changed", async () => {
   open({ endpoints: [{ ...live, headers: [{ name: "Authorization", is_readable: false }] }], read_only: "This project is read-only." });
   await screen.findByText("This project is read-only.", { exact: false });
   screen.getByText("The stored headers cannot be read", { exact: false });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import the schema from Live" }).disabled).toBe(true);
   for (const name of ["Add endpoint", "Edit Live", "Delete Live"]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
 });
@@ -134,4 +135,57 @@ test("on Free the sync is shown with its plan, and how it went last is told", as
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).not.toHaveProperty("sync");
+});
+
+const answer = (breaking: number) => ({
+  current_version: 1,
+  counts: { types: 1, operations: 1, fields: 1 },
+  findings: { items: [], omitted: 0 },
+  changes: {
+    counts: { breaking, dangerous: 0, safe: 1 - breaking },
+    items: [{ code: "field_removed", criticality: breaking > 0 ? "breaking" : "safe", path: "Query.b", message: "Field `Query.b` was removed.", reason: null, old_line: 1, new_line: null }],
+    omitted: 0,
+  },
+});
+
+test("an imported schema shows what it changes, and asks before it breaks something", async () => {
+  const sent: unknown[] = [];
+  const schema = { sdl: "type Query { a: Int }", counts: { types: 1, operations: 1, fields: 1 }, findings: { items: [], omitted: 0 } };
+  server.use(
+    route("post", `${place}/${live.id}/schema`, () => HttpResponse.json(schema)),
+    route("post", `/projects/${shop.id}/schema/check`, () => HttpResponse.json(answer(1))),
+    route("put", `/projects/${shop.id}/schema`, async ({ request }) => {
+      sent.push(await request.json());
+      return refuse(403, "plan_limit", "Enough.");
+    }),
+  );
+  const { user } = open({ endpoints: [live], read_only: null });
+  await user.click(await screen.findByRole("button", { name: "Import the schema from Live" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Schema of Live" }));
+  await dialog.findByText("1 change breaks operations that are valid today.");
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
+  const question = within(await screen.findByRole("dialog", { name: "Publish breaking changes" }));
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Publish anyway" }));
+  await dialog.findByText("Enough.");
+  expect(sent).toEqual([{ sdl: schema.sdl, source: "endpoint" }]);
+});
+
+test("what was typed for an endpoint is not thrown away without a question", async () => {
+  const { user } = open({ endpoints: [live], read_only: null });
+  await user.click(await screen.findByRole("button", { name: "Edit Live" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
+  const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  await user.type(name, "2");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(within(dialog.getByRole("alertdialog")).getByRole("button", { name: "Keep editing" }));
+  expect(name.value).toBe("Live2");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(within(dialog.getByRole("alertdialog")).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  // Nothing typed, nothing asked.
+  await user.click(screen.getByRole("button", { name: "Edit Live" }));
+  await user.click(within(await screen.findByRole("dialog", { name: "Edit endpoint" })).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -1,11 +1,11 @@
 import { formatBytes } from "@/lib/format";
 
 /** What is under way while the server works; it answers in one go, so no share is known. */
-export function Progress({ bytes }: { bytes: number }) {
+export function Progress({ bytes, isPublishing }: { bytes: number; isPublishing: boolean }) {
   return (
     <div role="status" className="grid gap-1.5 text-xs text-fg-2">
       <div className="h-1 overflow-hidden rounded-full bg-bg-3"><div className="progress-slide h-full w-1/3 rounded-full bg-brand" /></div>
-      {bytes > 0 ? `Sending and checking ${formatBytes(bytes)}…` : "Creating…"}
+      {isPublishing ? "Building the docs and storing the version…" : `Sending and checking ${formatBytes(bytes)}…`}
     </div>
   );
 }

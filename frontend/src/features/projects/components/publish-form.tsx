@@ -1,18 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ApiError, messageOf } from "@/api/errors";
-import type { Changes, CheckedSchema, Project } from "@/api/generated/types.gen";
+import type { Changes, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
-import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { clearSchemaDraft, readSchemaDraft, writeSchemaDraft } from "../draft";
-import { checkSchemaMutation, publishSchemaMutation } from "../queries";
+import { checkSchemaMutation, projectQuery, publishSchemaMutation, schemaQuery } from "../queries";
 import { sizeProblem } from "../schema-files";
-import { ChangeList, Grades } from "./change-list";
-import { DiagnosticList } from "./diagnostic-list";
+import { ChangeList } from "./change-list";
+import { BreakingDialog, breaks, ChangesPreview } from "./changes-preview";
 import { Progress } from "./progress";
 import { SchemaSource, type SchemaSourceHandle } from "./schema-source";
 
@@ -23,13 +21,16 @@ export interface PublishFormHandle {
 
 const LONGEST_MESSAGE = 500;
 const KEEP_AFTER_MS = 400;
+/** A connection that is closed tells nothing of what became of it. */
+const SETTLED_AFTER_MS = 400;
 
 /**
  * Publishes the next version. What breaks is shown and asked about first; a refused text stays in the
  * editor, and the current version stays up.
  */
 export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; project: Project }) {
-  const publish = useSingleMutation(publishSchemaMutation(useQueryClient(), project.id));
+  const queries = useQueryClient();
+  const publish = useSingleMutation(publishSchemaMutation(queries, project.id));
   const check = useSingleMutation(checkSchemaMutation(project.id));
   const source = useRef<SchemaSourceHandle>(null);
   const [restored] = useState(() => readSchemaDraft(project.id));
@@ -37,10 +38,14 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   const [message, setMessage] = useState(restored?.message ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
+  const [pressed, setPressed] = useState<"preview" | "publish">("preview");
+  const running = useRef<AbortController>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
   /** What has to be confirmed before it is published. */
   const [asking, setAsking] = useState<{ sdl: string; changes: Changes } | null>(null);
   const keep = useKeptDraft(project.id, () => ({ sdl: source.current?.text() ?? "", message }));
-  const error = publish.error ?? check.error;
+  // A stop ends the request with an error, which is none.
+  const error = stopped === null ? (publish.error ?? check.error) : null;
   const diagnostics = error instanceof ApiError && error.status === 422 ? error.diagnostics : [];
   const isBusy = publish.isPending || check.isPending;
 
@@ -51,6 +56,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     const sdl = source.current?.text() ?? "";
     const found = sdl.trim() === "" ? "Paste a schema or choose its file first." : sizeProblem(sdl);
     setProblem(found);
+    setStopped(null);
     publish.reset();
     check.reset();
     return found === null ? sdl : null;
@@ -59,7 +65,31 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   function preview() {
     if (isBusy) return;
     const sdl = ready();
-    if (sdl !== null) check.mutate(sdl);
+    if (sdl === null) return;
+    setPressed("preview");
+    check.mutate({ sdl, signal: begin() });
+  }
+
+  function begin(): AbortSignal {
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  /** Closes the connection. What was stored a moment before stays, and is said. */
+  async function stop() {
+    const wasSent = publish.isPending;
+    running.current?.abort();
+    setStopped("Stopped. Nothing was published.");
+    if (!wasSent) return;
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS));
+    try {
+      const { project: now } = await queries.fetchQuery({ ...projectQuery(project.id), staleTime: 0 });
+      if (now.current_version === project.current_version) return;
+      setStopped(`Version ${now.current_version} had been published before it could be stopped.`);
+      void queries.invalidateQueries({ queryKey: schemaQuery(project.id).queryKey });
+    } catch {
+      setStopped("Stopped. The changelog says whether a version had been published before.");
+    }
   }
 
   function submit(event: FormEvent) {
@@ -69,11 +99,12 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     if (sdl === null) return;
     // Kept before it is sent: an ended session leads away from this page.
     keep.now();
-    setSent(sdl.length);
+    setSent(new Blob([sdl]).size);
+    setPressed("publish");
     if (project.current_version === null) return send(sdl);
-    check.mutate(sdl, {
+    check.mutate({ sdl, signal: begin() }, {
       onSuccess: ({ changes }) => {
-        if (changes !== null && changes.counts.breaking > 0) setAsking({ sdl, changes });
+        if (breaks(changes)) setAsking({ sdl, changes });
         else send(sdl);
       },
     });
@@ -82,7 +113,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   function send(sdl: string) {
     setAsking(null);
     publish.mutate(
-      { sdl, message },
+      { sdl, message, source: source.current?.origin(), signal: begin() },
       {
         onSuccess: () => {
           source.current?.clear();
@@ -115,12 +146,15 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
         initial={restored?.sdl}
         diagnostics={diagnostics}
         problem={refusal}
-        disabled={publish.isPending}
+        disabled={isBusy && pressed === "publish"}
         lines={20}
         onInput={() => {
           setProblem(null);
           if (publish.isError) publish.reset();
+          // It would say something of the text before.
+          if (check.isPending) running.current?.abort();
           check.reset();
+          setStopped(null);
           keep.soon();
         }}
       />
@@ -129,14 +163,15 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
         hint="Optional: what this version is about. Readers see it in the changelog."
         value={message}
         maxLength={LONGEST_MESSAGE}
-        disabled={publish.isPending}
+        disabled={isBusy && pressed === "publish"}
         autoComplete="off"
         onChange={(event) => {
           setMessage(event.target.value);
           keep.soon();
         }}
       />
-      {isBusy && sent > 0 && <Progress bytes={sent} />}
+      {isBusy && pressed === "publish" && <Progress bytes={sent} isPublishing={publish.isPending} />}
+      {stopped !== null && <Notice tone="info">{stopped}</Notice>}
       {publish.isSuccess && (
         <Notice tone={publish.data.unchanged ? "info" : "ok"}>
           {publish.data.unchanged
@@ -145,57 +180,14 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
         </Notice>
       )}
       {publish.isSuccess && !publish.data.unchanged && publish.data.changes && <ChangeList changes={publish.data.changes} short />}
-      {check.isSuccess && asking === null && !publish.isPending && <Preview checked={check.data} />}
+      {check.isSuccess && asking === null && !publish.isPending && <ChangesPreview checked={check.data} />}
       <div className="flex flex-wrap justify-end gap-2.5">
-        {project.current_version !== null && <Button busy={check.isPending} disabled={publish.isPending} onClick={preview}>Preview changes</Button>}
-        <Button type="submit" look="primary" busy={publish.isPending} disabled={check.isPending}>Publish</Button>
+        {isBusy && <Button onClick={() => void stop()}>Stop</Button>}
+        {project.current_version !== null && <Button busy={isBusy && pressed === "preview"} disabled={isBusy} onClick={preview}>Preview changes</Button>}
+        <Button type="submit" look="primary" busy={isBusy && pressed === "publish"} disabled={isBusy}>Publish</Button>
       </div>
-      {asking !== null && <ConfirmDialog changes={asking.changes} onConfirm={() => send(asking.sdl)} onClose={() => setAsking(null)} />}
+      {asking !== null && <BreakingDialog changes={asking.changes} onConfirm={() => send(asking.sdl)} onClose={() => setAsking(null)} />}
     </form>
-  );
-}
-
-const FIRST_FINDINGS = 5;
-
-/** What publishing would change and what is wrong with the schema. */
-function Preview({ checked }: { checked: CheckedSchema }) {
-  const findings = checked.findings.items.length + checked.findings.omitted;
-  const breaking = checked.changes?.counts.breaking ?? 0;
-  return (
-    <section aria-label="Preview" className="grid grid-cols-1 gap-3 rounded-card border border-line bg-bg-2 p-4" aria-live="polite">
-      <h3 className="flex flex-wrap items-center gap-2 text-[15px] font-[620]">
-        {checked.current_version === null ? "It can be published" : `Since version ${checked.current_version}`}
-        {checked.changes && <Grades counts={checked.changes.counts} />}
-      </h3>
-      {breaking > 0 && <Notice tone="warn">{formatNoun(breaking, "change breaks", "changes break")} operations that are valid today.</Notice>}
-      {checked.changes && checked.changes.items.length > 0 && <ChangeList changes={checked.changes} />}
-      {findings > 0 && (
-        <>
-          <p className="text-sm text-fg-2">{formatNoun(findings, "finding")}; they do not stop publishing.</p>
-          <DiagnosticList items={checked.findings.items.slice(0, FIRST_FINDINGS)} />
-        </>
-      )}
-      <p className="text-xs text-fg-3">Nothing is stored yet.</p>
-    </section>
-  );
-}
-
-function ConfirmDialog({ changes, onConfirm, onClose }: { changes: Changes; onConfirm: () => void; onClose: () => void }) {
-  return (
-    <Dialog title="Publish breaking changes" onClose={onClose} className="max-w-[660px]">
-      <div className="grid min-w-0 grid-cols-1 gap-4">
-        <p className="text-sm text-fg-2">
-          {formatNoun(changes.counts.breaking, "change breaks", "changes break")} operations that are valid today. Readers see them in the changelog.
-        </p>
-        <div className="max-h-[46vh] overflow-y-auto" role="group" aria-label="Changes" tabIndex={0}>
-          <ChangeList changes={changes} short />
-        </div>
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" onClick={onConfirm}>Publish anyway</Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { Diagnostic } from "@/api/generated/types.gen";
+import type { Diagnostic, SchemaOrigin } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
@@ -20,6 +20,8 @@ export interface SchemaSourceHandle {
   put: (text: string) => void;
   /** The files that the text was joined from; none where it was typed. */
   parts: () => readonly FilePart[];
+  /** Where the text is from, if not from here; one that was edited since is its editor's. */
+  origin: () => SchemaOrigin | undefined;
 }
 
 interface Props {
@@ -30,6 +32,8 @@ interface Props {
   /** Another reason why the text was refused: its size, an empty field. */
   problem: string | null;
   disabled?: boolean;
+  /** What a refusal prevented: "Nothing was published." */
+  lost?: string;
   /** Lines of the editor in view. */
   lines?: number;
   /** Starts with the fields for a live address. */
@@ -43,10 +47,11 @@ interface Props {
 }
 
 /** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
-export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lines, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lost = "Nothing was published.", lines, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
   const editor = useRef<SchemaEditorHandle>(null);
   const [isEmpty, setIsEmpty] = useState((initial ?? "") === "");
   const [parts, setParts] = useState<FilePart[]>([]);
+  const origin = useRef<SchemaOrigin>(undefined);
   const [about, setAbout] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -87,11 +92,13 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
       editor.current?.goTo(1, 1);
     },
     parts: () => parts,
+    origin: () => origin.current,
   }));
 
   function typed() {
     setIsEmpty((editor.current?.text() ?? "") === "");
     setParts([]);
+    origin.current = undefined;
     setAbout(null);
     setFileProblem(null);
     diagnosis.ask();
@@ -170,7 +177,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
             From a URL
           </Button>
         </div>
-        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand")}>
+        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand")}>
           <Icon name="upload" className="size-3.5" />
           Choose files
           <input
@@ -182,10 +189,10 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
               void take([...(event.target.files ?? [])]);
               event.target.value = "";
             }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />
         </label>
-        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand max-sm:hidden")}>
+        <label className={classes(buttonClasses("plain", "small"), "relative cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand max-sm:hidden")}>
           <Icon name="folder" className="size-3.5" />
           Choose a folder
           <input
@@ -198,7 +205,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
               void take([...(event.target.files ?? [])], true);
               event.target.value = "";
             }}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
           />
         </label>
         {onExample !== undefined && isEmpty && (
@@ -211,6 +218,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           onClose={closeUrl}
           onRead={({ sdl, counts }, host) => {
             change(sdl);
+            origin.current = "endpoint";
             setAbout(`${host}, ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}`);
             closeUrl();
           }}
@@ -222,7 +230,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
       {diagnostics.length > 0 && (
         <div role="alert" className="grid min-w-0 grid-cols-1 gap-2">
           <p ref={summary} className="scroll-mb-44 text-sm text-bad">
-            The schema has {formatNoun(diagnostics.length, "error")}. Nothing was published.
+            The schema has {formatNoun(diagnostics.length, "error")}. {lost}
           </p>
           <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
         </div>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { isNotFound, messageOf } from "@/api/errors";
+import { failureOf, isNotFound } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { buttonClasses } from "@/ui/button";
 import { Failure } from "@/ui/failure";
-import { Notice } from "@/ui/notice";
 import { LoadingBlocks } from "@/ui/loading-blocks";
+import { ReadOnlyNotice } from "../components/read-only-notice";
 import { NewSection } from "./new-section";
 import { contentQuery, sectionQuery } from "./queries";
 import { SectionEditor } from "./section-editor";
@@ -20,16 +20,12 @@ export function ContentTab({ project }: { project: Project }) {
   const list = useQuery(contentQuery(project.id));
   if (list.isPending) return <LoadingBlocks label="Loading the sections" blocks={["h-8 w-48 max-w-full", "h-14 w-full", "h-14 w-full"]} />;
   if (list.isError) {
-    return <Failure title="The sections could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+    return <Failure title="The sections could not be loaded" {...failureOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   }
   const readOnly = list.data.read_only;
   return (
     <div className="grid grid-cols-1 gap-5">
-      {readOnly !== null && (
-        <Notice tone="warn">
-          {readOnly} <Link to={paths.pricing()} className="underline">Compare the plans</Link>
-        </Notice>
-      )}
+      <ReadOnlyNotice project={project} reason={readOnly} />
       {key === null ? <Sections project={project} list={list.data} /> : <OneSection key={key} project={project} sectionKey={key} isReadOnly={readOnly !== null} />}
     </div>
   );
@@ -69,7 +65,7 @@ function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sec
     );
   }
   if (query.isError) {
-    return <Failure title="The section could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+    return <Failure title="The section could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   return <SectionEditor project={project} section={query.data.section} isReadOnly={isReadOnly} />;
 }

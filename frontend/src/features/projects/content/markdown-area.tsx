@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type CSSProperties, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { classes } from "@/lib/classes";
 import { caretTop } from "./caret-place";
 import { fittingNames, type TypedName, typedName } from "./writing";
@@ -33,6 +33,15 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
   // Behind a bare backtick nothing is chosen yet, so that Enter is still a new line.
   const active = fitting.length === 0 ? null : (selected ?? (typed?.text === "" ? null : 0));
   const isOpen = fitting.length > 0;
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** A file would be nothing, or its path: the text says why instead. */
+  function refuseFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
+    if (readOnly || data === null || data.files.length === 0 || data.types.includes("text/plain")) return;
+    event.preventDefault();
+    const isImage = [...data.files].every(({ type }) => type.startsWith("image/"));
+    setRefusal(isImage ? "Images cannot be added: guides are text, and load nothing from elsewhere. Describe it, or link to it." : "Files cannot be added. Paste their text instead.");
+  }
 
   function look() {
     const element = area.current;
@@ -97,7 +106,12 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
           aria-autocomplete={readOnly ? undefined : "list"}
           aria-controls={isOpen ? `${id}-names` : undefined}
           aria-activedescendant={active === null ? undefined : `${id}-name-${active}`}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            setRefusal(null);
+            onChange(event.target.value);
+          }}
+          onPaste={(event) => refuseFiles(event, event.clipboardData)}
+          onDrop={(event) => refuseFiles(event, event.dataTransfer)}
           onSelect={look}
           onKeyDown={onKeyDown}
           onBlur={() => setTyped(null)}
@@ -125,6 +139,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
         )}
       </div>
       <p role="status" className="sr-only">{isOpen ? `${fitting.length} names. Arrow keys choose, Enter takes one.` : ""}</p>
+      {refusal !== null && <p role="alert" className="text-xs text-bad">{refusal}</p>}
       {error !== undefined && <p id={`${id}-error`} role="alert" className="text-xs text-bad">{error}</p>}
       <p id={`${id}-hint`} className="text-xs text-fg-3">Names of types in `backticks` become links. A link to <code>guides/address</code> leads to another section.</p>
     </div>

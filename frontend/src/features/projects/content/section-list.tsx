@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
+import { failureOf, messageOf } from "@/api/errors";
 import type { Project, SectionHead } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
@@ -20,7 +20,7 @@ interface Props {
   project: Project;
   sections: readonly SectionHead[];
   isReadOnly: boolean;
-  /** The row is gone, and the focus with it. */
+  /** The last row is gone, and the focus with it. */
   onDeleted: () => void;
 }
 
@@ -64,9 +64,18 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
       onError: (error) => {
         setOrder(null);
         setSaid(`${title} was not moved.`);
-        toast.error(messageOf(error));
+        toast.failure(failureOf(error));
       },
     });
+  }
+
+  /** The row that had the focus is gone: on to the next one, or the one before. */
+  function leadOn(key: string) {
+    const at = latest.current.indexOf(key);
+    const next = latest.current[at + 1] ?? latest.current[at - 1];
+    setDeleting(null);
+    if (next === undefined) return onDeleted();
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`li[data-key="${CSS.escape(next)}"] a`)?.focus());
   }
 
   function step(key: string, by: number) {
@@ -118,7 +127,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
           const section = byKey.get(key);
           if (section === undefined) return null;
           return (
-            <li key={key} className={classes("flex items-center gap-2 bg-bg py-2.5 pr-3 pl-1.5", dragged === key && "bg-brand-soft")}>
+            <li key={key} data-key={key} className={classes("flex items-center gap-2 bg-bg py-2.5 pr-3 pl-1.5", dragged === key && "bg-brand-soft")}>
               {!isReadOnly && (
                 <span className="flex shrink-0 items-center">
                   <button
@@ -157,7 +166,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
         })}
       </ul>
       <p role="status" className="sr-only">{said}</p>
-      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
+      {deleting !== null && <DeleteDialog project={project} section={deleting} onClose={() => setDeleting(null)} onDeleted={() => leadOn(deleting.key)} />}
     </div>
   );
 }
@@ -184,7 +193,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
         if (show.isPending) return;
         show.mutate(
           { key: section.key, isVisible: !isVisible, version: section.version },
-          { onError: (error) => toast.error(conflictOf(error) === null ? messageOf(error) : "The section was changed elsewhere. Try again.") },
+          { onError: (error) => (conflictOf(error) === null ? toast.failure(failureOf(error)) : toast.error("The section was changed elsewhere. Try again.")) },
         );
       }}
       className="flex shrink-0 items-center gap-2 rounded-control px-1.5 py-1 text-xs text-fg-2 hover:text-fg disabled:opacity-55"
@@ -213,7 +222,6 @@ function DeleteDialog({ project, section, onClose, onDeleted }: { project: Proje
           onSuccess: () => {
             clearSectionDraft(user.id, project.id, section.key);
             toast.success(`“${section.title}” was deleted.`);
-            onClose();
             onDeleted();
           },
         })

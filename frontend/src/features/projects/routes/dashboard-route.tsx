@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
-import { messageOf } from "@/api/errors";
+import { Link, type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { paths } from "@/app/paths";
@@ -18,10 +18,13 @@ import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
 import { projectsQuery } from "../queries";
 import { arrange, sortOrder, sortOrders } from "../sorting";
-import { sourceName } from "../sources";
+import { type SourceName, sourceName } from "../sources";
 import { useSearchKey } from "../use-search-key";
 
 const CreateDialog = lazy(() => import("../components/create-dialog"));
+
+/** The dialog was opened from this page: behind it is the page without it. */
+const OPENED = { opened: true };
 
 const none: readonly Project[] = [];
 
@@ -32,6 +35,8 @@ export function prefetch(queries: QueryClient): void {
 export default function DashboardRoute() {
   usePageMeta({ title: "My Projects", description: "Your GraphQL schemas and their documentation." });
   const user = useUser();
+  const navigate = useNavigate();
+  const location = useLocation();
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState("");
   const projects = useQuery(projectsQuery());
@@ -44,7 +49,7 @@ export default function DashboardRoute() {
   useSearchKey(field);
   const refusal = projects.data?.create_refusal ?? null;
 
-  function set(changes: Record<string, string | null>) {
+  function set(changes: Record<string, string | null>, options: NavigateOptions = { replace: true }) {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -54,19 +59,29 @@ export default function DashboardRoute() {
         }
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { ...options, preventScrollReset: true },
     );
   }
 
+  /** A step of its own in the browser's history, so that Back closes the dialog. */
+  function open(source: SourceName = "paste") {
+    set({ new: "true", from: source === "paste" ? null : source }, { state: OPENED });
+  }
+
+  function close() {
+    if ((location.state as Partial<typeof OPENED> | null)?.opened === true) void navigate(-1);
+    else set({ new: null, from: null });
+  }
+
   return (
-    <div className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
+    <div data-fills-screen className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
       <div className="mb-5.5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <h1 className="text-xl font-[680] tracking-[-0.025em]">My Projects</h1>
         {projects.isSuccess && (
           <Pill>{user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
         )}
         {list.length > 0 && (
-          <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
+          <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5 max-sm:contents">
             <label className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56">
               <Icon name="search" className="size-3.5" />
               <span className="sr-only">Find a project</span>
@@ -90,7 +105,7 @@ export default function DashboardRoute() {
           </div>
         )}
         {projects.isSuccess && (
-          <Button look="primary" className={list.length > 0 ? undefined : "ml-auto"} disabled={refusal !== null} aria-describedby={refusal === null ? undefined : limitId} onClick={() => set({ new: "true", from: null })}>
+          <Button look="primary" className={list.length > 0 ? undefined : "ml-auto"} disabled={refusal !== null} aria-describedby={refusal === null ? undefined : limitId} onClick={() => open()}>
             <Icon name="plus" />Create New Project
           </Button>
         )}
@@ -103,10 +118,10 @@ export default function DashboardRoute() {
 
       {projects.isPending && <ProjectGridSkeleton />}
       {projects.isError && (
-        <Failure title="Your projects could not be loaded" message={messageOf(projects.error)} onRetry={() => void projects.refetch()} busy={projects.isFetching} />
+        <Failure title="Your projects could not be loaded" {...failureOf(projects.error)} onRetry={() => void projects.refetch()} busy={projects.isFetching} />
       )}
       {projects.isSuccess && list.length === 0 && (
-        <NoProjects onStart={(source) => set({ new: "true", from: source === "paste" ? null : source })} />
+        <NoProjects onStart={open} />
       )}
       {list.length > 0 && shown.length === 0 && (
         <div className="rounded-card border border-line px-6 py-14 text-center text-sm text-fg-2">
@@ -126,7 +141,7 @@ export default function DashboardRoute() {
       {shown.length > 0 && <ProjectGrid projects={shown} />}
       {query.get("new") === "true" && (
         <Suspense fallback={null}>
-          <CreateDialog source={sourceName.parse(query.get("from"))} onClose={() => set({ new: null, from: null })} />
+          <CreateDialog source={sourceName.parse(query.get("from"))} onClose={close} />
         </Suspense>
       )}
     </div>

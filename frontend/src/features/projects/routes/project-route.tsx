@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { isNotFound, messageOf } from "@/api/errors";
+import { failureOf, isNotFound } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { paths, type ProjectTab } from "@/app/paths";
@@ -14,6 +15,7 @@ import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
 import { LoadingBlocks } from "@/ui/loading-blocks";
+import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { ContentTab } from "../content/content-tab";
 import { projectQuery, schemaQuery } from "../queries";
@@ -52,29 +54,61 @@ export default function ProjectRoute() {
   const { id = "" } = useParams();
   const query = useQuery(projectQuery(id));
   const project = query.data?.project;
-  usePageMeta({ title: project?.name ?? "Project", description: project?.description });
+  const [parameters] = useSearchParams();
+  const tab = useTab(id, parameters.get("tab"));
+  const name = project?.name ?? "Project";
+  const label = tabs.find(({ key }) => key === tab)?.label;
+  usePageMeta({ title: tab === "docs" ? name : `${label} · ${name}`, description: project?.description });
 
   return (
-    <div className="mx-auto max-w-[1440px] px-4 py-8 sm:px-6">
+    <div data-fills-screen className="mx-auto max-w-[1440px] px-4 py-8 sm:px-6">
       <nav aria-label="Breadcrumb" className="mb-3 text-[12.5px] text-fg-3">
         <Link to={paths.dashboard()} className="hover:text-fg">My Projects</Link>
         <span aria-hidden="true"> / </span>
         <span>{project?.name ?? "Project"}</span>
       </nav>
-      {query.isPending && <LoadingBlocks label="Loading the project" blocks={["h-8 w-64 max-w-full", "h-5 w-80 max-w-full", "mt-4 h-40 w-full"]} />}
+      {query.isPending && <Loading id={id} tab={tab} />}
       {query.isError && (isNotFound(query.error)
         ? <Missing />
-        : <Failure title="The project could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />)}
-      {project && <ProjectPage key={project.id} project={project} />}
+        : <><h1 className="sr-only">Project</h1><Failure title="The project could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} /></>)}
+      {project && <ProjectPage key={project.id} project={project} tab={tab} />}
     </div>
   );
 }
 
-function ProjectPage({ project }: { project: Project }) {
-  const [parameters] = useSearchParams();
+/** The shape of what comes, with the tabs that are known already. */
+function Loading({ id, tab }: { id: string; tab: ProjectTab }) {
+  return (
+    <>
+      <header className="mb-5 grid gap-2.5">
+        <h1 className="flex h-[34px] items-center"><span className="sr-only">Loading the project</span><Skeleton className="h-6 w-64 max-w-full" /></h1>
+        <div className="flex h-7 items-center"><Skeleton className="h-4 w-80 max-w-full" /></div>
+      </header>
+      <ProjectTabs id={id} current={tab}>
+        <LoadingBlocks label="Loading the project" blocks={["h-16 w-full", "h-64 w-full"]} />
+      </ProjectTabs>
+    </>
+  );
+}
+
+/** Links, so that Back leads to the tab before; the arrow keys leave no trail of all they pass. */
+function ProjectTabs({ id, current, children }: { id: string; current: ProjectTab; children: ReactNode }) {
   const navigate = useNavigate();
+  return (
+    <Tabs
+      label="Project"
+      tabs={tabs.map((tab) => ({ ...tab, href: paths.project(id, tab.key) }))}
+      linkState={STAY}
+      current={current}
+      onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true, state: STAY })}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+function ProjectPage({ project, tab }: { project: Project; tab: ProjectTab }) {
   const { id = "" } = useParams();
-  const tab = useTab(id, parameters.get("tab"));
   const docs = paths.docs(project.username, project.slug);
   const published = project.current_version !== null;
   return (
@@ -96,10 +130,10 @@ function ProjectPage({ project }: { project: Project }) {
       {project.read_only !== null && (
         <Notice tone="warn" className="mb-4">{project.read_only} <Link to={paths.pricing()} className="underline">Compare the plans</Link></Notice>
       )}
-      <Tabs label="Project" tabs={tabs} current={tab} onChange={(next) => void navigate(paths.project(id, next), { replace: true, preventScrollReset: true, state: STAY })}>
+      <ProjectTabs id={id} current={tab}>
         {tab === "docs" && <DocsTab project={project} />}
         {tab === "graph" && <GraphTab project={project} />}
-        <div className="max-w-[1080px] empty:hidden">
+        <div className="empty:hidden">
           {tab === "schema" && <SchemaTab project={project} />}
           {tab === "content" && <ContentTab project={project} />}
           {tab === "endpoints" && <EndpointsTab project={project} />}
@@ -108,7 +142,7 @@ function ProjectPage({ project }: { project: Project }) {
           {tab === "analytics" && <AnalyticsTab />}
           {tab === "settings" && <SettingsTab project={project} />}
         </div>
-      </Tabs>
+      </ProjectTabs>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "@/api/errors";
+import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -14,7 +14,7 @@ export function DownloadButtons({ project, number }: { project: Project; number:
     try {
       await downloadVersion(project.id, number, format);
     } catch (error) {
-      toast.error(messageOf(error));
+      toast.failure(failureOf(error));
     } finally {
       setFetching(null);
     }

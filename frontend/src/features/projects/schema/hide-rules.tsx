@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { HideRule, HideRules, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
-import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
 import { useSettled } from "@/lib/use-settled";
@@ -13,6 +11,7 @@ import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { WithCode } from "../components/diagnostic-list";
+import { ReadOnlyNotice } from "../components/read-only-notice";
 import { hidePreviewQuery, hideRulesQuery, saveHideRulesMutation } from "./queries";
 import { EXAMPLES, hiddenText, keptRules, LONGEST_RULE, MOST_RULES } from "./rule-text";
 
@@ -104,11 +103,7 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-1 gap-3.5 rounded-card border border-line p-4.5">
-      {isReadOnly && (
-        <Notice tone="warn">
-          {saved.read_only} <Link to={paths.pricing()} className="underline">Compare the plans</Link>
-        </Notice>
-      )}
+      <ReadOnlyNotice project={project} reason={saved.read_only} />
       {rows.length === 0 && <p className="text-sm text-fg-2">No rules: readers see the whole schema.</p>}
       <ol ref={list} className="grid min-w-0 grid-cols-1 gap-2.5" aria-label="Rules">
         {rows.map((row, index) => (

@@ -5,6 +5,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { useUser } from "@/app/session";
+import { FREE_PROJECTS } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { TextArea, TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -99,7 +100,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
       />
       <div className="grid grid-cols-1 gap-2">
         <VisibilityField isPublic={form.is_public} onChange={(is_public) => edit({ is_public })} plan={user.plan} error={visibilityProblem} disabled={readOnly && project.is_public} />
-        {changes.is_public !== undefined && <Notice tone="warn">{changes.is_public ? OPENING : CLOSING}</Notice>}
+        {changes.is_public !== undefined && <Notice tone="warn">{changes.is_public ? OPENING : CLOSING}{changes.is_public && user.plan === "free" && (readOnly ? OPENING_READ_ONLY : OPENING_ON_FREE)}</Notice>}
       </div>
       {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
       <div className="flex flex-wrap justify-end gap-2.5">
@@ -112,5 +113,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
 }
 
 const OPENING = "Once you save, anyone with the address can read the docs, and search engines may list them.";
+const OPENING_ON_FREE = " On the Free plan it cannot be made private again.";
+const OPENING_READ_ONLY = ` On the Free plan it cannot be made private again, and it stays read-only unless it is one of your ${FREE_PROJECTS} oldest projects.`;
 const CLOSING =
   "Once you save, the docs are not found by anybody but you: pages, Markdown, LLM files, MCP server, feed, images and badges. Links that people have shared stop working.";

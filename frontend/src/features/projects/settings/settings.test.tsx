@@ -86,6 +86,7 @@ test("a read-only project can only be made public", async () => {
     expect((await screen.findByLabelText<HTMLInputElement>(label)).disabled).toBe(true);
   }
   await user.click(screen.getByRole("radio", { name: /Public/ }));
+  screen.getByText(/On the Free plan it cannot be made private again, and it stays read-only unless it is one of your 2 oldest projects\./);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(sent).toEqual([{ is_public: true }]));
 });

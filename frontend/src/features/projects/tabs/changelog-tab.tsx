@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
-import type { ListedVersion, Project, VersionSource } from "@/api/generated/types.gen";
+import { failureOf, messageOf } from "@/api/errors";
+import type { ListedVersion, Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { paths } from "@/app/paths";
 import { formatBytes, formatNoun } from "@/lib/format";
@@ -18,14 +18,7 @@ import { toast } from "@/ui/toast";
 import { ChangeList, Grades } from "../components/change-list";
 import { changesQuery, restoreVersionMutation, versionsQuery } from "../queries";
 import { DownloadButtons } from "../schema/download-buttons";
-
-const SOURCES: Record<VersionSource, string> = {
-  upload: "here",
-  api: "through the API",
-  endpoint: "from an endpoint",
-  sync: "by a sync",
-  restore: "by a restore",
-};
+import { VERSION_SOURCES } from "../version-sources";
 
 export function ChangelogTab({ project }: { project: Project }) {
   const versions = useInfiniteQuery(versionsQuery(project.id));
@@ -33,7 +26,7 @@ export function ChangelogTab({ project }: { project: Project }) {
     return <LoadingBlocks label="Loading the versions" blocks={["h-24 w-full", "h-24 w-full", "h-24 w-full"]} />;
   }
   if (versions.isError) {
-    return <Failure title="The versions could not be loaded" message={messageOf(versions.error)} onRetry={() => void versions.refetch()} busy={versions.isFetching} />;
+    return <Failure title="The versions could not be loaded" {...failureOf(versions.error)} onRetry={() => void versions.refetch()} busy={versions.isFetching} />;
   }
   const items = versions.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
@@ -73,7 +66,7 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
             {version.changes !== null && <Grades counts={version.changes} />}
           </h3>
           <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-[12.5px] text-fg-2 tabular-nums">
-            <span>Published <Time iso={version.created_at} /> {SOURCES[version.source]}</span>
+            <span>Published <Time iso={version.created_at} /> {VERSION_SOURCES[version.source]}</span>
             <span>{formatNoun(version.counts.types, "type")}</span>
             <span>{formatNoun(version.counts.operations, "operation")}</span>
             <span>{formatBytes(version.sdl_bytes)}</span>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
+import { failureOf } from "@/api/errors";
 import type { Endpoint, Project } from "@/api/generated/types.gen";
-import { paths } from "@/app/paths";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
@@ -13,6 +11,7 @@ import { DeleteEndpointDialog } from "../components/delete-endpoint-dialog";
 import { EndpointCard } from "../components/endpoint-card";
 import { EndpointDialog } from "../components/endpoint-dialog";
 import { ImportDialog } from "../components/import-dialog";
+import { ReadOnlyNotice } from "../components/read-only-notice";
 import { endpointsQuery } from "../queries";
 
 const MOST = 20;
@@ -29,7 +28,7 @@ export function EndpointsTab({ project }: { project: Project }) {
     return <LoadingBlocks label="Loading the endpoints" blocks={["h-9 w-full max-w-sm", "h-[120px] w-full", "h-[120px] w-full"]} />;
   }
   if (query.isError) {
-    return <Failure title="The endpoints could not be loaded" message={messageOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+    return <Failure title="The endpoints could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   const { endpoints, read_only: readOnly } = query.data;
   const close = () => setOpen(null);
@@ -44,9 +43,7 @@ export function EndpointsTab({ project }: { project: Project }) {
           <Button look="primary" disabled={endpoints.length >= MOST} onClick={() => setOpen({ what: "edit", endpoint: null })}>Add endpoint</Button>
         )}
       </div>
-      {readOnly !== null && (
-        <Notice tone="warn">{readOnly} <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link></Notice>
-      )}
+      <ReadOnlyNotice project={project} reason={readOnly} />
       {endpoints.length >= MOST && <Notice tone="info">A project has at most {MOST} endpoints. Delete one to add another.</Notice>}
       {endpoints.length === 0 ? (
         <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
@@ -62,7 +59,7 @@ export function EndpointsTab({ project }: { project: Project }) {
               key={endpoint.id}
               projectId={project.id}
               endpoint={endpoint}
-              readOnly={readOnly !== null}
+              readOnly={readOnly}
               onEdit={() => setOpen({ what: "edit", endpoint })}
               onImport={() => setOpen({ what: "import", endpoint })}
               onDelete={() => setOpen({ what: "delete", endpoint })}

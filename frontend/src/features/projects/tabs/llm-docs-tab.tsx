@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { messageOf } from "@/api/errors";
+import { failureOf } from "@/api/errors";
 import { copyText, fetchText, saveText } from "@/api/files";
 import type { LlmClient, LlmFile, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
@@ -28,7 +28,7 @@ export function LlmDocsTab({ project }: { project: Project }) {
   }
   if (docs.isPending) return <LlmDocsSkeleton />;
   if (docs.isError) {
-    return <Failure title="The files could not be loaded" message={messageOf(docs.error)} onRetry={() => void docs.refetch()} busy={docs.isFetching} />;
+    return <Failure title="The files could not be loaded" {...failureOf(docs.error)} onRetry={() => void docs.refetch()} busy={docs.isFetching} />;
   }
   const { files, tools, clients, mcp_url: address } = docs.data;
   return (
@@ -85,7 +85,8 @@ function FileCard({ file }: { file: LlmFile }) {
         setTimeout(() => setCopied(false), 2000);
       }
     } catch (error) {
-      toast.error(what === "save" ? messageOf(error) : "Failed to copy to clipboard");
+      if (what === "save") toast.failure(failureOf(error));
+      else toast.error("Failed to copy to clipboard");
     } finally {
       setBusy(null);
     }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { messageOf } from "@/api/errors";
+import { failureOf } from "@/api/errors";
 import type { Findings, Project, SchemaVersion } from "@/api/generated/types.gen";
 import { formatBytes, formatCount, formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
@@ -13,6 +13,7 @@ import { schemaQuery } from "../queries";
 import { DownloadButtons } from "../schema/download-buttons";
 import { HideRulesSection } from "../schema/hide-rules";
 import { ScorePanel } from "../schema/score-panel";
+import { VERSION_SOURCES } from "../version-sources";
 
 export function SchemaTab({ project }: { project: Project }) {
   const schema = useQuery(schemaQuery(project.id));
@@ -28,7 +29,7 @@ export function SchemaTab({ project }: { project: Project }) {
     return <LoadingBlocks label="Loading the schema" blocks={["h-16 w-full", "h-64 w-full"]} />;
   }
   if (schema.isError) {
-    return <Failure title="The schema could not be loaded" message={messageOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;
+    return <Failure title="The schema could not be loaded" {...failureOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;
   }
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -36,7 +37,9 @@ export function SchemaTab({ project }: { project: Project }) {
       {schema.data !== null && <FindingsList findings={schema.data.findings} />}
       <section ref={form} aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
         <h2 id="publish-heading" className="text-[17px] font-[640]">{schema.data === null ? "Add the schema" : "Publish a new version"}</h2>
-        <PublishForm ref={editor} project={project} />
+        {project.read_only === null
+          ? <PublishForm ref={editor} project={project} />
+          : <p className="text-sm text-fg-2">No version can be published while the project is read-only.</p>}
       </section>
       <ScorePanel project={project} />
       <HideRulesSection project={project} />
@@ -50,7 +53,7 @@ function CurrentVersion({ project, version, sdl, onEdit }: { project: Project; v
       <div className="min-w-0 flex-1">
         <h2 id="current-heading" className="text-[15px] font-[620]">Version {version.number}</h2>
         <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-[12.5px] text-fg-2 tabular-nums">
-          <span>Published <Time iso={version.created_at} /> {version.source === "api" ? "through the API" : "here"}</span>
+          <span>Published <Time iso={version.created_at} /> {VERSION_SOURCES[version.source]}</span>
           <span>{formatNoun(version.counts.types, "type")}</span>
           <span>{formatBytes(version.sdl_bytes)}</span>
           {version.commit !== null && <span className="font-mono">{version.commit.slice(0, 12)}</span>}
@@ -58,7 +61,7 @@ function CurrentVersion({ project, version, sdl, onEdit }: { project: Project; v
         {version.message !== null && <p className="mt-1 text-sm text-fg-2">{version.message}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onEdit(sdl)}>Edit</Button>
+        {project.read_only === null && <Button onClick={() => onEdit(sdl)}>Edit</Button>}
         <DownloadButtons project={project} number={version.number} />
       </div>
     </section>

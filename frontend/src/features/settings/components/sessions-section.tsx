@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "@/api/errors";
+import { failureOf, messageOf } from "@/api/errors";
 import type { Session } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { useSession } from "@/app/session";
@@ -46,7 +46,7 @@ export function SessionsSection() {
     >
       <p className="-mt-1.5 text-sm text-fg-2">Where you are signed in. A session ends by itself 30 days after it was last used.</p>
       {list.isPending && <div role="status" aria-label="Loading the sessions"><Skeleton className="h-32 w-full" /></div>}
-      {list.isError && sessions.length === 0 && <Failure title="The sessions could not be loaded" message={messageOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && sessions.length === 0 && <Failure title="The sessions could not be loaded" {...failureOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
       {end.isError && <Notice tone="bad">{messageOf(end.error)}</Notice>}
       {sessions.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">

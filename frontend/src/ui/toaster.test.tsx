@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { toast, Toaster } from "./toast";
+import { toast } from "./toast";
+import { Toaster } from "./toaster";
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -20,4 +21,15 @@ test("a toast is dismissed by hand, and errors are alerts", () => {
   expect(screen.getByRole("alert").textContent).toContain("It failed.");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByText("It failed.")).toBeNull();
+});
+
+test("a failure shows the id of its request, long enough to copy it", () => {
+  render(<Toaster />);
+  act(() => toast.failure({ message: "Something went wrong.", requestId: "r-17" }));
+  expect(screen.getByRole("alert").textContent).toContain("Request id r-17");
+  screen.getByRole("button", { name: "Copy the request id" });
+  act(() => vi.advanceTimersByTime(14_999));
+  screen.getByText("r-17");
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText("r-17")).toBeNull();
 });

@@ -1,0 +1,14 @@
+import { Link } from "react-router-dom";
+import type { Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { Notice } from "@/ui/notice";
+
+/** Why nothing can be changed. Said here only where the head of the page does not say it already. */
+export function ReadOnlyNotice({ project, reason }: { project: Project; reason: string | null }) {
+  if (reason === null || project.read_only !== null) return null;
+  return (
+    <Notice tone="warn">
+      {reason} <Link to={paths.pricing()} className="underline">Compare the plans</Link>
+    </Notice>
+  );
+}
