@@ -65,7 +65,7 @@ signedIn("a section is added, edited, moved, hidden and deleted by keyboard alon
   await press(page, dialog.getByRole("button", { name: "Delete section" }));
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => keysOf(user, id)).toEqual(["webhooks", "errors"]);
-  await expect(page.getByRole("heading", { name: "Sections", exact: true })).toBeFocused();
+  await expect(page.locator("li[data-key=errors] a")).toBeFocused();
 });
 
 signedIn.describe("two tabs", () => {
