@@ -238,9 +238,30 @@ fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), Re
             );
         }
     };
+    // As a field of its root type, the way changes and search name it.
+    let root = |owner: &str| {
+        let mut kinds = OPERATIONS.into_iter();
+        kinds.find(|kind| {
+            docs.model()
+                .root(*kind)
+                .is_some_and(|root| &*root.name == owner)
+        })
+    };
+    let field = name
+        .split_once('.')
+        .and_then(|(owner, field)| Some((root(owner)?, field.to_owned())));
+    let (owner, name) = match field {
+        Some((kind, field)) => (Some(kind), field),
+        None => (None, name),
+    };
     let mut found = OPERATIONS
         .into_iter()
-        .filter(|kind| wanted.is_none_or(|wanted| wanted == *kind))
+        .filter(|kind| {
+            [wanted, owner]
+                .iter()
+                .flatten()
+                .all(|wanted| wanted == kind)
+        })
         .filter(|kind| has_operation(docs, *kind, &name));
     match (found.next(), found.next()) {
         (Some(kind), None) => Ok((kind, name)),

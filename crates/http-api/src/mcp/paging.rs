@@ -48,6 +48,9 @@ impl Call<'_> {
     }
 }
 
+/// Tokens that a piece of a line may take more among others than by itself.
+const MARGIN: usize = 8;
+
 /// As many whole lines from `offset` as fit into `budget` tokens, but always something; none where the
 /// text does not reach that far.
 pub(super) fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
@@ -58,10 +61,15 @@ pub(super) fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>>
     let mut end = 0;
     let mut tokens = 0;
     for line in rest.split_inclusive('\n') {
-        tokens += count_tokens(line);
-        if tokens > budget {
+        let own = count_tokens(line);
+        if tokens + own > budget {
+            // A line that fits into no part is cut anyway: it begins where there is room.
+            if own > budget && tokens < budget / 2 {
+                end += longest_start(line, (budget - tokens).saturating_sub(MARGIN));
+            }
             break;
         }
+        tokens += own;
         end += line.len();
     }
     if end == 0 {
@@ -81,6 +89,42 @@ pub(super) fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>>
         text: rest.get(..end)?,
         next: (next < text.len()).then_some(next),
     })
+}
+
+/// The part as it is to be read by itself: code that was begun before it or ends behind it is fenced.
+pub(super) fn fenced(text: &str, offset: usize, part: &Part<'_>) -> String {
+    let end = offset + part.text.len();
+    let open = |at: usize| text.get(..at).and_then(open_fence);
+    let mut out = String::with_capacity(part.text.len() + 16);
+    if let Some(fence) = open(offset) {
+        out.push_str(fence);
+        out.push('\n');
+    }
+    out.push_str(part.text);
+    if let Some(fence) = open(end) {
+        if !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out.push_str(fence);
+        out.push('\n');
+    }
+    out
+}
+
+/// The marks of the code block that a text leaves open.
+fn open_fence(text: &str) -> Option<&str> {
+    let mut open: Option<&str> = None;
+    for line in text.lines() {
+        let line = line.trim_start();
+        let rest = line.trim_start_matches('`');
+        let marks = line.strip_suffix(rest).unwrap_or_default();
+        match open {
+            None if marks.len() >= 3 => open = Some(marks),
+            Some(fence) if marks.len() >= fence.len() && rest.trim().is_empty() => open = None,
+            _ => {}
+        }
+    }
+    open
 }
 
 /// How many bytes of a line too long for the budget fit into it: one letter at least.
@@ -141,6 +185,38 @@ mod tests {
         assert_eq!(part("abc", 3, 10), None);
         assert_eq!(part("ä", 1, 10), None);
         assert_eq!(part("abc", 4, 10), None);
+    }
+
+    #[test]
+    fn a_line_too_long_begins_in_the_first_part_and_is_fenced_in_each() {
+        let word = "word ".repeat(20_000);
+        let text = format!("# Word\n\nObject.\n\n```\n{word}\n```\n\nThe end.\n");
+        let (mut offset, mut shown) = (Some(0), Vec::new());
+        while let Some(at) = offset {
+            let part = part(&text, at, 1_000).unwrap();
+            shown.push(fenced(&text, at, &part));
+            offset = part.next;
+        }
+        let first = shown.first().unwrap();
+        assert!(
+            first.starts_with("# Word\n\nObject.\n\n```\nword word "),
+            "{first}"
+        );
+        assert!(first.ends_with("\n```\n") && first.len() > 2_000);
+        for part in &shown {
+            assert!(count_tokens(part) <= 1_010);
+            assert_eq!(open_fence(part), None, "{part}");
+        }
+        assert!(shown.last().unwrap().ends_with("\n\nThe end.\n"));
+        assert!(
+            shown
+                .iter()
+                .skip(1)
+                .rev()
+                .skip(1)
+                .all(|part| part.starts_with("```\nword") || part.starts_with("```\n word")),
+            "{shown:?}"
+        );
     }
 
     #[test]

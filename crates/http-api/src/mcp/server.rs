@@ -14,15 +14,15 @@ use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::json;
 
 use super::answers::{self, Refused};
-use super::paging::{Call, part};
+use super::paging::{Call, fenced, part};
 use super::tools::{ToolName, USUAL_TOKENS};
 use crate::AppState;
 use crate::site::docs_base;
 
 /// Methods that this server has: with other parameters than theirs they are no unknown methods.
 const METHODS: [&str; 4] = ["initialize", "ping", "tools/list", "tools/call"];
-/// Tokens kept for the words about what follows.
-const TRAILER: usize = 60;
+/// Tokens kept for the words about what follows, and for the fences of cut code.
+const TRAILER: usize = 70;
 
 /// Docs, for one message. Cheap to clone.
 #[derive(Clone)]
@@ -71,7 +71,8 @@ impl DocsServer {
         let arguments = serde_json::Value::Object(arguments);
         let text = answers::answer(&self.state, &self.open, tool, arguments).await?;
         let part = part(&text, offset, budget - TRAILER).ok_or_else(lost)?;
-        let mut result = CallToolResult::success(vec![ContentBlock::text(part.text)]);
+        let mut result =
+            CallToolResult::success(vec![ContentBlock::text(fenced(&text, offset, &part))]);
         if let Some(next) = part.next {
             let cursor = call.cursor(next);
             result.content.push(ContentBlock::text(format!(

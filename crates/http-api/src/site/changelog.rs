@@ -316,8 +316,8 @@ fn summary(counts: Option<ChangeCounts>) -> String {
         .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
         .collect();
     // As the number beside it wants it.
-    let last = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
-    let noun = match last.filter(|count| *count > 0).last() {
+    let mut numbers = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
+    let noun = match numbers.rfind(|count| *count > 0) {
         Some(1) => "change",
         _ => "changes",
     };

@@ -324,6 +324,54 @@ async fn changes_are_those_of_the_changelog(program: Program) {
     assert!(told.contains(": Told by the store."), "{told}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn operations_are_found_as_fields_of_their_root() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let sdl = "schema { query: Root mutation: Mutation } type Root { shop: Shop } \
+        type Mutation { shop: Shop } type Shop { id: ID }";
+    program.create(&token, "Shop", sdl).await;
+    let text = async |tool: &str, arguments: Value| {
+        let params = json!({ "name": tool, "arguments": arguments });
+        let answer = call(&program, "tools/call", params).await;
+        answer["result"]["content"][0]["text"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let query = text("get_operation", json!({ "name": "Root.shop" })).await;
+    assert!(query.starts_with("# shop\n\nQuery."), "{query}");
+    let mutation = text("get_operation", json!({ "name": "Mutation.shop" })).await;
+    assert!(mutation.starts_with("# shop\n\nMutation."), "{mutation}");
+    let example = text("example_operation", json!({ "name": "Mutation.shop" })).await;
+    assert!(example.contains("mutation"), "{example}");
+    for name in ["Shop.id", "Root.none", "Root.", ".shop"] {
+        let refused = text("get_operation", json!({ "name": name })).await;
+        assert!(refused.starts_with("There is no operation "), "{refused}");
+    }
+    let other = json!({ "name": "Root.shop", "kind": "mutation" });
+    let refused = text("get_operation", other).await;
+    assert!(refused.starts_with("There is no operation "), "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_description_too_long_begins_at_once() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    let word = "w".repeat(100_000);
+    let sdl =
+        format!("type Query {{ a: Word }} \"\"\"```\n{word}\n```\"\"\" type Word {{ id: ID }}");
+    program.create(&token, "Shop", &sdl).await;
+    let params = json!({ "name": "get_type", "arguments": { "name": "Word" } });
+    let answer = call(&program, "tools/call", params).await;
+    let text = answer["result"]["content"][0]["text"].as_str().unwrap();
+    assert!(text.starts_with("# Word\n\nObject."), "{text}");
+    // What is begun as code ends as code.
+    let fence = text.lines().find(|line| line.starts_with("```")).unwrap();
+    assert!(text.ends_with(&format!("wwww\n{fence}\n")), "{text}");
+    assert!(text.len() > 2_000, "{text}");
+}
+
 async fn private_servers_are_their_owners(program: Program) {
     let token = program.sign_in("ada@example.com").await;
     let other = program.sign_in("bob@example.com").await;
