@@ -8,7 +8,7 @@ const tabs = [{ to: paths.profile(), label: "Profile" }];
 /** The settings' frame: its tabs are links, one for each page that exists. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
+    <div data-fills-screen className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
       <h1 className="text-xl font-[680] tracking-[-0.025em]">Settings</h1>
       <nav aria-label="Settings" className="mt-4 mb-7 flex gap-5 overflow-x-auto border-b border-line text-sm">
         {tabs.map(({ to, label }) => (
