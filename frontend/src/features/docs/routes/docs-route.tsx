@@ -67,12 +67,14 @@ export default function DocsRoute() {
   const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
   useEffect(() => {
+    // The title of the page before would name another page than the address.
+    if (page.isPlaceholderData) document.title = name;
     if (shown === null) return;
     document.title = shown.kind === "overview" ? `${name} · API reference` : `${shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
     if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
     if (shown.kind !== "changelog" && requested === null) rememberPage(username, slug, shown);
-  }, [shown, name, username, slug, requested]);
+  }, [shown, page.isPlaceholderData, name, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
@@ -127,7 +129,7 @@ export default function DocsRoute() {
           ) : isGraph ? (
             <Outlet />
           ) : page.data ? (
-            <PageView page={page.data} path={path} username={username} slug={slug} />
+            <PageView page={page.data} path={path} username={username} slug={slug} isLeaving={page.isPlaceholderData} />
           ) : (
             <PageSkeleton />
           )}
