@@ -26,6 +26,53 @@ test("the overview leads to a type through the navigation, and on by a link", as
   expect(documents).toEqual([]);
 });
 
+test("going back finds the place that was read, also below an anchor", async ({ page, swapi }) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto(`${swapi.path}/objects/Film#producers`);
+  await appHasTakenOver(page);
+  await expect(page.locator("#producers")).toBeInViewport();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const link = page.locator("h3#vehicleConnection").getByRole("link", { name: "FilmVehiclesConnection" });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 200));
+  const read = await place();
+  await expect(page.locator("#producers")).not.toBeInViewport();
+  // A click that scrolls nothing.
+  await link.dispatchEvent("click");
+  await expect(page.getByRole("heading", { level: 1, name: "FilmVehiclesConnection" })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  // The browser goes to the anchor a frame later, where it is allowed to.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await place()).toBe(read);
+
+  // Two anchors of one page are two places.
+  await page.locator("h3#director .nm").dispatchEvent("click");
+  await expect(page).toHaveURL(/#director$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#producers$/);
+  await expect.poll(place).toBe(read);
+});
+
+test("a page that is slow to come says so, and nothing that is shown belongs to another address", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  await appHasTakenOver(page);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/pages\/.*FilmPlanetsConnection$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("article").getByRole("link", { name: "FilmPlanetsConnection", exact: true }).first().click();
+  await expect(page).toHaveURL(`${swapi.path}/objects/FilmPlanetsConnection`);
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await expect(page).not.toHaveTitle(/Film ·/);
+  await expect.poll(() => page.locator("main .page").evaluate((element) => Number(getComputedStyle(element).opacity))).toBeLessThan(0.6);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "FilmPlanetsConnection", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
+  await expect(page).toHaveTitle(/FilmPlanetsConnection/);
+});
+
 test("search finds a field with the keyboard alone", async ({ page, swapi }) => {
   await page.goto(swapi.path);
   await appHasTakenOver(page);
@@ -36,6 +83,8 @@ test("search finds a field with the keyboard alone", async ({ page, swapi }) => 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${swapi.path}/objects/Film#openingCrawl`);
   await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  // Reading goes on from there.
+  await expect(page.locator("#openingCrawl")).toBeFocused();
 
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox")).toBeFocused();

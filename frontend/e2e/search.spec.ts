@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Holds back what is asked for until it is let go. */
 async function hold(page: Page, url: string | RegExp): Promise<{ asked: Promise<void>; release: () => void }> {
@@ -53,6 +53,16 @@ test("search takes keys and Enter before any code is here", async ({ page, swapi
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("no key is lost while the field changes hands", async ({ page, swapi }) => {
+  const code = await hold(page, PALETTE_CODE);
+  await page.goto(swapi.path);
+  await page.getByRole("button", { name: "Search types, fields, operations" }).click();
+  const text = "abcdefghijklmnopqrstuvwxyz".repeat(3);
+  code.release();
+  await page.keyboard.type(text);
+  await expect(page.getByRole("combobox")).toHaveValue(text);
+});
+
 test("a search that is closed before its code is here stays closed", async ({ page, swapi }) => {
   const code = await hold(page, PALETTE_CODE);
   await page.goto(swapi.path);
@@ -66,4 +76,37 @@ test("a search that is closed before its code is here stays closed", async ({ pa
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox")).toBeFocused();
   await expect(page.getByRole("combobox")).toHaveValue("");
+});
+
+test("Enter opens the same thing before and after the server's answer", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await page.keyboard.press("/");
+  await page.keyboard.type("film");
+  await expect(page.getByRole("status").filter({ hasText: /result/ })).toBeVisible();
+  const first = await page.getByRole("option").first().getAttribute("href");
+  expect(first).toBe(`${swapi.path}/objects/Film`);
+
+  await page.reload();
+  const answers = await hold(page, /\/search\?/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("film");
+  await expect(page.getByRole("option").first()).toHaveAttribute("href", first ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${swapi.path}/objects/Film`);
+
+  // What is not named in full waits for the answer.
+  await page.keyboard.press("/");
+  await page.keyboard.type("openingcr");
+  await page.keyboard.press("Enter");
+  answers.release();
+  await expect(page).toHaveURL(`${swapi.path}/objects/Film#openingCrawl`);
+});
+
+test("a search without results offers the three nearest names", async ({ page, swapi }) => {
+  await page.goto(swapi.path);
+  await page.keyboard.press("/");
+  await page.keyboard.type("zzzzqqqq");
+  await expect(page.getByRole("status").filter({ hasText: "Nothing is called “zzzzqqqq”." })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Nearest names" }).getByRole("option")).toHaveCount(3);
+  await expectAccessible(page);
 });

@@ -54,7 +54,8 @@ async function readPages() {
 /** From the click, without a pointer that announces it, to the frame that shows the other page. */
 async function goTo(page, to) {
   return page.evaluate(async (path) => {
-    const from = document.querySelector("article")?.dataset.path ?? document.title;
+    const heading = () => document.querySelector(".docs-page h1")?.textContent;
+    const from = heading();
     if (location.pathname === path) return 0;
     let link = document.querySelector(`.docs-page a[href="${path}"]`);
     if (link === null) {
@@ -66,7 +67,7 @@ async function goTo(page, to) {
     link.click();
     await new Promise((resolve, reject) => {
       const look = () => {
-        if (location.pathname === path && document.title !== from) return requestAnimationFrame(resolve);
+        if (location.pathname === path && heading() !== from) return requestAnimationFrame(resolve);
         if (performance.now() - start > 10_000) return reject(new Error(`${path} did not come`));
         requestAnimationFrame(look);
       };

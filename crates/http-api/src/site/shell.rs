@@ -268,7 +268,15 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
         is_current: SECTIONS.iter().all(|(section, _)| *section != word),
     }];
     sections.extend(SECTIONS.map(|(section, label)| Section {
-        address: format!("{}/{section}", shell.root),
+        // The graph is of the version that is read; the others are of all.
+        address: format!(
+            "{}/{section}",
+            if section == "graph" {
+                shell.base
+            } else {
+                shell.root
+            }
+        ),
         label,
         is_current: section == word,
     }));

@@ -8,7 +8,7 @@ function pairs(word: string): Set<string> {
 }
 
 /** Names that share the most letter pairs with what was asked for (Dice's coefficient), best first. */
-export function nearestNames(navigation: Navigation, wanted: string, count = 3): NavigationItem[] {
+export function nearestNames(navigation: Navigation, wanted: string, count = 3, atLeast = 0.2): NavigationItem[] {
   const asked = pairs(wanted);
   const scored: { item: NavigationItem; score: number }[] = [];
   for (const group of navigation.groups) {
@@ -17,11 +17,11 @@ export function nearestNames(navigation: Navigation, wanted: string, count = 3):
       let shared = 0;
       for (const pair of own) if (asked.has(pair)) shared += 1;
       const score = (2 * shared) / (own.size + asked.size);
-      if (score > 0.2) scored.push({ item, score });
+      if (score >= atLeast) scored.push({ item, score });
     }
   }
   return scored
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || Math.abs(a.item.name.length - wanted.length) - Math.abs(b.item.name.length - wanted.length))
     .slice(0, count)
     .map(({ item }) => item);
 }

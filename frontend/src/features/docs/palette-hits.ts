@@ -35,7 +35,8 @@ export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
 });
 
 export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
-  return nearestNames(navigation, q).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
+  // With the owner before it, the name itself is what is looked for. Three are offered, however far away.
+  return nearestNames(navigation, q.split(".").at(-1) || q, 3, 0).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, "");
@@ -47,20 +48,46 @@ export function isNamed(hit: PaletteHit, q: string): boolean {
 
 const AT_ONCE = 8;
 
+/** Where operations and directives stand among names that match alike; types come first. */
+const LATER: Readonly<Record<string, number>> = { queries: 1, mutations: 1, subscriptions: 1, directives: 2 };
+
+/** `pullRequest` at the R, `OPEN_ISSUES` at the I. */
+const beginsWord = (name: string, at: number) => name[at - 1] === "_" || (/[A-Z]/.test(name[at] ?? "") && /[^A-Z]/.test(name[at - 1] ?? ""));
+
+/** How well a name matches, in the order of the server: all of it, its beginning, one of its words, any part. */
+function matchOf(name: string, typed: string): { points: number; at: number; length: number } | null {
+  const lower = name.toLowerCase();
+  const wanted = lower.includes(typed) ? typed : typed.replaceAll(/\s+/g, "");
+  if (plain(name) === plain(typed)) return { points: lower === typed ? 5 : 4, at: 0, length: name.length };
+  const first = lower.indexOf(wanted);
+  if (first < 0) return null;
+  if (first === 0) return { points: 3 + wanted.length / name.length / 2, at: 0, length: wanted.length };
+  let at = first;
+  while (at >= 0 && !beginsWord(name, at)) at = lower.indexOf(wanted, at + 1);
+  return { points: (at < 0 ? 1 : 2) + wanted.length / name.length / 2, at: at < 0 ? first : at, length: wanted.length };
+}
+
 /** Names that hold the text, found here at once, for the moment until the server's answer is in. */
 export function hitsAtOnce(navigation: Navigation, q: string): PaletteHit[] {
-  const wanted = q.toLowerCase().replaceAll(/\s+/g, "");
-  if (wanted === "") return [];
-  const found: { hit: PaletteHit; rank: number }[] = [];
+  const typed = q.trim().toLowerCase();
+  if (typed === "") return [];
+  const found: { hit: PaletteHit; points: number; isDeprecated: boolean; rank: number }[] = [];
   for (const group of navigation.groups) {
-    for (const { name, path } of group.items) {
-      const at = name.toLowerCase().indexOf(wanted);
-      if (at < 0) continue;
-      const rank = (name.length === wanted.length ? 0 : at === 0 ? 1000 : 2000) + name.length;
-      found.push({ rank, hit: { kind: group.kind, name, owner: null, description: "", path, ranges: [[at, at + wanted.length]] } });
+    for (const { name, path, deprecated } of group.items) {
+      const match = matchOf(name, typed);
+      if (match === null) continue;
+      found.push({
+        points: match.points,
+        isDeprecated: deprecated,
+        rank: LATER[group.kind] ?? 0,
+        hit: { kind: group.kind, name, owner: null, description: "", path, ranges: [[match.at, match.at + match.length]] },
+      });
     }
   }
-  return found.sort((a, b) => a.rank - b.rank).slice(0, AT_ONCE).map(({ hit }) => hit);
+  return found
+    .sort((a, b) => b.points - a.points || Number(a.isDeprecated) - Number(b.isDeprecated) || a.rank - b.rank)
+    .slice(0, AT_ONCE)
+    .map(({ hit }) => hit);
 }
 
 /** By kind; the group with the best hit comes first, so that the best hit of all is on top. */

@@ -53,7 +53,7 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
   useEffect(() => {
     const early = window.earlySearch;
     if (early) early.isTaken = true;
-    if (early?.field) open();
+    if (early?.field) queueMicrotask(open);
     const onKey = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
       const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
@@ -72,21 +72,28 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
   return { Palette: loaded, open };
 }
 
-/** What was typed before the palette was here. Its field is closed by `end`, which tells where the caret was. */
-export function takeEarlySearch(): { text: string; isEntered: boolean; end: () => [number, number] | null } {
+export interface EarlyText {
+  text: string;
+  isEntered: boolean;
+  /** Closes the field; what it held in the end, and where the caret was. */
+  end: () => { text: string; caret: [number, number] } | null;
+}
+
+/** What was typed before the palette was here; typing goes on until the end. */
+export function takeEarlySearch(): EarlyText {
   const field = window.earlySearch?.field ?? null;
   return {
     text: field?.value ?? "",
     isEntered: field?.dataset.entered !== undefined,
     end: () => {
-      if (field === null) return null;
-      const caret: [number, number] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
-      const dialog = field.closest("dialog");
+      const dialog = field?.closest("dialog");
+      if (!field || !dialog?.open) return null;
+      const { value, selectionStart, selectionEnd } = field;
       // Closed first, which gives the focus back to where it was.
-      dialog?.close();
-      dialog?.remove();
+      dialog.close();
+      dialog.remove();
       if (window.earlySearch?.field === field) window.earlySearch.field = null;
-      return caret;
+      return { text: value, caret: [selectionStart ?? value.length, selectionEnd ?? value.length] };
     },
   };
 }

@@ -27,7 +27,7 @@ addEventListener("pagehide", () => {
 
 /** The entry of the history that is shown, as it is named here, and where it was scrolled to. */
 export function shownEntry(): { name: string; place: number | undefined } {
-  const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname;
+  const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname + location.hash;
   return { name, place: places.get(name) };
 }
 
@@ -36,21 +36,35 @@ export function shownEntry(): { name: string; place: number | undefined } {
  * and forward), or at the top with the focus on the heading.
  */
 export function useReadingPlace(location: Location, type: NavigationType, isShown: boolean): void {
-  const key = location.key + location.pathname;
-  const current = useRef(key);
+  // Anchors on a page are the browser's: its entries all have the same key.
+  const key = location.key + location.pathname + location.hash;
+  const current = useRef({ key, hash: location.hash });
   const settled = useRef<string | null>(null);
 
   useEffect(() => {
     const remember = () => {
-      // While the next page is on its way the place belongs to neither.
-      if (settled.current === current.current) places.set(current.current, scrollY);
+      // While the next page is on its way, or the browser goes to an anchor, the place belongs to neither.
+      const at = current.current;
+      if (settled.current === at.key && at.hash === window.location.hash) places.set(at.key, scrollY);
     };
     addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
+    // With an anchor in the address the browser would go there after us; where a document is left for
+    // another one, or loaded again, it knows better.
+    const take = () => void (history.scrollRestoration = "manual");
+    const giveBack = () => void (history.scrollRestoration = "auto");
+    take();
+    addEventListener("pageshow", take);
+    addEventListener("beforeunload", giveBack);
+    return () => {
+      removeEventListener("scroll", remember);
+      removeEventListener("pageshow", take);
+      removeEventListener("beforeunload", giveBack);
+      giveBack();
+    };
   }, []);
 
   useEffect(() => {
-    current.current = key;
+    current.current = { key, hash: location.hash };
     if (!isShown || settled.current === key) return;
     const isFirst = settled.current === null;
     settled.current = key;
@@ -65,6 +79,11 @@ export function useReadingPlace(location: Location, type: NavigationType, isShow
       anchor.scrollIntoView({ block: "start", behavior: "instant" });
       // The browser sets :target only where it navigates itself.
       anchor.classList.add("target");
+      // A document that opens at an anchor is the browser's own to read on from there.
+      if (!isFirst) {
+        anchor.tabIndex = -1;
+        anchor.focus({ preventScroll: true });
+      }
       return;
     }
     // The first page stands where the browser has put it.

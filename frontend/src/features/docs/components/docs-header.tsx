@@ -32,7 +32,7 @@ export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" |
     <nav className="docs-sections" aria-label="Docs">
       <a href={base} aria-current={isOne ? undefined : "true"}>Reference</a>
       {SECTIONS.map((section) => (
-        <a key={section.word} href={`${root}/${section.word}`} aria-current={section.word === word ? "true" : undefined}>{section.label}</a>
+        <a key={section.word} href={`${section.word === "graph" ? base : root}/${section.word}`} aria-current={section.word === word ? "true" : undefined}>{section.label}</a>
       ))}
     </nav>
   );

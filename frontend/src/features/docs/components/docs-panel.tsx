@@ -92,7 +92,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
             )}
           </div>
         ) : shown ? (
-          <PageView page={shown} path={path} username={username} slug={slug} embedded />
+          <PageView page={shown} path={path} username={username} slug={slug} embedded isLeaving={page.isPlaceholderData} />
         ) : (
           <div role="status" aria-label="Loading the docs" className="docs-panel-state">
             <Skeleton className="h-8 w-64 max-w-full" />

@@ -20,10 +20,12 @@ interface Props {
   slug: string;
   /** Within a page that has a main part of its own. */
   embedded?: boolean;
+  /** Still here while the next page is on its way. */
+  isLeaving?: boolean;
 }
 
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page, path, username, slug, embedded = false }: Props) {
+export function PageView({ page, path, username, slug, embedded = false, isLeaving = false }: Props) {
   // Typed as what it nearly always is; both are plain HTML elements.
   const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
@@ -105,6 +107,7 @@ export function PageView({ page, path, username, slug, embedded = false }: Props
         id="main-content"
         tabIndex={-1}
         data-unfolds=""
+        aria-busy={isLeaving || undefined}
         onClick={onClick}
         // Sanitised by the engine, which alone writes it.
         dangerouslySetInnerHTML={{ __html: page.html }}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Navigation } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
@@ -32,7 +32,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const [text, setText] = useState(early.text);
   const [selected, setSelected] = useState(0);
   // Enter on a text whose answer is not here yet: its first hit opens once it is known.
-  const [entered, setEntered] = useState<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
+  const entered = useRef<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
   const asked = useSettled(q, DEBOUNCE_MS);
@@ -49,19 +49,26 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     }
     if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
     const near = navigation === null ? [] : nearHits(navigation, q);
-    return { groups: near.length > 0 ? [{ label: "Near to it", hits: near }] : [], note: `Nothing is called “${q}”.` };
+    return { groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [], note: `Nothing is called “${q}”.` };
   }, [q, asked, fresh, recent, navigation, answer.isError, answer.error]);
 
   const hits = groups.flatMap((group) => group.hits);
   const active = Math.min(selected, hits.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
 
-  useEffect(() => {
-    const caret = early.end();
+  useLayoutEffect(() => {
+    const last = early.end();
     const before = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    if (caret !== null) element?.querySelector("input")?.setSelectionRange(...caret);
+    const input = element?.querySelector("input");
+    if (last !== null && input) {
+      // What was typed while this was drawn.
+      input.value = last.text;
+      // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
+      setText(last.text);
+      input.setSelectionRange(...last.caret);
+    }
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -83,11 +90,12 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   }
 
   useEffect(() => {
-    if (entered === null || q === "" || (fresh === null && !(answer.isError && asked === q))) return;
-    setEntered(null);
+    const enter = entered.current;
+    if (enter === null || q === "" || (fresh === null && !(answer.isError && asked === q))) return;
+    entered.current = null;
     // Names that are only near are for the reader to choose.
     const hit = fresh?.total === 0 ? undefined : hits[0];
-    if (hit !== undefined) open(hit, entered.inNewTab);
+    if (hit !== undefined) open(hit, enter.inNewTab);
   });
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -96,13 +104,13 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     if (step !== 0) {
       event.preventDefault();
       if (hits.length > 0) setSelected((active + step + hits.length) % hits.length);
-      setEntered(null);
+      entered.current = null;
     } else if (event.key === "Enter") {
       event.preventDefault();
       const hit = hits[active];
       const inNewTab = event.ctrlKey || event.metaKey;
       // What is first may be another thing once the server has answered; what was chosen, or is named in full, is not.
-      if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q))) setEntered({ inNewTab });
+      if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q))) entered.current = { inNewTab };
       else if (hit !== undefined) open(hit, inNewTab);
     }
   }
@@ -142,13 +150,16 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
             onChange={(event) => {
               setText(event.target.value);
               setSelected(0);
-              setEntered(null);
+              entered.current = null;
             }}
             onKeyDown={onKeyDown}
           />
           <button type="button" className="palette-close" aria-label="Close" onClick={onClose}><kbd>Esc</kbd></button>
         </div>
-        <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label="Results" aria-busy={q !== "" && fresh === null}>
+        <p className={note === "" ? "palette-note" : "palette-say"} role="status">
+          {note !== "" ? note : fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : ""}
+        </p>
+        <div ref={list} className="palette-list" hidden={hits.length === 0} id={`${id}-list`} role="listbox" aria-label="Results" aria-busy={q !== "" && fresh === null}>
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
               <div className="palette-group" aria-hidden="true">{group.label}</div>
@@ -162,9 +173,6 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
             </div>
           ))}
         </div>
-        <p className="palette-note" role="status">
-          {note !== "" ? note : fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : ""}
-        </p>
       </div>
     </dialog>
   );
@@ -200,7 +208,7 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
       <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
       <span className="palette-name">
         {hit.owner !== null && <span className="palette-owner">{hit.owner}.</span>}
-        {markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}
+        <span className="palette-own">{markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}</span>
       </span>
       {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
     </a>

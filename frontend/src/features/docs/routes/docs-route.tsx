@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
@@ -47,7 +47,10 @@ export default function DocsRoute() {
   const queries = useQueryClient();
   const { state: session } = useSession();
   const isSignedIn = session.status !== "signed-out";
-  const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
+  const [opened, setOpened] = useState<{ overlay: "palette" | "sheet"; at: string } | null>(null);
+  // What lies over a page goes with it, on the way back too.
+  const overlay = opened?.at === location.key ? opened.overlay : null;
+  const setOverlay = (next: "palette" | "sheet" | null) => setOpened(next && { overlay: next, at: location.key });
 
   const docs = useQuery(docsQuery(username, slug, requested));
   const page = useQuery({
@@ -66,13 +69,15 @@ export default function DocsRoute() {
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    // The title of the page before would name another page than the address.
+    if (page.isPlaceholderData) document.title = name;
     if (shown === null) return;
     document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
     if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
     if (shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
-  }, [shown, name, username, slug, requested]);
+  }, [shown, page.isPlaceholderData, name, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
@@ -127,7 +132,7 @@ export default function DocsRoute() {
           ) : isGraph ? (
             <Outlet />
           ) : page.data ? (
-            <PageView page={page.data} path={path} username={username} slug={slug} />
+            <PageView page={page.data} path={path} username={username} slug={slug} isLeaving={page.isPlaceholderData} />
           ) : (
             <PageSkeleton />
           )}
