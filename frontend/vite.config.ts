@@ -30,8 +30,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/ },
-            // Small things that nearly every page needs, in one file instead of seven.
-            { name: "common", test: /src[\\/](ui[\\/](icon|time|use-modal|use-dismiss)|lib[\\/](classes|format)|api[\\/]files)\.tsx?$/ },
+            // Small things that nearly every page needs, in one file instead of nine.
+            { name: "common", test: /src[\\/](ui[\\/](button|icon|time|toast|use-modal|use-dismiss)|lib[\\/](classes|format)|api[\\/]files)\.tsx?$/ },
+            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place)\.ts$/ },
           ],
         },
       },
