@@ -10,14 +10,14 @@ interface Options {
 /** Every test fails on an unexpected message in the browser's console. */
 export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs }>({
   expectedConsole: [[], { option: true }],
-  /** Documents arrive readable, and the app draws them anew: journeys begin after that. */
+  /** Documents arrive readable, and the app draws them anew: journeys begin after that, unless they ask for less. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const taken = () => page.locator("a.docs-search").waitFor({ state: "detached" });
       const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-      page.goto = async (...address) => {
-        const response = await goto(...address);
-        await taken();
+      page.goto = async (address, options) => {
+        const response = await goto(address, options);
+        if (options?.waitUntil !== "commit") await taken();
         return response;
       };
       page.reload = async (...options) => {
