@@ -13,6 +13,12 @@ pub struct Connection {
 /// What came back. The body is as sent, so compressed where compression was asked for.
 pub struct Answer {
     pub status: u16,
+    /// Names in small letters.
+    #[cfg_attr(
+        not(feature = "bench"),
+        expect(dead_code, reason = "benchmarks read them")
+    )]
+    pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
 
@@ -59,15 +65,20 @@ impl Connection {
             .ok_or_else(|| bad(&status))?;
         let mut length = 0;
         let mut is_chunked = false;
+        let mut headers = Vec::new();
         loop {
-            let line = self.line()?.to_ascii_lowercase();
+            let line = self.line()?;
             if line.is_empty() {
                 break;
             }
-            if let Some(value) = line.strip_prefix("content-length:") {
-                length = value.trim().parse().map_err(|_| bad(&line))?;
+            let (name, value) = line.split_once(':').ok_or_else(|| bad(&line))?;
+            let (name, value) = (name.to_ascii_lowercase(), value.trim().to_owned());
+            match name.as_str() {
+                "content-length" => length = value.parse().map_err(|_| bad(&line))?,
+                "transfer-encoding" => is_chunked |= value.eq_ignore_ascii_case("chunked"),
+                _ => {}
             }
-            is_chunked |= line.starts_with("transfer-encoding:") && line.ends_with("chunked");
+            headers.push((name, value));
         }
         let mut body = Vec::new();
         if is_chunked {
@@ -83,7 +94,11 @@ impl Connection {
         } else {
             self.read(length, &mut body)?;
         }
-        Ok(Answer { status, body })
+        Ok(Answer {
+            status,
+            headers,
+            body,
+        })
     }
 
     fn line(&mut self) -> Result<String> {

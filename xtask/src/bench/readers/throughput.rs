@@ -15,8 +15,11 @@ use crate::bench::table::Table;
 use crate::http::Connection;
 use crate::program::DataDir;
 
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 7;
 const SECONDS: &str = "6s";
+/// Where nginx has the file as it sends files, and with the headers of the program's answer.
+const FILE: &str = "/page";
+const FILE_WITH_HEADERS: &str = "/page-with-headers";
 const START: Duration = Duration::from_secs(10);
 
 /// A server that is killed when dropped.
@@ -25,30 +28,31 @@ struct Server {
     url: String,
 }
 
-/// Sends the same bytes from three servers, each on two threads, to the same two threads of `wrk`.
+/// Sends the same bytes from three servers, each on two threads, to the same two threads of `wrk`; from
+/// nginx also with the headers that the program sends with them.
 pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
     let page = format!("{}/{PAGE}", site.docs);
     let address = site.program.api.address;
     let headers = ["Accept-Encoding: br".to_owned()];
-    let body = Connection::open(address)?
-        .send("GET", &page, &headers, b"")?
-        .body;
+    let answer = Connection::open(address)?.send("GET", &page, &headers, b"")?;
+    let body = answer.body;
     let file = data.0.join("page.br");
     std::fs::write(&file, &body)?;
     let actix = start_bare(&file)?;
-    let nginx = start_nginx(&file, data)?;
+    let nginx = start_nginx(&file, &answer.headers, data)?;
     let urls = [
         format!("http://{address}{page}"),
         actix.url.clone(),
-        nginx.url.clone(),
+        format!("{}{FILE}", nginx.url),
+        format!("{}{FILE_WITH_HEADERS}", nginx.url),
     ];
-    let mut rates = [const { Vec::new() }; 3];
+    let mut rates = [const { Vec::new() }; 4];
     for _ in 0..ROUNDS {
         for (url, rates) in urls.iter().zip(&mut rates) {
             rates.push(wrk(url)?);
         }
     }
-    let [ours, bare, nginx] = rates.map(median);
+    let [ours, bare, nginx, nginx_with_headers] = rates.map(median);
     let kb = body.len() as f64 / 1024.0;
     table.row(
         &format!("type page ({PAGE}, {kb:.1} KB with brotli, keep-alive, no access log), requests per second, median of {ROUNDS}"),
@@ -57,7 +61,13 @@ pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
         "/s",
     );
     table.row("the same bytes from a bare actix handler", bare, None, "/s");
-    table.row("the same bytes from nginx", nginx, None, "/s");
+    table.row("the same file from nginx", nginx, None, "/s");
+    table.row(
+        "the same file from nginx with the same headers",
+        nginx_with_headers,
+        None,
+        "/s",
+    );
     table.least(
         "share of the bare handler's",
         ours / bare * 100.0,
@@ -65,6 +75,12 @@ pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
         "%",
     );
     table.least("share of nginx's", ours / nginx * 100.0, 100.0, "%");
+    table.least(
+        "share of nginx's with the same headers",
+        ours / nginx_with_headers * 100.0,
+        100.0,
+        "%",
+    );
     Ok(())
 }
 
@@ -103,19 +119,37 @@ fn start_bare(file: &Path) -> Result<Server, Box<dyn std::error::Error>> {
     })
 }
 
-fn start_nginx(file: &Path, data: &DataDir) -> Result<Server, Box<dyn std::error::Error>> {
+fn start_nginx(
+    file: &Path,
+    headers: &[(String, String)],
+    data: &DataDir,
+) -> Result<Server, Box<dyn std::error::Error>> {
     // Free now, and so for the moment that nginx needs.
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let folder = data.0.display();
+    let path = file.display();
+    // nginx makes the others itself, with the same meaning.
+    let own = [
+        "content-length",
+        "content-type",
+        "content-encoding",
+        "date",
+        "etag",
+    ];
+    let headers: String = headers
+        .iter()
+        .filter(|(name, _)| !own.contains(&name.as_str()))
+        .map(|(name, value)| format!("add_header {name} \"{}\";", value.replace('"', "\\\"")))
+        .collect();
     let settings = format!(
         "daemon off; worker_processes 2; pid {folder}/nginx.pid; error_log {folder}/nginx.log;\n\
          events {{ worker_connections 1024; }}\n\
          http {{ access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;\n\
          open_file_cache max=10; client_body_temp_path {folder}/nginx-body; proxy_temp_path {folder}/nginx-proxy;\n\
          fastcgi_temp_path {folder}/nginx-fastcgi; uwsgi_temp_path {folder}/nginx-uwsgi; scgi_temp_path {folder}/nginx-scgi;\n\
-         server {{ listen {address}; location = /page {{ default_type \"text/html; charset=utf-8\";\n\
-         add_header Content-Encoding br; alias {}; }} }} }}\n",
-        file.display()
+         default_type \"text/html; charset=utf-8\"; server {{ listen {address};\n\
+         location = {FILE} {{ add_header Content-Encoding br; alias {path}; }}\n\
+         location = {FILE_WITH_HEADERS} {{ add_header Content-Encoding br; {headers} alias {path}; }} }} }}\n"
     );
     let config = data.0.join("nginx.conf");
     std::fs::write(&config, user_line() + &settings)?;
@@ -131,11 +165,11 @@ fn start_nginx(file: &Path, data: &DataDir) -> Result<Server, Box<dyn std::error
         .spawn()?;
     let server = Server {
         child,
-        url: format!("http://{address}/page"),
+        url: format!("http://{address}"),
     };
     let until = Instant::now() + START;
     loop {
-        match Connection::open(address).and_then(|mut nginx| nginx.send("GET", "/page", &[], b"")) {
+        match Connection::open(address).and_then(|mut nginx| nginx.send("GET", FILE, &[], b"")) {
             Ok(answer) if answer.status == 200 => return Ok(server),
             Ok(answer) => return Err(format!("nginx answers {}", answer.status).into()),
             Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(20)),
