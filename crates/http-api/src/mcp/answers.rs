@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::tools::{LONGEST, TOKENS, ToolName};
+use super::tools::{KINDS, LONGEST, TOKENS, ToolName};
 use crate::AppState;
 
 /// Hits listed.
@@ -75,13 +75,14 @@ pub(super) async fn answer(
 }
 
 fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, Refused> {
-    let too_long = arguments.as_object().and_then(|fields| {
-        let is_long = |value: &Value| {
-            value
-                .as_str()
-                .is_some_and(|text| text.chars().count() > LONGEST)
-        };
-        fields.iter().find(|(_, value)| is_long(value))
+    let is_long = |text: &str| text.chars().count() > LONGEST;
+    let fields = arguments.as_object();
+    if fields.is_some_and(|fields| fields.keys().any(|name| is_long(name))) {
+        return Err("The arguments are not those of this tool: see its schema.".into());
+    }
+    let too_long = fields.and_then(|fields| {
+        let mut fields = fields.iter();
+        fields.find(|(_, value)| value.as_str().is_some_and(is_long))
     });
     if let Some((name, _)) = too_long {
         return Err(format!("{name} may have {LONGEST} characters at most.").into());
@@ -100,9 +101,8 @@ struct Search {
 fn search(docs: &Docs, call: &Search) -> Result<String, Refused> {
     let kind = call.kind.as_deref().map(|word| {
         HitKind::from_word(word).ok_or_else(|| {
-            Refused::from(format!(
-                "There is no kind “{word}”. The schema of the tool lists all."
-            ))
+            let kinds = KINDS.join(", ");
+            Refused::from(format!("There is no kind “{word}”: use one of {kinds}."))
         })
     });
     let q = call.query.trim();
@@ -398,6 +398,9 @@ fn missing<'n>(
     name: &str,
     names: impl Iterator<Item = &'n str>,
 ) -> Refused {
+    if name.is_empty() {
+        return format!("There is no {what} without a name. Look it up with search_schema.").into();
+    }
     let near = schema_docs::nearest_names(name, names, 3);
     let near = match quoted(near.into_iter()) {
         // Nothing is spelt like it; something may be about it.

@@ -15,7 +15,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
+use actix_web::http::header::{
+    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue,
+};
 use actix_web::web::{Bytes, Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::Error;
@@ -190,23 +192,51 @@ fn sdk_request(request: &HttpRequest, body: Bytes) -> Result<http::Request<Full<
         .method(http::Method::POST)
         .uri(request.path());
     for (name, value) in request.headers() {
-        out = out.header(name.as_str(), value.as_bytes());
+        if name != ACCEPT || !takes_json(request) {
+            out = out.header(name.as_str(), value.as_bytes());
+        }
+    }
+    if takes_json(request) {
+        out = out.header(ACCEPT.as_str(), "application/json, text/event-stream");
     }
     Ok(out.body(Full::new(body)).map_err(Error::internal)?)
 }
 
+/// Every answer here is JSON, so whoever takes that is served, also without a word on event streams that
+/// the SDK waits for. A request without `Accept` takes anything (RFC 9110, 12.5.1).
+fn takes_json(request: &HttpRequest) -> bool {
+    let mut values = request.headers().get_all(ACCEPT).peekable();
+    values.peek().is_none()
+        || values.any(|value| {
+            let value = value.to_str().unwrap_or_default().to_ascii_lowercase();
+            value.split(',').any(|range| {
+                let mut parts = range.split(';').map(str::trim);
+                matches!(
+                    parts.next(),
+                    Some("application/json" | "application/*" | "*/*")
+                ) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+            })
+        })
+}
+
 fn actix_response(head: &http::response::Parts, body: Bytes) -> HttpResponse {
     let status = StatusCode::from_u16(head.status.as_u16());
-    let mut answer = HttpResponse::build(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR));
+    let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let is_json = head
+        .headers
+        .get(CONTENT_TYPE.as_str())
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    // What the SDK says in plain words, in the shape of every other error.
+    if status.is_client_error() && !is_json {
+        return refusal(status, -32600, &String::from_utf8_lossy(&body));
+    }
+    let mut answer = HttpResponse::build(status);
     for (name, value) in &head.headers {
         let name = HeaderName::from_bytes(name.as_str().as_bytes());
         let value = HeaderValue::from_bytes(value.as_bytes());
         if let (Ok(name), Ok(value)) = (name, value) {
             answer.insert_header((name, value));
         }
-    }
-    if !head.headers.contains_key(CONTENT_TYPE.as_str()) && !body.is_empty() {
-        answer.content_type("text/plain; charset=utf-8");
     }
     answer
         .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))

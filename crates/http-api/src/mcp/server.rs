@@ -45,6 +45,8 @@ impl DocsServer {
         request: CallToolRequestParams,
     ) -> Result<CallToolResult, Refused> {
         let mut arguments = request.arguments.unwrap_or_default();
+        // Many clients write out what a model left open.
+        arguments.retain(|_, value| !value.is_null());
         let cursor = arguments.remove("cursor");
         let budget = arguments.remove("max_tokens");
         let budget = budget.map_or(Ok(USUAL_TOKENS), answers::budget)?;

@@ -143,7 +143,7 @@ impl ToolName {
 }
 
 /// Kinds of hits, as the search knows them.
-const KINDS: [&str; 13] = [
+pub(super) const KINDS: [&str; 13] = [
     "queries",
     "mutations",
     "subscriptions",

@@ -183,12 +183,54 @@ async fn bad_messages_are_answered_by_the_book() {
         .request(Method::POST, path)
         .header("accept", BOTH)
         .header("content-type", "text/plain");
-    program.send(plain.body(note.clone())).await.expect(415);
-    let html = program
-        .request(Method::POST, path)
-        .header("accept", "text/html")
-        .header("content-type", "application/json");
-    program.send(html.body(note)).await.expect(406);
+    let answer = program.send(plain.body(note)).await.expect(415).json();
+    assert_eq!(answer["error"]["code"], -32600);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_takes_json_is_served() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    for (accept, status) in [
+        (BOTH, 200),
+        ("application/json", 200),
+        ("Application/JSON;q=0.9, text/html", 200),
+        ("*/*", 200),
+        ("application/*", 200),
+        ("text/html", 406),
+        ("text/event-stream", 406),
+        ("application/json;q=0", 406),
+        ("", 406),
+    ] {
+        let request = program.request(Method::POST, "/d/ada/shop/mcp");
+        let request = request
+            .header("accept", accept)
+            .header("content-type", "application/json");
+        let answer = program.send(request.body(ping.clone())).await;
+        let answer = answer.expect(status);
+        assert_eq!(answer.header("content-type"), "application/json");
+        assert_eq!(answer.json()["error"].is_null(), status == 200, "{accept}");
+    }
+    // Without the header at all, which an HTTP client would add.
+    let address = program.base.strip_prefix("http://").unwrap().to_owned();
+    let answer = tokio::task::spawn_blocking(move || {
+        use std::io::{Read as _, Write as _};
+        let mut stream = std::net::TcpStream::connect(&address).unwrap();
+        let length = ping.len();
+        write!(
+            stream,
+            "POST /d/ada/shop/mcp HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{ping}"
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    });
+    let answer = answer.await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -322,6 +364,116 @@ async fn changes_are_those_of_the_changelog(program: Program) {
         .unwrap();
     let told = text(json!({ "version": 2 })).await;
     assert!(told.contains(": Told by the store."), "{told}");
+}
+
+/// The words of an answer, and whether they tell the model what it did wrong.
+async fn told(program: &Program, tool: &str, arguments: Value) -> (String, bool) {
+    let params = json!({ "name": tool, "arguments": arguments });
+    let answer = call(program, "tools/call", params).await;
+    let words: String = answer["result"]["content"]
+        .as_array()
+        .unwrap_or_else(|| panic!("{answer}"))
+        .iter()
+        .map(|block| block["text"].as_str().unwrap())
+        .collect();
+    (words, answer["result"]["isError"] == true)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_call_is_told_how_to_be_right() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let long = "x".repeat(60_000);
+    for (tool, arguments, words) in [
+        ("get_type", json!({}), "missing field `name`"),
+        ("get_type", json!({ "name": 7 }), "expected a string"),
+        ("get_type", json!({ "name": " " }), "search_schema"),
+        ("get_type", json!({ "name": "product" }), "get_operation"),
+        ("get_type", json!({ "name": "Prodct" }), "`Product`"),
+        ("get_type", json!({ "name": "Product.prize" }), "`price`"),
+        ("get_type", json!({ "name": "@coast" }), "`cost`"),
+        (
+            "get_type",
+            json!({ "type": "Product" }),
+            "unknown field `type`, expected `name`",
+        ),
+        (
+            "get_type",
+            json!({ "name": "Product", long.as_str(): 1 }),
+            "see its schema",
+        ),
+        ("get_type", json!({ "name": long }), "200 characters"),
+        (
+            "get_type",
+            json!({ "name": "Product", "max_tokens": "many" }),
+            "from 200 to 20000",
+        ),
+        (
+            "get_type",
+            json!({ "name": "Product", "max_tokens": 50 }),
+            "from 200 to 20000",
+        ),
+        (
+            "get_type",
+            json!({ "name": "Product", "cursor": "0" }),
+            "without a cursor",
+        ),
+        (
+            "get_type",
+            json!({ "name": "Product", "cursor": 12 }),
+            "without a cursor",
+        ),
+        ("get_type", json!({ "name": "twice" }), "get_operation"),
+        ("get_operation", json!({ "name": "Product" }), "get_type"),
+        ("get_operation", json!({ "name": "prodct" }), "`product`"),
+        (
+            "get_operation",
+            json!({ "name": "twice" }),
+            "say which kind",
+        ),
+        (
+            "get_operation",
+            json!({ "name": "twice", "kind": "get" }),
+            "query, mutation or subscription",
+        ),
+        ("example_operation", json!({ "name": "" }), "search_schema"),
+        ("search_schema", json!({ "query": " " }), "give words"),
+        (
+            "search_schema",
+            json!({ "query": "id", "kind": "type" }),
+            "objects, interfaces",
+        ),
+        ("list_changes", json!({ "version": 9 }), "from 1 to 2"),
+        (
+            "list_changes",
+            json!({ "criticality": "bad" }),
+            "breaking, dangerous or safe",
+        ),
+    ] {
+        let (answer, is_error) = told(&program, tool, arguments.clone()).await;
+        let call: String = format!("{tool} {arguments}").chars().take(80).collect();
+        assert!(is_error, "{call}: {answer}");
+        assert!(answer.contains(words), "{call}: {answer}");
+        let tokens = schema_docs::count_tokens(&answer);
+        assert!(tokens <= 200, "{call}: {tokens} tokens");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn null_is_as_if_it_were_left_out() {
+    let program = start(None);
+    let token = program.sign_in("ada@example.com").await;
+    make(&program, &token, "Shop").await;
+    let full = json!({ "name": "product", "kind": null, "cursor": null, "max_tokens": null });
+    let bare = told(&program, "get_operation", json!({ "name": "product" })).await;
+    assert_eq!(told(&program, "get_operation", full).await, bare);
+    // A cursor leads on, however what is open is written.
+    let params = json!({ "name": "get_type", "arguments": { "name": "Large" } });
+    let answer = call(&program, "tools/call", params).await;
+    let cursor = &answer["result"]["_meta"]["next_cursor"];
+    let next = json!({ "name": "Large", "cursor": cursor, "max_tokens": null });
+    assert!(!told(&program, "get_type", next).await.1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
