@@ -2,7 +2,7 @@
 //! a document of its own because only here the browser may call them: the content policy names them.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue};
+use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, VARY};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
 use domain::{Endpoint, Error};
 use projects::{OpenDocs, Opened};
@@ -58,6 +58,9 @@ pub(super) async fn document(
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     }
+    // The same address answers in Markdown too.
+    let vary = HeaderValue::from_static("Accept, Accept-Encoding");
+    answer.headers_mut().insert(VARY, vary);
     // A tool, not a page to be found.
     answer.headers_mut().insert(
         HeaderName::from_static("x-robots-tag"),

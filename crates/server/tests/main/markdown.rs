@@ -38,6 +38,11 @@ async fn no_page_tells_of_markdown_that_is_not_there(program: Program) {
     ] {
         let address = format!("/d/ada/shop{page}");
         let html = program.get(&address, "").await.expect(200);
+        let vary = html.header("vary").to_owned();
+        assert!(
+            vary.split(", ").any(|name| name == "Accept"),
+            "{page}: {vary}"
+        );
         if let Some(link) = html.headers.get("link") {
             let link = link.to_str().unwrap();
             let text = link.strip_prefix('<').unwrap().split_once('>').unwrap().0;
