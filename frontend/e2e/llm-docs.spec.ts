@@ -48,6 +48,17 @@ test("a reader finds the files, copies one and takes the set-up of a client", as
   await expect(page.locator("body")).toContainText("## Queries");
 });
 
+signedIn("the public page and the project page have the same buttons in the same order", async ({ page, user }) => {
+  const { id, path } = await createProject(user, "Star Wars", schema("swapi.graphql"));
+  for (const screen of [`${path}/llm-docs`, `/dashboard/project/${id}/llm-docs`]) {
+    await page.goto(screen);
+    await expect(page.getByRole("button", { name: "Copy llms.txt" })).toBeVisible();
+    const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^llms\.txt/ }) });
+    const labels = await first.locator("button, a[download], summary").evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+    expect(labels, screen).toEqual(["Download", "Copy", "Preview"]);
+  }
+});
+
 test("the preview opens with the keyboard", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/llm-docs`);
   const summary = page.locator("summary").first();
@@ -65,7 +76,7 @@ test.describe("without script", () => {
   test("everything but copying is there", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/llm-docs`);
     for (const file of FILES) await expect(page.getByRole("link", { name: `Download ${file}` })).toBeVisible();
-    for (const client of ["Claude Code", "Claude Desktop", "Cursor", "VS Code", "Windsurf", "Codex CLI"]) {
+    for (const client of ["Claude Code", "Claude Desktop", "Cursor", "VS Code", "Codex CLI", "Gemini CLI", "Devin Desktop, formerly Windsurf"]) {
       await expect(page.getByRole("region", { name: `Set-up for ${client}` })).toContainText(`${swapi.path}/mcp`);
     }
     await page.locator("summary").first().click();

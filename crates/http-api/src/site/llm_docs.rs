@@ -9,10 +9,15 @@ use projects::OpenDocs;
 use schema_docs::{Page, TocEntry};
 
 use super::docs_base;
+use super::mcp_clients::{Client, clients};
 use crate::AppState;
 
 /// Its path below the docs' root.
 pub(crate) const PATH: &str = "llm-docs";
+
+/// What private docs ask of programs, in Markdown.
+const PRIVATE_NOTE: &str = "These docs are private. A program reads them with an API key that has `llm:read`, sent as \
+     `Authorization: Bearer …`; in a browser only their owner reads them, while signed in.";
 
 /// Everything that the page says.
 #[derive(Template)]
@@ -47,14 +52,6 @@ pub(crate) struct Tool {
     pub(crate) description: &'static str,
 }
 
-/// How a program is told of the MCP server.
-pub(crate) struct Client {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
-    pub(crate) instruction: &'static str,
-    pub(crate) code: String,
-}
-
 impl LlmDocs {
     /// Of these docs. Counts the tokens of all files where that has not been done.
     pub(crate) async fn new(state: &AppState, open: &OpenDocs) -> Result<Self, Error> {
@@ -78,7 +75,7 @@ impl LlmDocs {
         Ok(Self {
             is_public: project.is_public,
             files: files.collect(),
-            clients: clients(project.slug.as_str(), &mcp_url),
+            clients: clients(project.slug.as_str(), &mcp_url, project.is_public),
             mcp_url,
             tools: tools.into(),
             description: format!(
@@ -111,7 +108,11 @@ impl LlmDocs {
     }
 
     pub(crate) fn markdown(&self) -> String {
-        let mut out = String::from("# LLM docs\n\n## Files\n\n");
+        let mut out = String::from("# LLM docs\n\n");
+        if !self.is_public {
+            let _ = write!(out, "{}\n\n", PRIVATE_NOTE);
+        }
+        out.push_str("## Files\n\n");
         for file in &self.files {
             let (tokens, size) = (with_commas(file.tokens), with_unit(file.bytes));
             let _ = writeln!(
@@ -124,6 +125,7 @@ impl LlmDocs {
         for tool in &self.tools {
             let _ = writeln!(out, "- `{}`: {}", tool.name, tool.description);
         }
+        out.push_str("\n## Set-up\n");
         for client in &self.clients {
             let _ = write!(
                 out,
@@ -133,72 +135,6 @@ impl LlmDocs {
         }
         out
     }
-}
-
-/// The set-up of each client in its own format, as their documentation has it in November 2026.
-fn clients(slug: &str, url: &str) -> Vec<Client> {
-    let name = format!("{slug}-docs");
-    let servers = |key: &str, server: &str| {
-        format!("{{\n  \"{key}\": {{\n    \"{name}\": {server}\n  }}\n}}")
-    };
-    // The bridge refuses addresses without TLS unless told to take them.
-    let insecure = if url.starts_with("http://") {
-        ", \"--allow-http\""
-    } else {
-        ""
-    };
-    let client = |id, name, instruction, code| Client {
-        id,
-        name,
-        instruction,
-        code,
-    };
-    vec![
-        client(
-            "claude-code",
-            "Claude Code",
-            "Run this once in a terminal:",
-            format!("claude mcp add --transport http {name} {url}"),
-        ),
-        client(
-            "claude-desktop",
-            "Claude Desktop",
-            "Settings, Connectors, “Add custom connector” takes the address above. Or, with Node.js, put this into claude_desktop_config.json (Settings, Developer, “Edit config”) and start the app again:",
-            servers(
-                "mcpServers",
-                &format!(
-                    "{{ \"command\": \"npx\", \"args\": [\"-y\", \"mcp-remote\", \"{url}\"{insecure}] }}"
-                ),
-            ),
-        ),
-        client(
-            "cursor",
-            "Cursor",
-            "Into .cursor/mcp.json of a project, or ~/.cursor/mcp.json for all:",
-            servers("mcpServers", &format!("{{ \"url\": \"{url}\" }}")),
-        ),
-        client(
-            "vs-code",
-            "VS Code",
-            "Into .vscode/mcp.json of a workspace:",
-            servers(
-                "servers",
-                &format!("{{ \"type\": \"http\", \"url\": \"{url}\" }}"),
-            ),
-        ),
-        client(
-            "windsurf",
-            "Windsurf",
-            "Into ~/.codeium/windsurf/mcp_config.json:",
-            servers("mcpServers", &format!("{{ \"serverUrl\": \"{url}\" }}")),
-        ),
-        client(
-            "codex-cli",
-            "Codex CLI",
-            "Into ~/.codex/config.toml:",
-            format!("[mcp_servers.{name}]\nurl = \"{url}\""),
-        ),
-    ]
 }
 
 /// 12480 is `12,480`.
@@ -265,32 +201,6 @@ mod tests {
             (3_149_999, "3.1 MB"),
         ] {
             assert_eq!(with_unit(bytes), expected);
-        }
-    }
-
-    #[test]
-    fn set_ups_are_what_they_say() {
-        for url in [
-            "https://docs.example/d/acme/shop/mcp",
-            "http://127.0.0.1:1/d/acme/shop/mcp",
-        ] {
-            let clients = clients("shop", url);
-            for client in &clients {
-                assert!(client.code.contains(url), "{}", client.name);
-                if client.code.starts_with('{') {
-                    let json: serde_json::Value = serde_json::from_str(&client.code).unwrap();
-                    let servers = json.as_object().unwrap().values().next().unwrap();
-                    assert!(servers["shop-docs"].is_object(), "{}", client.code);
-                }
-            }
-            let bridge = clients
-                .iter()
-                .find(|client| client.id == "claude-desktop")
-                .unwrap();
-            assert_eq!(
-                bridge.code.contains("--allow-http"),
-                url.starts_with("http://")
-            );
         }
     }
 }

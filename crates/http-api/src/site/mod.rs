@@ -9,6 +9,7 @@ pub(crate) mod endpoints;
 mod files;
 mod frontend;
 pub(crate) mod llm_docs;
+pub(crate) mod mcp_clients;
 mod not_found;
 mod overview_text;
 mod owner;

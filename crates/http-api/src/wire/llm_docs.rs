@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::site::llm_docs;
+use crate::site::{llm_docs, mcp_clients};
 
 /// Files with their sizes, and the MCP server.
 #[derive(Serialize, ToSchema)]
@@ -80,7 +80,7 @@ impl From<llm_docs::LlmDocs> for LlmDocs {
             name: tool.name.to_owned(),
             description: tool.description.to_owned(),
         };
-        let client = |client: llm_docs::Client| LlmClient {
+        let client = |client: mcp_clients::Client| LlmClient {
             id: client.id.to_owned(),
             name: client.name.to_owned(),
             instruction: client.instruction.to_owned(),

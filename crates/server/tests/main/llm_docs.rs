@@ -48,7 +48,7 @@ async fn sizes_are_those_of_the_files() {
         assert_eq!(docs["mcp_url"], format!("{}/d/ada/shop/mcp", program.base));
         assert_eq!(docs["tools"].as_array().unwrap().len(), 5);
         let clients = docs["clients"].as_array().unwrap();
-        assert_eq!(clients.len(), 6);
+        assert_eq!(clients.len(), 7);
         // The second time the files are others, and the address the same.
         if round == 0 {
             let longer = format!("{SDL} type More {{ name: String }}");
@@ -69,6 +69,7 @@ async fn the_page_is_read_without_script() {
         "claude mcp add",
         "/d/ada/shop-b/mcp",
         "aria-current=\"true\">LLM docs</a>",
+        "gemini mcp add",
     ] {
         assert!(document.text.contains(text), "{text} is missing");
     }
@@ -156,8 +157,9 @@ async fn private_files_are_their_owners(program: Program) {
         html.contains("llm:read") && html.contains("data-private"),
         "{html}"
     );
-    program
-        .get("/d/ada/shop/llm-docs.md", &token)
-        .await
-        .expect(200);
+    // Every set-up says where the key goes.
+    assert_eq!(html.matches("Bearer YOUR_API_KEY").count(), 5, "{html}");
+    let text = program.get("/d/ada/shop/llm-docs.md", &token).await;
+    let text = text.expect(200).text;
+    assert!(text.contains("an API key that has `llm:read`"), "{text}");
 }

@@ -43,6 +43,8 @@ test("files are shown with their sizes, a private project with a note", async ()
   await screen.findByText("3,759 tokens, 12 KB");
   expect(screen.getByText(/This project is private/).textContent).toContain("llm:read");
   expect(screen.getByRole("region", { name: "The beginning of llms.txt", hidden: true }).textContent).toBe("# Shop\n…");
+  const card = screen.getByRole("heading", { name: "llms.txt" }).closest("li");
+  expect([...(card?.querySelectorAll("button, summary") ?? [])].map((one) => one.textContent)).toEqual(["Download", "Copy", "Preview"]);
   expect(screen.getByRole("tab", { name: "LLM docs" }).getAttribute("aria-selected")).toBe("true");
 });
 

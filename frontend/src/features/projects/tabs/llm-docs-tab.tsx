@@ -39,7 +39,7 @@ export function LlmDocsTab({ project }: { project: Project }) {
           <Link to={paths.docs(project.username, project.slug, "llm-docs")} className="text-link underline">public page</Link>.
         </p>
         {!project.is_public && (
-          <Notice tone="warn">This project is private: only you can read the files, while you are signed in. Programs will read them with an API key that has <code>llm:read</code>.</Notice>
+          <Notice tone="warn">This project is private. You read the files here while you are signed in. A program needs an API key that has <code>llm:read</code>: put it where the set-up below says so.</Notice>
         )}
       </div>
       <section aria-labelledby="llm-files" className="grid grid-cols-1 gap-3">
@@ -100,8 +100,8 @@ function FileCard({ file }: { file: LlmFile }) {
       </div>
       <p className="text-sm text-fg-2">{file.purpose}.</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => void run("copy")} busy={busy === "copy"} aria-label={`Copy ${file.name}`}>{copied ? "Copied" : "Copy"}</Button>
         <Button size="small" onClick={() => void run("save")} busy={busy === "save"} aria-label={`Download ${file.name}`}>Download</Button>
+        <Button size="small" onClick={() => void run("copy")} busy={busy === "copy"} aria-label={`Copy ${file.name}`}>{copied ? "Copied" : "Copy"}</Button>
         <span role="status" className="sr-only">{copied ? `${file.name} copied` : ""}</span>
       </div>
       <details className="min-w-0">
