@@ -121,7 +121,76 @@ journey("headers stay in this browser and go to their endpoint alone", async ({ 
   await page.reload();
   await ready(page);
   await run(page).click();
-  await expect(pane(page, "Response").getByRole("alert")).toContainText("“Bad name” with this value is not a header that can be sent.");
+  await expect(pane(page, "Response").getByRole("alert")).toContainText("“Bad name” cannot be the name of a header");
+});
+
+journey("headers that cannot be sent are named, kept, and nothing is sent", async ({ page, docs, open }) => {
+  const response = pane(page, "Response");
+  for (const [written, words] of [
+    ['{"Authorization": ', "The headers are invalid JSON"],
+    ['["Authorization"]', "The headers are not a JSON object"],
+    ['{"X-Level": 7}', "Headers are a JSON object of texts"],
+    ['{"X-Name": "€"}', "The value of “X-Name” has a character that a header cannot hold"],
+    ['{"Cookie": "a=b"}', "Browsers set “Cookie” themselves"],
+  ] as const) {
+    await page.goto(`${docs.path}/queries/user`);
+    await page.evaluate(([project, url, text]) => localStorage.setItem(`console_headers:${project}:${url}`, text), [docs.id, open.url, written] as const);
+    await page.goto(`${docs.path}/console?operation=queries/user`);
+    await ready(page);
+    await run(page).click();
+    await expect(response.getByRole("alert"), written).toContainText(words);
+    await expect(response.getByRole("status")).toHaveText("Not sent");
+    if (words.startsWith("The headers")) await expect(page.getByRole("tab", { name: "Headers" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await expect(page.locator("#console-headers .view-lines")).toContainText(written.slice(0, 6));
+    expect(await page.evaluate(([project, url]) => localStorage.getItem(`console_headers:${project}:${url}`), [docs.id, open.url] as const)).toBe(written);
+  }
+  expect(open.calls).toEqual([]);
+  await expectAccessible(page);
+});
+
+journey("what is written over an example is there on the return, for each operation, until it is reset", async ({ page, docs, open }) => {
+  await page.goto(`${docs.path}/console?operation=queries/version`);
+  await ready(page);
+  const reset = page.getByRole("button", { name: "Reset" });
+  await expect(reset).toBeDisabled();
+  await pane(page, "Operation").locator(".view-lines").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("# mine");
+  await expect(reset).toBeEnabled();
+  // Another operation has an example of its own.
+  await page.getByLabel("Example").selectOption("queries/user");
+  await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
+  await expect(reset).toBeDisabled();
+  await page.getByLabel("Example").selectOption("queries/version");
+  await expect.poll(() => text(page, "Operation")).toContain("# mine");
+
+  await page.getByRole("link", { name: "Docs of version" }).click();
+  await page.getByRole("link", { name: "Try it" }).click();
+  await ready(page);
+  await expect.poll(() => text(page, "Operation")).toContain("# mine");
+  await run(page).click();
+  await expect(page.getByText(/HTTP 200/)).toBeVisible();
+  expect(open.calls[0]?.query).toContain("# mine");
+
+  await reset.click();
+  await expect.poll(() => text(page, "Operation")).not.toContain("# mine");
+  await expect(reset).toBeDisabled();
+  await page.reload();
+  await ready(page);
+  expect(await text(page, "Operation")).not.toContain("# mine");
+});
+
+journey("an empty response says what to do", async ({ page, docs, open }) => {
+  await page.goto(`${docs.path}/console?operation=queries/version`);
+  await ready(page);
+  const hint = pane(page, "Response").getByText(/^Press Run, or (Ctrl|Cmd) Enter in an editor/);
+  await expect(hint).toContainText(`The answer of ${new URL(open.url).host}`);
+  await run(page).click();
+  await expect(page.getByText(/HTTP 200/)).toBeVisible();
+  await expect(hint).toBeHidden();
+  await page.getByLabel("Example").selectOption("queries/user");
+  await expect(hint).toBeVisible();
 });
 
 journey("a subscription's page leads to the console, which shows events as they come", async ({ page, docs, open }) => {
@@ -190,6 +259,25 @@ journey.describe("what goes wrong", () => {
     await expect(alert).toHaveCount(0);
     await run(page).click();
     await expect(alert).toContainText("The endpoint cannot be reached");
+  });
+
+  journey("is told from what an endpoint answers instead", async ({ page, docs, open }) => {
+    await page.goto(`${docs.path}/console?operation=queries/version`);
+    await ready(page);
+    const response = pane(page, "Response");
+    for (const [status, type, body, title] of [
+      [200, "text/html", "<h1>Sign in</h1>", "The answer is not JSON"],
+      [500, "text/html", "<h1>Oh no</h1>", "The answer is not JSON"],
+      [204, "text/plain", "", "The answer is empty"],
+      [401, "application/json", '{"errors":[]}', "The endpoint asks who is calling"],
+      [200, "application/json", `"${"x".repeat(4_100_000)}"`, "The answer is too large to show"],
+    ] as const) {
+      open.instead = { status, type, body };
+      await run(page).click();
+      await expect(response.getByText(title), title).toBeVisible();
+      if (body.length < 100) await expect(response.getByRole("status").filter({ hasText: `HTTP ${status}` }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 
   journey("a running request is cancelled", async ({ page, docs, open }) => {

@@ -11,6 +11,8 @@ export interface CorsServer {
   calls: { headers: IncomingMessage["headers"]; query: string; variables: unknown }[];
   /** Answers nothing until this is called. */
   hold: () => void;
+  /** Answers everything so, until it is null. */
+  instead: { status: number; type: string; body: string } | null;
   /** Answers subscriptions with streams; else as a server that knows none. */
   stream: () => void;
   /** Calls that the browser gave up. */
@@ -21,7 +23,7 @@ export interface CorsServer {
 export async function startCorsServer(sdl: string, rootValue: object, allows: boolean): Promise<CorsServer> {
   const schema = buildSchema(sdl);
   let [isHeld, doesStream] = [false, false];
-  const found: CorsServer = { url: "", calls: [], cancelled: 0, hold: () => (isHeld = true), stream: () => (doesStream = true), stop: () => Promise.resolve() };
+  const found: CorsServer = { url: "", calls: [], cancelled: 0, instead: null, hold: () => (isHeld = true), stream: () => (doesStream = true), stop: () => Promise.resolve() };
   const server = createServer((request, response) => {
     const cors: Record<string, string> = allows
       ? { "access-control-allow-origin": request.headers.origin ?? "*", "access-control-allow-headers": "content-type, authorization", "access-control-allow-methods": "POST, OPTIONS" }
@@ -35,6 +37,10 @@ export async function startCorsServer(sdl: string, rootValue: object, allows: bo
     });
     void answer(request).then(async (body) => {
       if (isHeld) return;
+      if (found.instead !== null) {
+        response.writeHead(found.instead.status, { ...cors, "content-type": found.instead.type }).end(found.instead.body);
+        return;
+      }
       if (!(Symbol.asyncIterator in body)) {
         response.writeHead(200, { ...cors, "content-type": "application/json" }).end(JSON.stringify(body));
         return;

@@ -6,6 +6,7 @@ import { curl } from "./curl";
 import { hexDigits } from "./editor-theme";
 import { explain } from "./explain";
 import { checkHeaders, keepHeaders, readHeaders } from "./headers";
+import { refusalIn } from "./refusal";
 import { send } from "./send";
 import { chosenOperation, connectedSearch, firstEndpoint } from "./target";
 
@@ -59,6 +60,24 @@ describe("headers", () => {
     expect(checkHeaders(undefined)).toEqual({ ok: true, headers: {} });
     expect(checkHeaders({ Authorization: "Bearer x" })).toEqual({ ok: true, headers: { Authorization: "Bearer x" } });
     for (const bad of [{ a: 1 }, [1], "x", { "a b": "c" }, { a: "b\nc: d" }]) expect(checkHeaders(bad).ok).toBe(false);
+    expect(checkHeaders({ "Bad name": "x" })).toMatchObject({ message: expect.stringContaining("“Bad name” cannot be the name of a header") as string });
+    expect(checkHeaders({ "X-Key": "naïve – €" })).toMatchObject({ message: expect.stringContaining("The value of “X-Key” has a character") as string });
+  });
+});
+
+describe("what GraphiQL refuses to send", () => {
+  const written = (message: string) => JSON.stringify({ errors: [{ message }] });
+
+  it("is said of the editor that holds it", () => {
+    expect(refusalIn(written("Request not sent. Request headers are invalid JSON: expected a comma at line 2, column 3."))).toEqual({
+      of: "headers",
+      message: 'The headers are invalid JSON: expected a comma at line 2, column 3. Write an object such as { "Authorization": "Bearer …" }. What you wrote is kept.',
+    });
+    expect(refusalIn(written("Request not sent. Variables are not a JSON object."))).toMatchObject({ of: "variables", message: expect.stringMatching(/^The variables are not a JSON object\./) as string });
+  });
+
+  it("is told from what an endpoint answers", () => {
+    for (const text of ["", "{", written("Not found"), '{"data":"Request not sent. "}', "Request not sent. {"]) expect(refusalIn(text)).toBeNull();
   });
 });
 
@@ -96,6 +115,25 @@ describe("sending", () => {
     const { outcome, text } = await send(call, never);
     expect(outcome).toMatchObject({ kind: "answered", status: 200, isJson: false, size: 14 });
     expect(text).toBe("<h1>Hello</h1>");
+  });
+
+  it("tells an answer without a body", async () => {
+    server.use(http.post(url, () => new HttpResponse(null, { status: 204 })));
+    expect(await send(call, never)).toMatchObject({ outcome: { kind: "answered", status: 204, size: 0, isJson: false }, text: "" });
+  });
+
+  it("stops reading an answer that is too long to be shown", async () => {
+    let parts = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        parts += 1;
+        controller.enqueue(new Uint8Array(1_000_000).fill(97));
+        if (parts === 1_000) controller.close();
+      },
+    });
+    server.use(http.post(url, () => new HttpResponse(body)));
+    expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "too-large" });
+    expect(parts).toBeLessThan(20);
   });
 
   it("tells an answer that is withheld from none, without running anything", async () => {

@@ -27,16 +27,34 @@ export function keepHeaders(project: string, url: string, text: string): void {
   }
 }
 
-/** Headers of what the editor's JSON gave, or what is wrong with them. */
-export function checkHeaders(value: unknown): HeadersResult {
+/** Names and values of what the editor's JSON gave; null where it is something else. */
+export function headersOf(value: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) return { ok: false, message: 'Headers are a JSON object of texts, such as { "Authorization": "Bearer …" }.' };
-  for (const [name, text] of Object.entries(parsed.data)) {
-    try {
-      new Headers().set(name, text);
-    } catch {
-      return { ok: false, message: `“${name}” with this value is not a header that can be sent.` };
-    }
+  return parsed.success ? parsed.data : null;
+}
+
+/** Headers that this page can send, or what is wrong with them. */
+export function checkHeaders(value: unknown): HeadersResult {
+  const headers = headersOf(value);
+  if (headers === null) return { ok: false, message: 'Headers are a JSON object of texts, such as { "Authorization": "Bearer …" }.' };
+  for (const [name, text] of Object.entries(headers)) {
+    if (!isHeader(name, "x")) return { ok: false, message: `“${name}” cannot be the name of a header: it takes letters, digits and hyphens, no spaces.` };
+    if (!isHeader(name, text)) return { ok: false, message: `The value of “${name}” has a character that a header cannot hold, such as a line break or a letter beyond Latin-1.` };
+    if (isBrowsersOwn(name)) return { ok: false, message: `Browsers set “${name}” themselves and let no page send it. Take it out, or copy the call as curl.` };
   }
-  return { ok: true, headers: parsed.data };
+  return { ok: true, headers };
+}
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    new Headers().set(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A request drops what a page may not set (Fetch, 2.2.2), without a word. */
+function isBrowsersOwn(name: string): boolean {
+  return !new Request(location.origin, { method: "POST", headers: { [name]: "x" } }).headers.has(name);
 }

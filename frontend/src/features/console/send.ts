@@ -47,9 +47,9 @@ export async function send(call: Call, signal: AbortSignal, listener?: Listener)
       if (isTooLong) return { outcome: { kind: "failed", reason: "too-large", took: took() }, text };
       return { outcome: { kind: "streamed", status: response.status, took: took(), events: count }, text };
     }
-    const text = await response.text();
-    const size = new Blob([text]).size;
-    if (text.length > MOST_SHOWN) return none({ kind: "failed", reason: "too-large", took: took() });
+    const whole = await readWhole(response);
+    if (whole === null) return none({ kind: "failed", reason: "too-large", took: took() });
+    const { text, size } = whole;
     const pretty = indent(text);
     return { outcome: { kind: "answered", status: response.status, took: took(), size, isJson: pretty !== null, isSubscription }, text: pretty ?? text };
   } catch {
@@ -57,6 +57,23 @@ export async function send(call: Call, signal: AbortSignal, listener?: Listener)
     const elapsed = took();
     return none({ kind: "failed", reason: await reasonOf(call.url, signal), took: elapsed });
   }
+}
+
+/** Text and bytes of an answer; null where it is too long to be shown, and then the rest is not fetched. */
+async function readWhole(response: Response): Promise<{ text: string; size: number } | null> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return { text: "", size: 0 };
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > MOST_SHOWN) {
+      void reader.cancel();
+      return null;
+    }
+  }
+  return { text: text + decoder.decode(), size };
 }
 
 /** Follows a stream to its end, which may be that it breaks off: what came before stays. */

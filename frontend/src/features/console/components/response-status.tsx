@@ -53,6 +53,30 @@ function lineOf(outcome: Outcome): React.ReactNode {
   }
 }
 
+/** What is odd about an answer that came. */
+function AnswerProblem({ outcome: { status, size, isJson } }: { outcome: Extract<Outcome, { kind: "answered" }> }) {
+  if (status === 401 || status === 403) {
+    return (
+      <Notice tone="warn" title="The endpoint asks who is calling" className="console-problem">
+        <p>Write what it wants to see under Headers, such as {'{ "Authorization": "Bearer …" }'}, and run again.</p>
+      </Notice>
+    );
+  }
+  if (size === 0) {
+    return (
+      <Notice tone="warn" title="The answer is empty" className="console-problem">
+        <p>The endpoint answered with HTTP {status} and nothing else. A GraphQL server answers POST requests with JSON: the URL may be that of something else. Choose another endpoint, or copy the call as curl to see more.</p>
+      </Notice>
+    );
+  }
+  if (isJson) return null;
+  return (
+    <Notice tone="warn" title="The answer is not JSON" className="console-problem">
+      <p>Something at this URL answers, but not as a GraphQL server does: a sign-in page, a proxy or another program may stand before it. Choose another endpoint, or tell the owner of these docs.</p>
+    </Notice>
+  );
+}
+
 interface ProblemProps {
   outcome: Outcome | null;
   url: string;
@@ -72,13 +96,7 @@ export function Problem({ outcome, url, headerNames }: ProblemProps) {
       </Notice>
     );
   }
-  if (outcome.kind === "answered" && !outcome.isJson) {
-    return (
-      <Notice tone="warn" title="The answer is not JSON" className="console-problem">
-        <p>Something at this URL answers, but not as a GraphQL server does. Its owner may want to check the endpoint.</p>
-      </Notice>
-    );
-  }
+  if (outcome.kind === "answered") return <AnswerProblem outcome={outcome} />;
   if (outcome.kind !== "failed") return null;
   const { title, text, code } = explain(outcome.reason, url, location.origin, headerNames);
   return (

@@ -1,5 +1,5 @@
 import "@graphiql/react/style.css";
-import { GraphiQLProvider, HeaderEditor, KEY_MAP, QueryEditor, ResponseEditor, useGraphiQL, useGraphiQLActions, useMonaco, VariableEditor } from "@graphiql/react";
+import { GraphiQLProvider, HeaderEditor, KEY_MAP, parseJSONC, QueryEditor, ResponseEditor, useGraphiQL, useGraphiQLActions, useMonaco, VariableEditor } from "@graphiql/react";
 import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTheme } from "@/lib/theme";
@@ -7,9 +7,12 @@ import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Spinner } from "@/ui/spinner";
 import { curl } from "../curl";
+import { readDraft, type Texts } from "../drafts";
 import { editorTheme, THEMES } from "../editor-theme";
-import { checkHeaders, keepHeaders, readHeaders } from "../headers";
+import { checkHeaders, headersOf, keepHeaders, readHeaders } from "../headers";
 import { type Listener, type Outcome, send } from "../send";
+import { refusalIn } from "../refusal";
+import { useDraft, useIsBlank } from "../use-editors";
 import { setUpWorkers } from "../workers";
 import { Problem, StatusLine } from "./response-status";
 
@@ -57,7 +60,7 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
   const { dark } = useTheme();
   const [storage] = useState(memory);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [initial] = useState({ ...example, headers: readHeaders(projectId, url) });
+  const [initial] = useState({ ...example, ...readDraft(projectId, example.path), headers: readHeaders(projectId, url) });
   const [events, setEvents] = useState<number | null>(null);
   const show = useRef<(text: string) => void>(() => undefined);
   const running = useRef<AbortController | null>(null);
@@ -180,12 +183,21 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
   }));
   const [side, setSide] = useState<"variables" | "headers">("variables");
   const isReady = query !== undefined && response !== undefined;
+  const isEdited = useDraft({ projectId, example, query, variables });
+  const isBlank = useIsBlank(response);
 
   useEffect(() => {
     show.current = (text) => response?.setValue(text);
   }, [response, show]);
   // Also where GraphiQL refuses to send what it was given.
-  useEffect(() => setOutcome(null), [queryId, setOutcome]);
+  useEffect(() => {
+    const refusal = refusalIn(response?.getValue() ?? "");
+    setOutcome(refusal === null ? null : { kind: "refused", message: refusal.message });
+    if (refusal === null) return;
+    setSide(refusal.of);
+    response?.setValue("");
+    // oxlint-disable-next-line react/exhaustive-deps -- with each run
+  }, [queryId, setOutcome]);
 
   useEffect(() => {
     if (monaco === undefined) return;
@@ -215,22 +227,30 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
     stop();
   }, [running, stop]);
 
-  // Another example replaces what is written; undo brings it back.
+  /** Replaces what is written; undo brings it back. */
+  const fill = useCallback(
+    ({ operation, variables: given }: Texts) => {
+      leave();
+      for (const [editor, text] of [[query, operation], [variables, given]] as const) {
+        const range = editor?.getModel()?.getFullModelRange();
+        if (editor === undefined || range === undefined) continue;
+        editor.pushUndoStop();
+        editor.executeEdits("example", [{ range, text }]);
+        editor.pushUndoStop();
+      }
+      response?.setValue("");
+      setOutcome(null);
+    },
+    [query, variables, response, setOutcome, leave],
+  );
+
+  // Another example, as the reader left it.
   const shown = useRef(example.path);
   useEffect(() => {
     if (shown.current === example.path || query === undefined || variables === undefined) return;
     shown.current = example.path;
-    leave();
-    for (const [editor, text] of [[query, example.operation], [variables, example.variables]] as const) {
-      const range = editor.getModel()?.getFullModelRange();
-      if (range === undefined) continue;
-      editor.pushUndoStop();
-      editor.executeEdits("example", [{ range, text }]);
-      editor.pushUndoStop();
-    }
-    response?.setValue("");
-    setOutcome(null);
-  }, [example, query, variables, response, setOutcome, leave]);
+    fill(readDraft(projectId, example.path) ?? example);
+  }, [projectId, example, query, variables, fill]);
 
   // Each endpoint has its own headers.
   const urlOfHeaders = useRef(url);
@@ -261,6 +281,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
         {children}
         <div className="console-actions">
           <CopyButton look="plain" size="normal" text={asCurl}>Copy as curl</CopyButton>
+          <Button disabled={!isReady || !isEdited} onClick={() => fill(example)} title="Back to the example of the docs">Reset</Button>
           <Button disabled={!isReady} onClick={() => void prettifyEditors()}>Prettify</Button>
           {isFetching ? (
             <Button onClick={stop} className="console-run">Cancel</Button>
@@ -291,6 +312,9 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
           </div>
           <Problem outcome={outcome} url={url} headerNames={headerNames()} />
           <div className="console-editor graphiql-container"><ResponseEditor aria-live="off" /></div>
+          {isReady && isBlank && outcome === null && !isFetching && (
+            <p className="console-empty">Press Run, or {KEY_MAP.runQuery.key.replace("-", " ")} in an editor. The answer of {new URL(url).host} stands here then.</p>
+          )}
           {!isReady && <div className="console-wait" role="status"><Spinner /> The editors are loading…</div>}
         </section>
       </div>
@@ -321,13 +345,13 @@ function SideTabs({ side, onChange }: { side: "variables" | "headers"; onChange:
 
 function parsedJson(text: string): unknown {
   try {
-    return text.trim() === "" ? undefined : (JSON.parse(text) as unknown);
+    // Comments and commas too many are sent, so they are copied.
+    return text.trim() === "" ? undefined : parseJSONC(text);
   } catch {
     return undefined;
   }
 }
 
 function parsedHeaders(text: string): Record<string, string> {
-  const checked = checkHeaders(parsedJson(text));
-  return checked.ok ? checked.headers : {};
+  return headersOf(parsedJson(text)) ?? {};
 }
