@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createProject, schema } from "./api.ts";
+import { createProject, schema, signIn } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 const picture = (page: Page, focus: string) => page.getByRole("group", { name: `${focus} and its neighbours` });
@@ -112,7 +112,7 @@ test("a click on the map goes to the type under it", async ({ page, swapi }) => 
 test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", async ({ page, swapi, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()));
-  for (const [address, name, text] of [["graph?focus=Film", "film", "openingCrawl"], ["graph", "all-types", "Starship"]] as const) {
+  for (const [address, name, text] of [["graph?focus=Film", "film", "openingCrawl"], ["graph", "all-types", "Starship"], ["graph?focus=Film&depth=2&kinds=interfaces", "film-depth-2-interfaces", "Film and its neighbours · Star Wars"]] as const) {
     await page.goto(`${swapi.path}/${address}`);
     await expect(page.getByRole("button", { name: "Download as SVG" })).toBeEnabled();
     await expect(page.locator(".graph-picture.map canvas, a.graph-box").first()).toBeVisible();
@@ -125,6 +125,7 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
     expect(problems).toEqual({ broken: null, root: "svg" });
     expect(svg.bytes.toString("utf8")).toContain(text);
     expect(svg.bytes.toString("utf8")).not.toContain("var(");
+    expect(svg.bytes.toString("utf8")).toContain(`<title>${name === "all-types" ? "All types" : "Film and its neighbours"} · Star Wars</title>`);
 
     const png = await downloaded(page, "Download as PNG");
     expect(png.name).toBe(`${swapi.slug}-${name}.png`);
@@ -143,6 +144,88 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
     expect(colours).toBeGreaterThan(20);
   }
   expect(foreign).toEqual([]);
+});
+
+test("the picture stays where it is, whatever is chosen", async ({ page, swapi }) => {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 820, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${swapi.path}/graph`);
+    await expect(page.getByRole("application")).toBeVisible();
+    const place = async () => (await page.locator(".graph-picture").boundingBox())?.y;
+    const before = await place();
+    for (const kind of ["Objects", "Interfaces", "Enums"]) {
+      await page.getByRole("button", { name: kind, exact: true }).click();
+      expect(await place(), kind).toBe(before);
+    }
+    await expect(page.getByRole("button", { name: "Depth 2" })).toBeDisabled();
+    await page.getByRole("combobox", { name: "Find a type" }).fill("FilmSpeciesConn");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Show neighbours" }).click();
+    await expect(picture(page, "FilmSpeciesConnection")).toBeVisible();
+    expect(await place()).toBe(before);
+    await page.getByRole("button", { name: "Depth 3" }).click();
+    await expect(page.getByRole("button", { name: "Depth 3" })).toHaveAttribute("aria-pressed", "true");
+    expect(await place()).toBe(before);
+  }
+});
+
+test("heading and title name what is in the middle", async ({ page, swapi }) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto(`${swapi.path}/graph`);
+  await expect(heading).toHaveText("Graph");
+  await expect(page).toHaveTitle("Graph · Star Wars");
+  await expect(page.getByRole("link", { name: "Whole schema" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Film", exact: true }).first().click();
+  await expect(heading).toHaveText("Film in the graph");
+  await expect(page).toHaveTitle("Film in the graph · Star Wars");
+  await page.reload();
+  await expect(page).toHaveTitle("Film in the graph · Star Wars");
+  await page.goBack();
+  await expect(heading).toHaveText("Graph");
+  await expect(page).toHaveTitle("Graph · Star Wars");
+});
+
+test("what the options hide is said, with the option that shows it", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph?focus=Film`);
+  const words = page.getByRole("region", { name: "As text" });
+  await expect(words).toContainText("Enums and scalars are not shown: choose kinds to see them.");
+  await expect(words).toContainText("Types further than one step away are not shown: choose a greater depth to see them.");
+  await page.goto(`${swapi.path}/graph?focus=Film&depth=3&kinds=interfaces`);
+  await expect(words).toContainText("Only interfaces are shown: choose more kinds to see others.");
+  await expect(words).not.toContainText("step");
+});
+
+test("a type without neighbours and a schema of one type say so", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph?focus=Film&kinds=unions`);
+  await expect(box(page, "Film")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Film and its neighbours" })).toContainText("Film has no neighbours of these kinds.");
+  const { path } = await createProject(await signIn(), "One", "type Query { a: Int }");
+  await page.goto(`${path}/graph`);
+  await expect(page.getByRole("application", { name: "Map of 1 type" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "As text" })).toContainText("No type of this schema uses another.");
+  await expectAccessible(page);
+});
+
+test("the focus goes along when the middle moves, and back", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph`);
+  const words = page.getByRole("region", { name: "As text" });
+  await words.getByRole("link", { name: "Film", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Film")).toBeFocused();
+  await words.getByRole("link", { name: "FilmSpeciesConnection", exact: true }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "FilmSpeciesConnection")).toBeFocused();
+  await expect(box(page, "FilmSpeciesConnection")).toBeInViewport();
+  await page.goBack();
+  await expect(box(page, "Film")).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("application", { name: /^Map of/ })).toBeFocused();
+  // By keyboard from the map: to the new middle.
+  await page.getByRole("combobox", { name: "Find a type" }).fill("Starship");
+  await page.keyboard.press("Enter");
+  await page.getByRole("application").focus();
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Starship")).toBeFocused();
 });
 
 test.describe("a type that is not there", () => {

@@ -23,7 +23,7 @@ export async function savePng(name: string, svg: string): Promise<void> {
   download(blob, `${name}.png`);
 }
 
-/** A file name of a title: small letters, digits and hyphens. */
-export function fileName(title: string): string {
-  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 80) || "graph";
+/** A file name of these words: small letters, digits and hyphens. */
+export function fileName(...words: readonly string[]): string {
+  return words.join("-").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 80) || "graph";
 }

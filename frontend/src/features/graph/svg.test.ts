@@ -16,6 +16,7 @@ const scene = sceneOf({
   members: [{ name: "author", type: "<User>", node: 1 }],
 });
 const map = mapData({ names: ["A", "B"], kinds: [0, 0], kind_words: ["objects"], x: [0, 90], y: [0, 90], sizes: [10, 10], clusters: [0, 0], links: [[1], []], omitted_links: 0, width: 100, height: 100 });
+const shop = { title: "All types · Shop", note: "2 types" };
 
 function parsed(svg: string): Document {
   const document = new DOMParser().parseFromString(svg, "image/svg+xml");
@@ -24,24 +25,33 @@ function parsed(svg: string): Document {
 }
 
 test("a neighbourhood is a whole SVG with its title and colours", () => {
-  const document = parsed(neighboursSvg(scene, "Shop: <Post> & \"friends\"", palette));
+  const document = parsed(neighboursSvg(scene, { title: "Shop: <Post> & \"friends\"", note: "1 type" }, palette));
   expect(document.documentElement.namespaceURI).toBe("http://www.w3.org/2000/svg");
   expect(document.querySelector("title")?.textContent).toBe("Shop: <Post> & \"friends\"");
   const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
-  expect(texts).toEqual(expect.arrayContaining(["Post", "User", "author", "<User>", "and 19 more"]));
+  expect(texts).toEqual(expect.arrayContaining(["Shop: <Post> & \"friends\"", "1 type", "Post", "User", "author", "<User>", "and 19 more"]));
   expect(document.querySelectorAll("rect")).toHaveLength(3);
   expect(document.querySelector("path")?.getAttribute("stroke")).toBe("#666");
 });
 
 test("a map has every type that is shown, and its links", () => {
-  const document = parsed(mapSvg(map, shownTypes(map, []), "Shop", palette));
+  const document = parsed(mapSvg(map, shownTypes(map, []), shop, palette));
   expect([...document.querySelectorAll("circle title")].map((title) => title.textContent)).toEqual(["A", "B"]);
   expect(document.querySelector("path")?.getAttribute("d")).toBe("M0 0L90 90");
-  expect(parsed(mapSvg(map, shownTypes(map, ["enums"]), "Shop", palette)).querySelectorAll("circle")).toHaveLength(0);
+  expect(parsed(mapSvg(map, shownTypes(map, ["enums"]), shop, palette)).querySelectorAll("circle")).toHaveLength(0);
+});
+
+test("a small picture is as wide as its heading, a long heading is cut where it is drawn", () => {
+  const title = `${"Long".repeat(60)} and its neighbours`;
+  const { documentElement: root } = parsed(neighboursSvg(scene, { title, note: "1 type" }, palette));
+  expect(root.querySelector("title")?.textContent).toBe(title);
+  const drawn = root.querySelector("text")?.textContent ?? "";
+  expect(drawn).toMatch(/^Long.+….+neighbours$/);
+  expect(Number(root.getAttribute("width"))).toBeGreaterThan(drawn.length * 10);
 });
 
 test("nothing is asked of elsewhere, and no variable is left unresolved", () => {
-  for (const svg of [neighboursSvg(scene, "a", palette), mapSvg(map, [true, true], "a", palette)]) {
+  for (const svg of [neighboursSvg(scene, shop, palette), mapSvg(map, [true, true], shop, palette)]) {
     expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|href|var\(|url\(|undefined|NaN/);
   }
 });
@@ -51,7 +61,7 @@ test("text is made safe for XML", () => {
 });
 
 test("file names are plain", () => {
-  expect(fileName("GitHub: all types")).toBe("github-all-types");
+  expect(fileName("GitHub", "all types")).toBe("github-all-types");
   expect(fileName("../../…")).toBe("graph");
   expect(fileName("x".repeat(300))).toHaveLength(80);
 });

@@ -2,10 +2,22 @@
 import { kindLook } from "./kinds";
 import { labelsAt, type MapData } from "./map-data";
 import type { Palette } from "./palette";
-import { BOX, type Box, type Scene } from "./scene";
+import { BOX, type Box, type Scene, shorten } from "./scene";
 
 const CODE_FACE = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
-const TITLE_HEIGHT = 48;
+const TITLE_HEIGHT = 68;
+const TITLE_MARGIN = 24;
+/** Longer ones are cut in what is drawn; the file's own title has them whole. */
+const TITLE_LETTERS = 90;
+/** Widths of a letter of the code face at the sizes of title and note. */
+const [TITLE_LETTER, NOTE_LETTER] = [10.9, 7.3];
+
+export interface Heading {
+  /** "Film and its neighbours · Star Wars" */
+  title: string;
+  /** What is shown: "12 types one step away, without enums and scalars". */
+  note: string;
+}
 
 // Control characters that XML cannot hold, however they are written.
 // oxlint-disable-next-line no-control-regex
@@ -21,19 +33,25 @@ export function escapeXml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function picture(title: string, palette: Palette, { left, top, width, height }: Scene["bounds"], body: string): string {
+function picture({ title, note }: Heading, palette: Palette, bounds: Scene["bounds"], body: string): string {
+  const drawn = shorten(title, TITLE_LETTERS);
+  // A small picture is as wide as its heading.
+  const width = Math.max(bounds.width, Math.ceil(2 * TITLE_MARGIN + Math.max([...drawn].length * TITLE_LETTER, [...note].length * NOTE_LETTER)));
+  const left = bounds.left - (width - bounds.width) / 2;
+  const { top, height } = bounds;
   const size = `width="${Math.ceil(width)}" height="${Math.ceil(height + TITLE_HEIGHT)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${left} ${top - TITLE_HEIGHT} ${width} ${height + TITLE_HEIGHT}" font-family="${CODE_FACE}">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect x="${left}" y="${top - TITLE_HEIGHT}" width="${width}" height="${height + TITLE_HEIGHT}" fill="${palette.background}"/>`,
-    `<text x="${left + 24}" y="${top - 14}" font-size="18" font-weight="600" fill="${palette.text}">${escapeXml(title)}</text>`,
+    `<text x="${left + TITLE_MARGIN}" y="${top - 34}" font-size="18" font-weight="600" fill="${palette.text}">${escapeXml(drawn)}</text>`,
+    `<text x="${left + TITLE_MARGIN}" y="${top - 13}" font-size="12" fill="${palette.quiet}">${escapeXml(note)}</text>`,
     body,
     "</svg>\n",
   ].join("\n");
 }
 
-export function neighboursSvg(scene: Scene, title: string, palette: Palette): string {
+export function neighboursSvg(scene: Scene, heading: Heading, palette: Palette): string {
   const lines = scene.lines.map(({ path, isOfFocus }) => `<path d="${path}" stroke="${isOfFocus ? palette.strong : palette.line}"/>`);
   const boxes = scene.boxes.map((box) => boxSvg(box, palette));
   const focus = scene.boxes[0];
@@ -44,7 +62,7 @@ export function neighboursSvg(scene: Scene, title: string, palette: Palette): st
   if (focus !== undefined && scene.moreRows > 0) {
     rows.push(`<text x="${focus.left + 12}" y="${focus.top + focus.height - 14}" fill="${palette.quiet}">and ${scene.moreRows} more</text>`);
   }
-  return picture(title, palette, scene.bounds, `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`);
+  return picture(heading, palette, scene.bounds, `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`);
 }
 
 function boxSvg(box: Box, palette: Palette): string {
@@ -61,7 +79,7 @@ function boxSvg(box: Box, palette: Palette): string {
 }
 
 /** The whole map; its names are those that have room at this size. */
-export function mapSvg(map: MapData, shown: readonly boolean[], title: string, palette: Palette): string {
+export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading, palette: Palette): string {
   const lines: string[] = [];
   for (let at = 0; at < map.pairs.length; at += 2) {
     const [from = 0, to = 0] = map.pairs.slice(at, at + 2);
@@ -73,5 +91,5 @@ export function mapSvg(map: MapData, shown: readonly boolean[], title: string, p
   });
   const names = labelsAt(map, shown, 1).map((index) => `<text x="${map.x[index]}" y="${(map.y[index] ?? 0) + (map.sizes[index] ?? 0) / 2 + 11}">${escapeXml(map.names[index] ?? "")}</text>`);
   const bounds = { left: -BOX.height, top: -BOX.height, width: map.width + 2 * BOX.height, height: map.height + 2 * BOX.height };
-  return picture(title, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="0.16" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
+  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="0.16" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
 }

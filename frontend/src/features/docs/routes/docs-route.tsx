@@ -73,11 +73,12 @@ export default function DocsRoute() {
     // The title of the page before would name another page than the address.
     if (page.isPlaceholderData) document.title = name;
     if (shown === null) return;
-    document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
+    // The graph says itself what is in its middle.
+    if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
     if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
     if (shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
-  }, [shown, page.isPlaceholderData, name, username, slug, requested]);
+  }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
@@ -96,9 +97,9 @@ export default function DocsRoute() {
   const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
   useEffect(() => {
     // The document of private docs says that nothing is there: it cannot know who reads.
-    if (isSignedIn && shown === null && !isMissing && !isPageMissing) document.title = `${name} · ${PRODUCT}`;
+    if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph) document.title = `${name} · ${PRODUCT}`;
     if (isMissing || isPageMissing) document.title = `Not found · ${isMissing ? PRODUCT : name}`;
-  }, [isSignedIn, shown, isMissing, isPageMissing, name]);
+  }, [isSignedIn, shown, isMissing, isPageMissing, isGraph, name]);
 
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
@@ -130,7 +131,7 @@ export default function DocsRoute() {
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : isGraph ? (
-            <Outlet />
+            <Outlet context={{ name }} />
           ) : page.data ? (
             <PageView page={page.data} path={path} username={username} slug={slug} isLeaving={page.isPlaceholderData} />
           ) : (

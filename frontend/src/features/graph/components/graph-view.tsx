@@ -6,10 +6,13 @@ import { paths } from "@/app/paths";
 import { Failure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { fileName, savePng, saveSvg } from "../download";
-import { mapData } from "../map-data";
+import { mapData, shownTypes } from "../map-data";
 import { readPalette } from "../palette";
 import { type GraphParameters, readParameters, writeParameters } from "../parameters";
 import { graphQuery, mapQuery } from "../queries";
+import type { Heading } from "../svg";
+import { useKeptFocus } from "../use-kept-focus";
+import { mapInWords, neighbourhoodInWords } from "../words";
 import { MapPicture } from "./map-picture";
 import { MostConnected } from "./most-connected";
 import { NeighboursPicture } from "./neighbours-picture";
@@ -21,12 +24,14 @@ import "../graph.css";
 interface Props {
   username: string;
   slug: string;
+  /** What the docs are called. */
+  name: string;
   /** Level of the heading above the text below the picture. */
   heading: 2 | 3;
 }
 
 /** The graph of a project's schema: the map of all types, or one type with its neighbours. */
-export default function GraphView({ username, slug, heading }: Props) {
+export default function GraphView({ username, slug, name: docs, heading }: Props) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +39,7 @@ export default function GraphView({ username, slug, heading }: Props) {
   const parameters = readParameters(search);
   const { focus, depth, kinds } = parameters;
   /** Makes the file of what is shown; set by the picture that shows it. */
-  const exported = useRef<(() => { title: string; svg: string }) | null>(null);
+  const exported = useRef<((heading: Heading) => string) | null>(null);
   const [found, setFound] = useState<string | null>(null);
   // What was searched for on the map is done with once a type is in the middle.
   if (focus !== null && found !== null) setFound(null);
@@ -55,11 +60,15 @@ export default function GraphView({ username, slug, heading }: Props) {
   const pageOf = (path: string) => paths.docs(username, slug, path);
 
   async function exportAs(format: "svg" | "png") {
-    const made = root.current === null ? undefined : exported.current?.();
-    if (made === undefined) return;
+    const svg = exported.current?.({
+      title: `${focus === null ? "All types" : `${focus} and its neighbours`} · ${docs}`,
+      note: shownGraph !== null ? neighbourhoodInWords(shownGraph, parameters) : map.data === undefined ? "" : mapInWords(shownTypes(map.data, kinds).filter(Boolean).length, parameters),
+    });
+    if (svg === undefined) return;
+    const name = fileName(slug, focus ?? "all types", ...(focus !== null && depth > 1 ? [`depth ${depth}`] : []), ...kinds);
     try {
-      if (format === "svg") saveSvg(fileName(made.title), made.svg);
-      else await savePng(fileName(made.title), made.svg);
+      if (format === "svg") saveSvg(name, svg);
+      else await savePng(name, svg);
     } catch {
       toast.error("The picture could not be saved. Try the other format.");
     }
@@ -69,8 +78,9 @@ export default function GraphView({ username, slug, heading }: Props) {
   const query = focus === null ? map : graph;
   const missing = focus !== null && graph.error instanceof ApiError && graph.error.status === 404 ? graph.error : null;
   const shownGraph = focus === null || graph.data?.nodes[0] === undefined ? null : graph.data;
+  const keptFocus = useKeptFocus(root, shownGraph?.focus ?? (focus === null && map.data !== undefined ? "" : null));
   return (
-    <div ref={root} className="graph">
+    <div ref={root} className="graph" {...keptFocus}>
       <Toolbar
         parameters={parameters}
         names={map.data?.names ?? []}
@@ -86,14 +96,13 @@ export default function GraphView({ username, slug, heading }: Props) {
       ) : query.isError ? (
         <Failure title="The graph could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : focus === null && map.data !== undefined ? (
-        <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} title={`${slug}: all types`} onFocus={(name) => go({ focus: name })} />
+        <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} onFocus={(name) => go({ focus: name })} />
       ) : shownGraph !== null ? (
         <NeighboursPicture
           graph={shownGraph}
           isBusy={graph.isPlaceholderData}
           palette={palette}
           exported={exported}
-          title={`${slug}: ${shownGraph.focus}`}
           addressOf={(name) => addressOf({ focus: name })}
           pageOf={pageOf}
           onFocus={(name) => go({ focus: name })}
@@ -102,7 +111,7 @@ export default function GraphView({ username, slug, heading }: Props) {
       ) : (
         <div className="graph-picture skeleton" role="status" aria-label="Loading the graph" />
       )}
-      {shownGraph !== null && !graph.isError && <Relations graph={shownGraph} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
+      {shownGraph !== null && !graph.isError && <Relations key={shownGraph.focus} graph={shownGraph} parameters={parameters} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
       {focus === null && map.data !== undefined && <MostConnected map={map.data} kinds={kinds} heading={heading} addressOf={(name) => addressOf({ focus: name })} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { formatCount, formatNoun } from "@/lib/format";
+import { formatNoun } from "@/lib/format";
 import { useTheme } from "@/lib/theme";
 import { kindLook } from "../kinds";
 import { type MapData, shownTypes, typeAt } from "../map-data";
@@ -7,7 +7,7 @@ import { MapPainter } from "../map-painter";
 import { directionOf, placeTowards } from "../moves";
 import type { Palette } from "../palette";
 import type { KindWord } from "../parameters";
-import { mapSvg } from "../svg";
+import { type Heading, mapSvg } from "../svg";
 import { useView } from "../use-view";
 import { fitView, showPart, type View, zoomView } from "../view";
 import { ZoomButtons } from "./zoom-buttons";
@@ -15,6 +15,8 @@ import { ZoomButtons } from "./zoom-buttons";
 const MARGIN = 30;
 /** Room for the hint below the map. */
 const HINT_HEIGHT = 30;
+/** Room on both sides for names, which are wider than their dots. */
+const NAME_ROOM = 36;
 /** A type that was found is shown at least so large. */
 const FOUND_SCALE = 1.2;
 /** So far beside a small type it is still hit, on the screen. */
@@ -30,13 +32,12 @@ interface Props {
   /** A type that was searched for. */
   found: string | null;
   palette: () => Palette;
-  exported: RefObject<(() => { title: string; svg: string }) | null>;
-  title: string;
+  exported: RefObject<((heading: Heading) => string) | null>;
   onFocus: (name: string) => void;
 }
 
 /** All types on a canvas. */
-export function MapPicture({ map, kinds, found, palette, exported, title, onFocus }: Props) {
+export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Props) {
   const { dark } = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -76,7 +77,8 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
     const { width, height } = sizeOf();
-    view.current = fitView(bounds, { width, height: height - HINT_HEIGHT }, { most: 2 });
+    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height: height - HINT_HEIGHT }, { most: 2 });
+    view.current = { ...whole, x: whole.x + NAME_ROOM };
     draw();
   }
 
@@ -109,7 +111,7 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
   }, [map, shown, dark]);
 
   useEffect(() => {
-    exported.current = () => ({ title, svg: mapSvg(map, shown, title, palette()) });
+    exported.current = (heading) => mapSvg(map, shown, heading, palette());
     return () => {
       exported.current = null;
     };
@@ -194,6 +196,7 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
       // Arrow keys choose types here, so a screen reader must hand them over.
       role="application"
       tabIndex={0}
+      data-home
       aria-label={`Map of ${formatNoun(count, "type")}`}
       aria-describedby="graph-hint"
       onPointerMove={onPointerMove}
@@ -204,7 +207,7 @@ export function MapPicture({ map, kinds, found, palette, exported, title, onFocu
       <ZoomButtons onIn={() => zoom(1.4)} onOut={() => zoom(1 / 1.4)} onFit={fit} />
       <p className="graph-hint" id="graph-hint">
         <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
-        {map.omitted > 0 && <strong> {formatCount(map.omitted)} connections are left out.</strong>}
+        {map.omitted > 0 && <strong> {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of its own.</strong>}
       </p>
       {chosen !== null && chosenName !== null && (
         <p className="graph-chosen" role="status">

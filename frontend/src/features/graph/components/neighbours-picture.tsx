@@ -6,7 +6,7 @@ import { kindLook } from "../kinds";
 import { directionOf, placeTowards } from "../moves";
 import type { Palette } from "../palette";
 import { BOX, type Box, type Scene, sceneOf } from "../scene";
-import { neighboursSvg } from "../svg";
+import { type Heading, neighboursSvg } from "../svg";
 import { useView } from "../use-view";
 import { fitView, showPart, type View, zoomView } from "../view";
 import { ZoomButtons } from "./zoom-buttons";
@@ -25,8 +25,7 @@ interface Props {
   graph: PublicGraph;
   isBusy: boolean;
   palette: () => Palette;
-  exported: RefObject<(() => { title: string; svg: string }) | null>;
-  title: string;
+  exported: RefObject<((heading: Heading) => string) | null>;
   addressOf: (name: string) => string;
   pageOf: (path: string) => string;
   onFocus: (name: string) => void;
@@ -34,7 +33,7 @@ interface Props {
 }
 
 /** One type in the middle, what uses it left, what it uses right. */
-export function NeighboursPicture({ graph, isBusy, palette, exported, title, addressOf, pageOf, onFocus, onOpen }: Props) {
+export function NeighboursPicture({ graph, isBusy, palette, exported, addressOf, pageOf, onFocus, onOpen }: Props) {
   const scene = useMemo(() => sceneOf(graph), [graph]);
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGGElement>(null);
@@ -42,8 +41,6 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, title, add
   const [active, setActive] = useState(0);
   /** What was clicked last: a second click soon after it opens its page, wherever it is by then. */
   const clicked = useRef<Box | null>(null);
-  /** The keyboard was in the picture: it goes to the new middle. */
-  const hadFocus = useRef(false);
 
   const show = () => layer.current?.setAttribute("transform", `translate(${view.current.x} ${view.current.y}) scale(${view.current.scale})`);
   const dragged = useView(frame, view, { limits: LIMITS, onChange: show });
@@ -58,7 +55,6 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, title, add
   useLayoutEffect(() => {
     setActive(0);
     fit();
-    if (hadFocus.current) elementOf(0)?.focus({ preventScroll: true });
     const box = frame.current;
     if (box === null || typeof ResizeObserver === "undefined") return;
     let { clientWidth } = box;
@@ -73,7 +69,7 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, title, add
   }, [scene]);
 
   useEffect(() => {
-    exported.current = () => ({ title, svg: neighboursSvg(scene, title, palette()) });
+    exported.current = (heading) => neighboursSvg(scene, heading, palette());
     return () => {
       exported.current = null;
     };
@@ -150,13 +146,6 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, title, add
       onClickCapture={onClick}
       onKeyDown={onKeyDown}
       onDragStart={(event) => event.preventDefault()}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={(event) => {
-        // A box that is gone loses the focus too; only what takes it elsewhere ends it.
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) hadFocus.current = false;
-      }}
     >
       <svg className="graph-svg">
         <g ref={layer}>
@@ -170,6 +159,7 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, title, add
       <p className="graph-hint" id="graph-hint">
         <span>Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.</span>
         {graph.omitted.nodes > 0 && <strong> {formatNoun(graph.omitted.nodes, "type is", "types are")} left out.</strong>}
+        {scene.boxes.length === 1 && <b> {graph.focus.length > 60 ? "It" : graph.focus} has no neighbours of these kinds.</b>}
       </p>
       <p className="sr-only" role="status">{focus === undefined ? "" : `${focus.name}, ${formatCount(scene.boxes.length - 1)} neighbours`}</p>
     </div>
@@ -191,6 +181,7 @@ function Node({ box, scene, isActive, href, onFocus }: NodeProps) {
     <g transform={`translate(${box.left} ${box.top})`}>
       <a
         data-box={box.index}
+        data-home={isFocus || undefined}
         href={href}
         className={classes("graph-box", look.className, isFocus && "focus")}
         // One stop for the tab key; arrow keys move between the boxes.

@@ -3,27 +3,30 @@ import type { PublicGraph, PublicGraphEdge } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
 import { kindLook } from "../kinds";
+import type { GraphParameters } from "../parameters";
 import { edgeInWords } from "../scene";
+import { hiddenByOptions, leftOut } from "../words";
 
 interface Props {
   graph: PublicGraph;
+  parameters: GraphParameters;
   heading: 2 | 3;
   addressOf: (name: string) => string;
   pageOf: (path: string) => string;
 }
 
 /** The neighbourhood as text: what the focus uses, what uses it, and the rest in pairs. */
-export function Relations({ graph, heading, addressOf, pageOf }: Props) {
+export function Relations({ graph, parameters, heading, addressOf, pageOf }: Props) {
   const uses = graph.edges.filter((edge) => edge.from === 0);
   const users = graph.edges.filter((edge) => edge.to === 0 && edge.from !== 0);
   const others = graph.edges.filter((edge) => edge.from !== 0 && edge.to !== 0);
   const list = { graph, addressOf, heading };
   const focus = graph.nodes[0];
+  const [left, hidden] = [leftOut(graph, parameters), hiddenByOptions(parameters)];
   return (
     <section className="graph-text" aria-label="As text">
-      {graph.omitted.nodes + graph.omitted.edges > 0 && (
-        <p className="graph-omitted">Left out, for there are too many: {formatNoun(graph.omitted.nodes, "type")} and {formatNoun(graph.omitted.edges, "connection")}. Choose fewer kinds or a smaller depth.</p>
-      )}
+      {left !== null && <p className="graph-omitted">{left}</p>}
+      {hidden !== null && <p className="graph-hidden">{hidden}</p>}
       {focus !== undefined && <p><Link to={pageOf(focus.path)}>Open the page of {focus.name}</Link></p>}
       {uses.length + users.length === 0 && <p>{graph.focus} uses no type of these kinds, and none uses it.</p>}
       <List {...list} title="Uses" edges={uses} other={(edge) => edge.to} />
@@ -46,7 +49,7 @@ export function Relations({ graph, heading, addressOf, pageOf }: Props) {
   );
 }
 
-interface ListProps extends Omit<Props, "pageOf"> {
+interface ListProps extends Omit<Props, "pageOf" | "parameters"> {
   title: string;
   edges: readonly PublicGraphEdge[];
   other: (edge: PublicGraphEdge) => number;

@@ -29,17 +29,14 @@ export function Toolbar({ parameters, names, mapAddress, onFind, onDepth, onKind
       <TypeSearch names={names} onFind={onFind} />
       <button type="button" className="graph-fold" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>Options</button>
       <div id={id} className={classes("graph-options", isOpen && "open")}>
-        {focus !== null && (
-          <>
-            <Link className="graph-button" to={mapAddress} preventScrollReset>Whole schema</Link>
-            <div role="group" aria-label="Depth" className="graph-group">
-              <span aria-hidden="true">Depth</span>
-              {DEPTHS.map((value) => (
-                <button key={value} type="button" className="graph-choice" aria-pressed={value === depth} aria-label={`Depth ${value}`} onClick={() => onDepth(value)}>{value}</button>
-              ))}
-            </div>
-          </>
-        )}
+        {/* Always there, so that nothing below moves when a type gets into the middle. */}
+        <Link className="graph-choice" to={mapAddress} preventScrollReset aria-current={focus === null ? "page" : undefined}>Whole schema</Link>
+        <div role="group" aria-label="Depth" className="graph-group" title={focus === null ? "Steps away from one type: choose a type first" : undefined}>
+          <span aria-hidden="true">Depth</span>
+          {DEPTHS.map((value) => (
+            <button key={value} type="button" className="graph-choice" aria-pressed={focus !== null && value === depth} disabled={focus === null} aria-label={`Depth ${value}`} onClick={() => onDepth(value)}>{value}</button>
+          ))}
+        </div>
         <div role="group" aria-label="Kinds" className="graph-group">
           {KIND_WORDS.map((word) => {
             const look = kindLook(word);

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType, useParams } from "react-router-dom";
+import { useLocation, useNavigationType, useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { usePageMeta } from "@/lib/page-meta";
 import GraphView from "../components/graph-view";
+import { readParameters } from "../parameters";
 import { mapQuery } from "../queries";
 
 export function prefetch(queries: QueryClient, { username, slug }: Readonly<Record<string, string | undefined>>): void {
@@ -14,6 +16,12 @@ export default function DocsGraphRoute() {
   const { key } = useLocation();
   const type = useNavigationType();
   const heading = useRef<HTMLHeadingElement>(null);
+  // What the docs' frame knows of them.
+  const { name } = useOutletContext<{ name: string }>();
+  const [search] = useSearchParams();
+  const { focus } = readParameters(search);
+  const title = focus === null ? "Graph" : `${focus} in the graph`;
+  usePageMeta({ title, of: name });
 
   // Who comes from another page starts at the heading; the first page stands where the browser put it.
   const isFirst = key === "default";
@@ -25,8 +33,8 @@ export default function DocsGraphRoute() {
   return (
     <main className="docs-page" id="main-content" tabIndex={-1}>
       <div className="graph-page">
-        <h1 ref={heading} tabIndex={-1}>Graph</h1>
-        <GraphView key={`${username}/${slug}`} username={username} slug={slug} heading={2} />
+        <h1 ref={heading} tabIndex={-1} title={title}>{title}</h1>
+        <GraphView key={`${username}/${slug}`} username={username} slug={slug} name={name} heading={2} />
       </div>
     </main>
   );

@@ -18,7 +18,7 @@ export function GraphTab({ project }: { project: Project }) {
   }
   return (
     <Suspense fallback={<Skeleton className="h-[520px] w-full" />}>
-      <GraphView username={project.username} slug={project.slug} heading={2} />
+      <GraphView username={project.username} slug={project.slug} name={project.name} heading={2} />
     </Suspense>
   );
 }
