@@ -134,7 +134,7 @@ journey("headers that cannot be sent are named, kept, and nothing is sent", asyn
     ['{"Cookie": "a=b"}', "Browsers set “Cookie” themselves"],
   ] as const) {
     await page.goto(`${docs.path}/queries/user`);
-    await page.evaluate(([project, url, text]) => localStorage.setItem(`console_headers:${project}:${url}`, text), [docs.id, open.url, written] as const);
+    await page.evaluate(([project, url, kept]) => localStorage.setItem(`console_headers:${project}:${url}`, kept), [docs.id, open.url, written] as const);
     await page.goto(`${docs.path}/console?operation=queries/user`);
     await ready(page);
     await run(page).click();
