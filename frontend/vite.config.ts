@@ -11,10 +11,17 @@ const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 /** The router's package offers bundlers its development build alone. */
 const productionRouter = fileURLToPath(new URL("./node_modules/react-router/dist/production", import.meta.url));
 const router = { "react-router/dom": `${productionRouter}/dom-export.mjs`, "react-router": `${productionRouter}/index.mjs` };
+const noStreams = fileURLToPath(new URL("./src/api/no-event-streams.ts", import.meta.url));
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), compress()],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)), ...(command === "build" && router) } },
+  resolve: {
+    alias: {
+      "@": fileURLToPath(new URL("./src", import.meta.url)),
+      "../core/serverSentEvents.gen": noStreams,
+      ...(command === "build" && router),
+    },
+  },
   server: { port: 5173, proxy: { "/api": server } },
   // The editors' workers load parts of themselves.
   worker: { format: "es" },
@@ -31,8 +38,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/ },
             // Small things that nearly every page needs, in one file instead of nine.
-            { name: "common", test: /src[\\/](ui[\\/](button|icon|time|toast|use-modal|use-dismiss)|lib[\\/](classes|format)|api[\\/]files)\.tsx?$/ },
-            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place)\.ts$/ },
+            { name: "common", test: /src[\\/](ui[\\/](button|icon|time|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format)|api[\\/]files)\.tsx?$/ },
+            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening)\.ts$/ },
           ],
         },
       },

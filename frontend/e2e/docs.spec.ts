@@ -98,6 +98,23 @@ test("a link to a field shows that field", async ({ page, swapi }) => {
   await expect(page.locator("#producers")).toBeInViewport();
 });
 
+for (const anchor of ["%", "%E0%A4%A", "100%", "no-such-anchor"]) {
+  test(`an address that ends in #${anchor} shows its page, which works`, async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/objects/Film#${anchor}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Film");
+    await page.getByRole("article").getByRole("link", { name: "FilmPlanetsConnection", exact: true }).first().click();
+    await expect(heading).toHaveText("FilmPlanetsConnection");
+    await page.goBack();
+    await expect(heading).toHaveText("Film");
+    // A link that leads there works as well.
+    await page.evaluate((to) => document.querySelector("article a[href*='Connection']")?.setAttribute("href", to), `${swapi.path}/objects/Planet#${anchor}`);
+    await page.locator("article a[href*='Planet#']").click();
+    await expect(heading).toHaveText("Planet");
+    await expect(heading).toBeFocused();
+  });
+}
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -147,6 +164,27 @@ test.describe("in the dark", () => {
       () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
     );
     expect(red).toBeLessThan(64);
+  });
+});
+
+for (const colorScheme of ["dark", "light"] as const) {
+  test.describe(`without script, where the system is ${colorScheme}`, () => {
+    test.use({ javaScriptEnabled: false, colorScheme });
+    test(`docs are ${colorScheme}`, async ({ page, swapi }) => {
+      await page.goto(`${swapi.path}/objects/Film`);
+      const dark = colorScheme === "dark";
+      await expect(page.locator("body")).toHaveCSS("background-color", dark ? "rgb(11, 11, 14)" : "rgb(255, 255, 255)");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", dark ? "rgb(237, 237, 240)" : "rgb(24, 24, 27)");
+    });
+  });
+}
+
+test.describe("who prefers another theme than the system", () => {
+  test.use({ colorScheme: "dark" });
+  test("gets that one", async ({ page, swapi }) => {
+    await page.addInitScript(() => localStorage.setItem("darkMode", "false"));
+    await page.goto(`${swapi.path}/objects/Film`);
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   });
 });
 

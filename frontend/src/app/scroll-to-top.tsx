@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /** Every change of route starts at the top, except where the address names an anchor. */
@@ -6,7 +6,8 @@ export function ScrollToTop() {
   const { pathname, hash, state } = useLocation();
   const stays = staysInPlace(state);
   const previous = useRef(pathname);
-  useEffect(() => {
+  // Before what the page itself does about its place, and before anything is painted.
+  useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
     if (hash === "" && !stays) window.scrollTo({ top: 0, behavior: "instant" });

@@ -1,5 +1,6 @@
 /** The script of a static site: navigation, search, theme, copying. Pages are whole without it. */
 import "./site.css";
+import { anchorId } from "../lib/anchor";
 import { colourDefinitions } from "../lib/colour";
 import { type Entry, type Hit, type Index, makeIndex, search } from "./search";
 
@@ -278,7 +279,7 @@ async function write(text: string, at: HTMLElement) {
 }
 
 function unfold() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(anchorId(location.hash));
   for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   if (target !== null && location.hash !== "") target.scrollIntoView();
 }

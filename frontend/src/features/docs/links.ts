@@ -1,3 +1,5 @@
+import { pagePath } from "./queries";
+
 interface Click {
   button: number;
   metaKey: boolean;
@@ -28,7 +30,7 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   const url = new URL(link.href, location.href);
   if (url.origin !== location.origin) return null;
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null;
-  const path = url.pathname.slice(base.length).replace(/^\/+|\/+$/g, "") || "overview";
+  const path = pagePath(url.pathname.slice(base.length));
   // The console is a document of its own: only there the browser may call the endpoints.
   if (path === "console") return null;
   // No page has a dot in its name: these are files and Markdown, which the server sends.
@@ -39,4 +41,9 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
 /** The link around something that was clicked or pointed at. */
 export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+}
+
+/** The page at a public address. */
+export function pageAt(to: string, root: string): string {
+  return pagePath(to.slice(root.length).replace(/[?#].*/, ""));
 }

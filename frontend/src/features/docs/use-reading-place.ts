@@ -1,53 +1,54 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType } from "react-router-dom";
-
-const STORED = "reading-places";
-
-/** Where each entry of the history was scrolled to, also before the document was loaded anew. */
-const places = new Map<string, number>(stored());
-
-function stored(): [string, number][] {
-  try {
-    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const all = JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, number][];
-    // Who comes anew begins at the top.
-    return visit?.type === "navigate" ? all.filter(([entry]) => !entry.startsWith("default/")) : all;
-  } catch {
-    return [];
-  }
-}
-
-addEventListener("pagehide", () => {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify([...places]));
-  } catch {
-    // Then the browser's own memory has to do.
-  }
-});
+import { anchorId } from "@/lib/anchor";
+import { isPlainClick, linkAround } from "./links";
+import { followedLink, isBackAgain, placeOf, placeReader, places, storePlaces } from "./reading-places";
 
 /** The entry of the history that is shown, as it is named here, and where it was scrolled to. */
 export function shownEntry(): { name: string; place: number | undefined } {
   const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname + location.hash;
-  return { name, place: places.get(name) };
+  return { name, place: places.get(name)?.top };
 }
 
 /**
  * Puts the reader where they belong once a page is shown: at the anchor, where they were before (back
- * and forward), or at the top with the focus on the heading.
+ * and forward), or at the top with the focus on the heading. What is shown in the place of a page that did
+ * not come is named by `shown`; null as long as there is nothing. Answers what keeps the place of a reader
+ * who is about to leave it.
  */
-export function useReadingPlace(location: Location, type: NavigationType, isShown: boolean): void {
+export function useReadingPlace(location: Location, type: NavigationType, shown: string | null): () => void {
   // Anchors on a page are the browser's: its entries all have the same key.
   const key = location.key + location.pathname + location.hash;
-  const current = useRef({ key, hash: location.hash });
-  const settled = useRef<string | null>(null);
+  const current = useRef({ key, hash: location.hash, path: location.pathname });
+  const settled = useRef<{ key: string; shown: string } | null>(null);
 
-  useEffect(() => {
+  const followed = useRef<HTMLAnchorElement | null>(null);
+
+  const leave = useCallback(() => {
+    const at = current.current;
+    // While the next page is on its way, what is seen belongs to neither.
+    if (settled.current?.key === at.key) places.set(at.key, placeOf(followed.current));
+  }, []);
+
+  useLayoutEffect(() => {
     const remember = () => {
-      // While the next page is on its way, or the browser goes to an anchor, the place belongs to neither.
       const at = current.current;
-      if (settled.current === at.key && at.hash === window.location.hash) places.set(at.key, scrollY);
+      // While the browser goes to an anchor, the place belongs to neither.
+      if (settled.current?.key === at.key && at.hash === window.location.hash) places.set(at.key, { top: scrollY });
+    };
+    const onClick = (event: MouseEvent) => {
+      if (isPlainClick(event)) followed.current = linkAround(event.target) ?? followed.current;
+    };
+    // Going back or forward within the page, the browser has moved already.
+    const onPop = () => void (window.location.pathname !== current.current.path && leave());
+    const onHide = () => {
+      leave();
+      storePlaces();
     };
     addEventListener("scroll", remember, { passive: true });
+    addEventListener("click", onClick, { capture: true });
+    addEventListener("popstate", onPop);
+    addEventListener("pagehide", onHide);
     // With an anchor in the address the browser would go there after us; where a document is left for
     // another one, or loaded again, it knows better.
     const take = () => void (history.scrollRestoration = "manual");
@@ -57,25 +58,36 @@ export function useReadingPlace(location: Location, type: NavigationType, isShow
     addEventListener("beforeunload", giveBack);
     return () => {
       removeEventListener("scroll", remember);
+      removeEventListener("click", onClick, { capture: true });
+      removeEventListener("popstate", onPop);
+      removeEventListener("pagehide", onHide);
+      // From here on the app may be left elsewhere.
+      storePlaces();
       removeEventListener("pageshow", take);
       removeEventListener("beforeunload", giveBack);
       giveBack();
     };
-  }, []);
+  }, [leave]);
 
-  useEffect(() => {
-    current.current = { key, hash: location.hash };
-    if (!isShown || settled.current === key) return;
+  // Before the page is painted, so that it is never seen at the place of the page before.
+  useLayoutEffect(() => {
+    current.current = { key, hash: location.hash, path: location.pathname };
+    if (shown === null || (settled.current?.key === key && settled.current.shown === shown)) return;
     const isFirst = settled.current === null;
-    settled.current = key;
+    settled.current = { key, shown };
+    followed.current = null;
     const place = type === NavigationType.Pop ? places.get(key) : undefined;
     if (place !== undefined) {
-      scrollTo({ top: place, behavior: "instant" });
+      placeReader(place);
+      const link = isFirst && !isBackAgain() ? undefined : followedLink(place);
+      if (link) link.focus({ preventScroll: true });
+      // With the page before, what had the focus is gone.
+      else if (!isFirst && document.activeElement === document.body) focusHeading();
       return;
     }
-    const anchor = location.hash === "" ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const anchor = location.hash === "" ? null : document.getElementById(anchorId(location.hash));
     if (anchor !== null) {
-      anchor.closest("details")?.setAttribute("open", "");
+      for (let fold = anchor.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
       anchor.scrollIntoView({ block: "start", behavior: "instant" });
       // The browser sets :target only where it navigates itself.
       anchor.classList.add("target");
@@ -89,6 +101,13 @@ export function useReadingPlace(location: Location, type: NavigationType, isShow
     // The first page stands where the browser has put it.
     if (isFirst) return;
     scrollTo({ top: 0, behavior: "instant" });
-    document.querySelector<HTMLElement>(".page-head [tabindex]")?.focus({ preventScroll: true });
-  }, [key, location.hash, isShown, type]);
+    focusHeading();
+  }, [key, location.hash, location.pathname, shown, type]);
+
+  return leave;
+}
+
+/** Reading begins there. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>(".page-head [tabindex]")?.focus({ preventScroll: true });
 }

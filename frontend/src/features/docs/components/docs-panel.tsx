@@ -7,8 +7,9 @@ import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { embeddedHtml } from "../embedded";
-import { docsTarget, isPlainClick, linkAround } from "../links";
+import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
 import { docsQuery, pageQuery, splitVersion } from "../queries";
+import { useOpening } from "../use-opening";
 import { usePalette } from "../use-palette";
 import { useReadingPlace } from "../use-reading-place";
 import { Navigation } from "./navigation";
@@ -45,7 +46,8 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
     () => page.data && { ...page.data, html: embeddedHtml(page.data.html, root, base, elsewhere) },
     [page.data, root, base, elsewhere],
   );
-  useReadingPlace(location, useNavigationType(), page.data !== undefined && !page.isPlaceholderData);
+  const leave = useReadingPlace(location, useNavigationType(), page.data !== undefined && !page.isPlaceholderData ? "page" : null);
+  const open = useOpening(username, slug, leave);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
   /** The address here of a docs page's public one. */
@@ -61,8 +63,9 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
     if (target === null || (link.getAttribute("href")?.startsWith("#") ?? false)) return;
     event.preventDefault();
     setOverlay(null);
-    const to = elsewhere[target.path.split("/")[0] ?? ""] ?? (target.to === base ? home : here(target.to));
-    if (to !== location.pathname + location.search + location.hash) void navigate(to);
+    const other = elsewhere[target.path.split("/")[0] ?? ""];
+    if (other === undefined) open(target.to === base ? home : here(target.to), target.path);
+    else if (other !== location.pathname + location.search + location.hash) void navigate(other);
   }
 
   const error = docs.error ?? page.error;
@@ -111,7 +114,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
           onClose={() => setOverlay(null)}
           onOpen={(to) => {
             setOverlay(null);
-            void navigate(here(to));
+            open(here(to), pageAt(to, root));
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { Navigation } from "@/api/generated/types.gen";
 import { lookOf } from "../kinds";
 import { kindOf } from "../nav-rows";
@@ -7,10 +8,14 @@ interface NotFoundProps {
   base: string;
   path: string;
   navigation: Navigation;
+  /** Its code comes later than the route's. */
+  onShown: () => void;
 }
 
 /** The docs are there, the page is not. */
-export default function PageNotFound({ base, path, navigation }: NotFoundProps) {
+export default function PageNotFound({ base, path, navigation, onShown }: NotFoundProps) {
+  const tell = useRef(onShown);
+  useLayoutEffect(() => tell.current(), []);
   const wanted = path.split("/").at(-1) ?? path;
   const near = nearestNames(navigation, wanted);
   return (

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page } from "@/api/generated/types.gen";
+import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
 import { pageQuery } from "../queries";
@@ -50,7 +51,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {
     const open = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
+      const id = anchorId(location.hash);
       const target = id === "" ? null : document.getElementById(id);
       for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
     };

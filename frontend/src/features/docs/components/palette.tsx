@@ -11,6 +11,7 @@ import { fromRecent, fromSearch, groupHits, hitsAtOnce, isNamed, markedParts, ne
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 import { takeEarlySearch } from "../use-palette";
+import { focusHeading } from "../use-reading-place";
 
 const DEBOUNCE_MS = 15;
 
@@ -71,7 +72,9 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     }
     return () => {
       element?.close();
+      // A link that was followed is gone with its page: reading goes on at the page's heading.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else focusHeading();
     };
   }, [early]);
 

@@ -1,21 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useId, useRef, useState } from "react";
-import { messageOf } from "@/api/errors";
+import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { paths } from "@/app/paths";
-import { Time } from "@/ui/time";
 import { useDismiss } from "@/ui/use-dismiss";
-import { splitVersion, versionsQuery } from "../queries";
+import type { VersionListProps } from "./version-list";
 
-interface Props {
-  username: string;
-  slug: string;
-  version: number;
-  /** The page that is read, with its version as in the address. */
-  path: string;
-}
+// Where its code does not come, the way to all changes is there still.
+const VersionList = lazy<React.ComponentType<VersionListProps>>(() => import("./version-list").catch(() => ({ default: NotLoaded })));
+const NotLoaded = () => <p role="alert">The versions could not be loaded. Reload the page to try again.</p>;
 
 /** The version that is read, and the way to the same page of any other. */
-export function VersionMenu({ username, slug, version, path }: Props) {
+export function VersionMenu(props: Omit<VersionListProps, "onClose">) {
+  const { username, slug, version } = props;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,9 +19,6 @@ export function VersionMenu({ username, slug, version, path }: Props) {
     if (box.current?.contains(document.activeElement)) button.current?.focus();
   }, []);
   useDismiss(box, open, close);
-  const versions = useQuery({ ...versionsQuery(username, slug), enabled: open });
-  const { page } = splitVersion(path);
-  const isPage = !page.startsWith("changelog");
 
   return (
     <div ref={box} className="version-menu">
@@ -36,23 +27,7 @@ export function VersionMenu({ username, slug, version, path }: Props) {
       </button>
       {open && (
         <div id={id} className="version-list">
-          {versions.isError && <p role="alert">{messageOf(versions.error)}</p>}
-          {versions.isPending && <p role="status">Reading the versions…</p>}
-          <ul>
-            {versions.data?.items.map((item) => (
-              <li key={item.number}>
-                <a
-                  href={paths.docsAt(username, slug, item.is_current ? null : item.number, isPage ? page : "overview")}
-                  aria-current={item.number === version ? "true" : undefined}
-                  onClick={close}
-                >
-                  <span>Version {item.number}</span>
-                  {(item.changes?.breaking ?? 0) > 0 && <span className="grade breaking">{item.changes?.breaking} breaking</span>}
-                  <Time iso={item.created_at} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Suspense fallback={<p role="status">Reading the versions…</p>}><VersionList {...props} onClose={close} /></Suspense>
           <a className="all" href={`${paths.docs(username, slug)}/changelog`} onClick={close}>All changes</a>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { matchPath, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useParams } from "react-router-dom";
+import { matchPath, Outlet, useLocation, useMatch, NavigationType, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
@@ -11,11 +11,12 @@ import { Navigation } from "../components/navigation";
 import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { DocsNotFound, PageFailed, PageSkeleton } from "../components/states";
-import { docsTarget, isPlainClick, linkAround } from "../links";
+import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
 import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { usePalette } from "../use-palette";
+import { useOpening } from "../use-opening";
 import { useReadingPlace } from "../use-reading-place";
 
 const PageNotFound = lazy(() => import("../components/page-not-found"));
@@ -42,14 +43,14 @@ export default function DocsRoute() {
   const root = paths.docs(username, slug);
   const base = paths.docsAt(username, slug, requested, "overview");
   const location = useLocation();
-  const navigate = useNavigate();
   const type = useNavigationType();
   const queries = useQueryClient();
   const { state: session } = useSession();
   const isSignedIn = session.status !== "signed-out";
   const [opened, setOpened] = useState<{ overlay: "palette" | "sheet"; at: string } | null>(null);
-  // What lies over a page goes with it, on the way back too.
-  const overlay = opened?.at === location.key ? opened.overlay : null;
+  // What lies over a page goes with it on the way back; what was opened while a link's page was on its way stays.
+  if (opened !== null && opened.at !== location.key) setOpened(type === NavigationType.Pop ? null : { ...opened, at: location.key });
+  const overlay = opened?.overlay ?? null;
   const setOverlay = (next: "palette" | "sheet" | null) => setOpened(next && { overlay: next, at: location.key });
 
   const docs = useQuery(docsQuery(username, slug, requested));
@@ -63,9 +64,6 @@ export default function DocsRoute() {
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
-
-  // The graph moves within itself and keeps the focus.
-  useReadingPlace(location, type, shown !== null && !isGraph);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
 
@@ -76,7 +74,7 @@ export default function DocsRoute() {
     // The graph says itself what is in its middle.
     if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
-    if (shown.html !== documentSeed()?.page.html) tellWhere(paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
+    tellWhere(shown.html === documentSeed()?.page.html ? null : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
     if (shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
   }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
 
@@ -88,13 +86,18 @@ export default function DocsRoute() {
     if (target === null || (target.path === path && target.hash !== "")) return;
     event.preventDefault();
     setOverlay(null);
-    if (target.to !== location.pathname + location.search + location.hash) void navigate(target.to);
+    open(target.to, target.path);
   }
 
+  const [missingAt, setMissingAt] = useState<string | null>(null);
   const isMissing = isNotFound(docs.error);
   const isPageMissing = isNotFound(page.error);
   // Whether the page or all of the docs are missing is known once the docs have answered.
   const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
+  const inItsPlace = isMissing ? "no docs" : isPageMissing && docs.data ? (missingAt === path ? "no page" : null) : failure ? "failure" : null;
+  // The graph moves within itself and keeps the focus.
+  const leave = useReadingPlace(location, type, isGraph ? null : shown === null ? inItsPlace : "page");
+  const open = useOpening(username, slug, leave);
   useEffect(() => {
     // The document of private docs says that nothing is there: it cannot know who reads.
     if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph) document.title = `${name} · ${PRODUCT}`;
@@ -127,7 +130,7 @@ export default function DocsRoute() {
           {isMissing ? (
             <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} />
           ) : isPageMissing && docs.data ? (
-            <Suspense fallback={<PageSkeleton />}><PageNotFound base={base} path={pageName} navigation={docs.data.navigation} /></Suspense>
+            <Suspense fallback={<PageSkeleton />}><PageNotFound key={path} base={base} path={pageName} navigation={docs.data.navigation} onShown={() => setMissingAt(path)} /></Suspense>
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : isGraph ? (
@@ -147,7 +150,7 @@ export default function DocsRoute() {
         {overlay === "palette" && Palette && (
           <Palette username={username} slug={slug} version={requested} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
             setOverlay(null);
-            void navigate(to);
+            open(to, pageAt(to, root));
           }} />
         )}
       </div>
@@ -155,12 +158,19 @@ export default function DocsRoute() {
   );
 }
 
-/** The address of the page among those that the document was sent with; what else it says is of the first page. */
-function tellWhere(path: string): void {
+/** What the document was sent with. */
+let sent: { canonical: string; data: Element | null } | undefined;
+
+/** The address of the page among those that the document was sent with, or its own again; what else it says is of the first page. */
+function tellWhere(path: string | null): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical === null || new URL(canonical.href).pathname === path) return;
-  canonical.href = new URL(path, canonical.href).href;
-  document.querySelector('script[type="application/ld+json"]')?.remove();
+  if (canonical === null) return;
+  sent ??= { canonical: canonical.href, data: document.querySelector('script[type="application/ld+json"]') };
+  const { href } = path === null ? { href: sent.canonical } : new URL(path, sent.canonical);
+  if (canonical.href === href) return;
+  canonical.href = href;
+  if (href === sent.canonical && sent.data) canonical.after(sent.data);
+  else sent.data?.remove();
 }
 
 function useHoverPrefetch(fetchPage: (path: string) => void, base: string) {

@@ -1,0 +1,231 @@
+import type { Page } from "@playwright/test";
+import { createProject, type Docs, signIn } from "./api.ts";
+import { expect, test as base } from "./fixtures.ts";
+
+const test = base.extend<object, { long: Docs }>({
+  /** Pages whose rows and folds have heights of their own. */
+  long: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const words = "Says in many words what it is for, more of them than fit into one line. ";
+      const types = Array.from({ length: 120 }, (_, n) => `"${words.repeat(n % 7)}" type Thing${n} { id: ID! next: Thing${(n + 1) % 120} }`);
+      const fields = Array.from({ length: 30 }, (_, n) => `"${words}" field${n}: Thing${n} ${n % 3 === 0 ? "@deprecated" : ""}`);
+      await use(await createProject(await signIn(), "Long", `${types.join("\n")} type Query { holder: Holder } type Holder { ${fields.join("\n")} }`));
+    },
+    { scope: "worker" },
+  ],
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const link = (page: Page, name: string) => page.getByRole("article").getByRole("link", { name, exact: true }).first();
+
+/** Holds answers of pages back until they are let go. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a page that is here is drawn once, together with its address", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const answered = page.waitForResponse(/\/pages\/.*FilmPlanetsConnection$/);
+  await link(page, "FilmPlanetsConnection").hover();
+  await (await answered).finished();
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const state = `${location.pathname.split("/").at(-1)} ${document.querySelector("h1")?.textContent}${document.querySelector("main")?.ariaBusy === "true" ? " leaving" : ""}`;
+      if (seen.at(-1) !== state) seen.push(state);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await link(page, "FilmPlanetsConnection").click();
+  await expect(heading(page)).toHaveText("FilmPlanetsConnection");
+  await expect(heading(page)).toBeFocused();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((state) => state !== "Film Film")).toEqual(["FilmPlanetsConnection FilmPlanetsConnection"]);
+});
+
+test("of several clicks the last one counts", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  await link(page, "FilmPlanetsConnection").evaluate((first: HTMLElement) => {
+    first.click();
+    [...document.querySelectorAll<HTMLElement>("article a")].find(({ textContent }) => textContent === "FilmStarshipsConnection")?.click();
+  });
+  await expect(heading(page)).toHaveText("FilmStarshipsConnection");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Film");
+});
+
+test("a search that is opened after a click stays open", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const release = await hold(page, /\/pages\/.*FilmPlanetsConnection$/);
+  await link(page, "FilmPlanetsConnection").click();
+  await page.keyboard.press("/");
+  await page.keyboard.type("spec");
+  await expect(page).toHaveURL(/FilmPlanetsConnection$/);
+  release();
+  await expect(page.locator("h1")).toHaveText("FilmPlanetsConnection");
+  await page.keyboard.type("ies");
+  await expect(page.getByRole("combobox")).toHaveValue("species");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("option").first()).toHaveAttribute("href", /Species$/);
+  await page.keyboard.press("Escape");
+  // The link that had the focus is gone with its page.
+  await expect(heading(page)).toBeFocused();
+
+  // On the way back it goes with its page.
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Film");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("going back gives the focus to the link that was followed", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  // The second of two links to the same page.
+  const followed = page.getByRole("article").getByRole("link", { name: "FilmPlanetsConnection", exact: true }).last();
+  await followed.focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("FilmPlanetsConnection");
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Film");
+  await expect(followed).toBeFocused();
+  await page.goForward();
+  // Nothing was followed from there.
+  await expect(heading(page)).toHaveText("FilmPlanetsConnection");
+  await expect(heading(page)).toBeFocused();
+});
+
+test("the canonical link is that of the page, on the way back too", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const canonical = () => page.locator("link[rel=canonical]").evaluate((element: HTMLLinkElement) => new URL(element.href).pathname);
+  const data = page.locator('script[type="application/ld+json"]');
+  expect(await canonical()).toBe(`${swapi.path}/objects/Film`);
+  await expect(data).toHaveCount(1);
+  await link(page, "FilmPlanetsConnection").click();
+  await expect(heading(page)).toHaveText("FilmPlanetsConnection");
+  expect(await canonical()).toBe(`${swapi.path}/objects/FilmPlanetsConnection`);
+  await expect(data).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Film");
+  expect(await canonical()).toBe(`${swapi.path}/objects/Film`);
+  await expect(data).toHaveCount(1);
+});
+
+test.describe("pages that do not come", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test("get the focus at their heading, and so does what comes in their place", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/objects/Film`);
+    await link(page, "FilmPlanetsConnection").evaluate((element: HTMLAnchorElement) => (element.href += "X"));
+    await page.locator("a[href$=FilmPlanetsConnectionX]").first().click();
+    await expect(heading(page)).toHaveText("Nothing is called FilmPlanetsConnectionX");
+    await expect(heading(page)).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "FilmPlanetsConnection" }).click();
+    await expect(heading(page)).toHaveText("FilmPlanetsConnection");
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Nothing is called FilmPlanetsConnectionX");
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Film");
+
+    const pages = /\/pages\/.*FilmStarshipsConnection$/;
+    await page.route(pages, (route) => route.abort());
+    await link(page, "FilmStarshipsConnection").click();
+    await expect(heading(page)).toHaveText("This page did not load", { timeout: 30_000 });
+    await expect(heading(page)).toBeFocused();
+    await page.unroute(pages);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("FilmStarshipsConnection");
+    await expect(heading(page)).toBeFocused();
+  });
+});
+
+/** Where something stands in the window, once it has come to rest. */
+async function standing(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate(async (element) => {
+    const look = () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(element.getBoundingClientRect().top)))));
+    let [before, now] = [Number.NaN, await look()];
+    while (before !== now) [before, now] = [now, await look()];
+    return now;
+  });
+}
+
+test("who comes back to a long list finds the row where it stood", async ({ page, long }) => {
+  await page.goto(`${long.path}/objects`);
+  const row = '.badged a[href$="/Thing90"]';
+  await page.locator(row).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 120);
+  const before = await standing(page, row);
+  await page.locator(row).click();
+  await expect(heading(page)).toHaveText("Thing90");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Objects");
+  expect(Math.abs((await standing(page, row)) - before)).toBeLessThan(3);
+  await expect(page.locator(row)).toBeFocused();
+
+  // From another document too, which the browser has not kept.
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Objects");
+  await expect.poll(async () => Math.abs((await standing(page, row)) - before)).toBeLessThan(3);
+});
+
+test("who comes back finds open what was open", async ({ page, long }) => {
+  await page.goto(`${long.path}/objects/Holder`);
+  await page.getByText("10 deprecated", { exact: true }).last().click();
+  const followed = "h3#field27 > .ty";
+  await page.locator(followed).scrollIntoViewIfNeeded();
+  const before = await standing(page, followed);
+  await page.locator(followed).click();
+  await expect(heading(page)).toHaveText("Thing27");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Holder");
+  await expect(page.locator(followed)).toBeFocused();
+  expect(Math.abs((await standing(page, followed)) - before)).toBeLessThan(3);
+
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(page.locator(followed)).toBeVisible();
+  await expect.poll(async () => Math.abs((await standing(page, followed)) - before)).toBeLessThan(3);
+});
+
+test.describe("who is asked whether a page helped", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+  test("answers with the keyboard alone, and again where it was not taken", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/objects/Film`);
+    const answers = /\/api\/public\/docs\/.*\/(feedback|answers)/;
+    await page.route(answers, (route) => route.abort());
+    const group = page.getByRole("group", { name: "Was this helpful?" });
+    await group.getByRole("button", { name: "No" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible({ timeout: 30_000 });
+    await expect(group.getByRole("button", { name: "No" })).toBeEnabled();
+    await page.unroute(answers);
+    await group.getByRole("button", { name: "No" }).focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("textbox", { name: "Thank you. What is missing?" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("An example.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Thank you. The owner of these docs reads it.")).toBeVisible();
+  });
+});
+
+test("the menu of versions opens and closes with the keyboard", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/objects/Film`);
+  const button = page.getByRole("button", { name: "Version 1, show others" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: /^Version 1/ })).toHaveAttribute("href", `${swapi.path}/objects/Film`);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await expect(page.getByRole("link", { name: /^Version 1/ })).toHaveCount(0);
+});

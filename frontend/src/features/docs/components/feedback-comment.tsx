@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { messageOf } from "@/api/errors";
+import { commentAnswerMutation } from "../queries";
+
+const LONGEST = 500;
+
+export interface FeedbackCommentProps {
+  username: string;
+  slug: string;
+  /** Of the answer that was given. */
+  id: string;
+  isHelpful: boolean;
+}
+
+/** What else a reader has to say, who has answered. */
+export default function FeedbackComment({ username, slug, id, isHelpful }: FeedbackCommentProps) {
+  const comment = useMutation(commentAnswerMutation(username, slug));
+  const [text, setText] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "" || comment.isPending) return;
+    comment.mutate({ id, comment: text.trim() });
+  }
+
+  if (comment.isSuccess) return <p role="status">Thank you. The owner of these docs reads it.</p>;
+  return (
+    <form onSubmit={submit}>
+      <label>
+        <span role="status">{isHelpful ? "Thank you. What helped?" : "Thank you. What is missing?"}</span>
+        <textarea ref={box} rows={3} maxLength={LONGEST} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="submit" className="docs-button" disabled={text.trim() === "" || comment.isPending}>Send</button>
+      {comment.isError && <p role="alert">{messageOf(comment.error)}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { getPublicDocs, getPublicPage } from "@/api/generated/sdk.gen";
+import { useOpening } from "./use-opening";
+
+vi.mock("@/api/generated/sdk.gen", () => ({ getPublicDocs: vi.fn(), getPublicPage: vi.fn() }));
+const pages = new Map<string, { resolve: () => void; reject: () => void }>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  pages.clear();
+  vi.mocked(getPublicDocs).mockResolvedValue({} as never);
+  vi.mocked(getPublicPage).mockImplementation((({ path }: { path: { path: string } }) =>
+    new Promise((resolve, reject) => pages.set(path.path, { resolve: () => resolve({}), reject: () => reject(new Error("no answer")) }))) as never);
+  return () => vi.useRealTimers();
+});
+
+const leave = vi.fn();
+
+function show() {
+  let open: ReturnType<typeof useOpening> = () => undefined;
+  function Docs() {
+    open = useOpening("acme", "shop", leave);
+    return null;
+  }
+  const router = createMemoryRouter([{ path: "*", element: <Docs /> }], { initialEntries: ["/before", "/first"] });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>);
+  const click = (name: string) => act(() => open(`/d/acme/shop/objects/${name}`, `objects/${name}`));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const answer = (name: string) => act(async () => pages.get(`objects/${name}`)?.resolve());
+  return { router, click, pass, answer, at: () => router.state.location.pathname.split("/").at(-1) };
+}
+
+test("the address changes when the page is here, and not before", async () => {
+  const { click, pass, answer, at } = show();
+  click("User");
+  await pass(60);
+  expect(at()).toBe("first");
+  expect(leave).not.toHaveBeenCalled();
+  await answer("User");
+  await pass(0);
+  expect(at()).toBe("User");
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test("what takes longer opens anyway, once", async () => {
+  const { router, click, pass, answer, at } = show();
+  click("User");
+  await pass(99);
+  expect(at()).toBe("first");
+  await pass(1);
+  expect(at()).toBe("User");
+  const { key } = router.state.location;
+  await answer("User");
+  await pass(1000);
+  expect(router.state.location.key).toBe(key);
+});
+
+test("a page that fails opens, and says so there", async () => {
+  const { click, pass, at } = show();
+  click("Nobody");
+  await act(async () => pages.get("objects/Nobody")?.reject());
+  await pass(0);
+  expect(at()).toBe("Nobody");
+});
+
+test("of several the last one opens, whichever is here first", async () => {
+  const { click, pass, answer, at } = show();
+  click("User");
+  await pass(20);
+  click("Team");
+  await answer("User");
+  await pass(20);
+  expect(at()).toBe("first");
+  await answer("Team");
+  await pass(1000);
+  expect(at()).toBe("Team");
+});
+
+test("who goes back meanwhile stays there", async () => {
+  const { router, click, pass, answer, at } = show();
+  click("User");
+  await pass(20);
+  await act(() => router.navigate(-1));
+  expect(at()).toBe("before");
+  await answer("User");
+  await pass(1000);
+  expect(at()).toBe("before");
+});

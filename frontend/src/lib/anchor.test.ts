@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { anchorId } from "./anchor";
+
+test.each([
+  ["", ""],
+  ["#", ""],
+  ["#title", "title"],
+  ["#price.exact", "price.exact"],
+  ["#%C3%A9t%C3%A9", "été"],
+  // Not well-formed: nothing has such an id, and nothing may break.
+  ["#%", "%"],
+  ["#%E0%A4%A", "%E0%A4%A"],
+  ["#100%", "100%"],
+])("the anchor %s names %s", (hash, id) => {
+  expect(anchorId(hash)).toBe(id);
+});
