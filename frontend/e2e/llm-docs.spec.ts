@@ -39,6 +39,7 @@ test("a reader finds the files, copies one and takes the set-up of a client", as
 
   const setUp = page.getByRole("region", { name: "Set-up for Claude Code" });
   await expect(setUp).toContainText(`claude mcp add --transport http`);
+  await expect(setUp.locator("..").getByRole("button", { name: "Copy" })).toHaveCSS("opacity", "1");
   await setUp.locator("..").getByRole("button", { name: "Copy" }).click();
   expect(await clipboard(page)).toContain(`${swapi.path}/mcp`);
 

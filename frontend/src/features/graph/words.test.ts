@@ -14,7 +14,7 @@ const graph = (nodes: number, omitted: PublicGraph["omitted"] = { nodes: 0, edge
 const options = (change: Partial<GraphParameters> = {}): GraphParameters => ({ focus: "A", depth: 1, kinds: [], ...change });
 
 test("a neighbourhood says how far it goes and of which kinds it is", () => {
-  expect(neighbourhoodInWords(graph(1), options())).toBe("0 types one step away, without enums and scalars");
+  expect(neighbourhoodInWords(graph(1), options())).toBe("No types one step away, without enums and scalars");
   expect(neighbourhoodInWords(graph(2), options({ depth: 2, kinds: ["objects", "unions", "enums"] }))).toBe("1 type up to two steps away, objects, unions and enums only");
   expect(neighbourhoodInWords(graph(150, { nodes: 1200, edges: 9 }), options({ depth: 3, kinds: KIND_WORDS }))).toBe("149 types up to three steps away, of all kinds, 1,200 more are left out");
   expect(mapInWords(1623, options({ focus: null }))).toBe("1,623 types");

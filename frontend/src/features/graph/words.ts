@@ -20,7 +20,7 @@ function kindsInWords(kinds: GraphParameters["kinds"]): string {
 export function neighbourhoodInWords(graph: PublicGraph, { depth, kinds }: GraphParameters): string {
   const steps = depth === 1 ? "one step away" : `up to ${depth === 2 ? "two" : "three"} steps away`;
   const left = graph.omitted.nodes > 0 ? `, ${formatNoun(graph.omitted.nodes, "more is", "more are")} left out` : "";
-  return `${formatNoun(graph.nodes.length - 1, "type")} ${steps}, ${kindsInWords(kinds)}${left}`;
+  return `${graph.nodes.length === 1 ? "No types" : formatNoun(graph.nodes.length - 1, "type")} ${steps}, ${kindsInWords(kinds)}${left}`;
 }
 
 /** "1,623 types" or "97 types, enums only" */

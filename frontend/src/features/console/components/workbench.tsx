@@ -313,7 +313,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
           <Problem outcome={outcome} url={url} headerNames={headerNames()} />
           <div className="console-editor graphiql-container"><ResponseEditor aria-live="off" /></div>
           {isReady && isBlank && outcome === null && !isFetching && (
-            <p className="console-empty">Press Run, or {KEY_MAP.runQuery.key.replace("-", " ")} in an editor. The answer of {new URL(url).host} stands here then.</p>
+            <p className="console-empty">Press Run, or {KEY_MAP.runQuery.key.replace("-", " ")} in an editor. The answer of {new URL(url).host} appears here.</p>
           )}
           {!isReady && <div className="console-wait" role="status"><Spinner /> The editors are loading…</div>}
         </section>

@@ -60,12 +60,13 @@ export default function GraphView({ username, slug, name: docs, heading }: Props
   const pageOf = (path: string) => paths.docs(username, slug, path);
 
   async function exportAs(format: "svg" | "png") {
+    const all = kinds.length === 0 ? "All types" : "Types";
     const svg = exported.current?.({
-      title: `${focus === null ? "All types" : `${focus} and its neighbours`} · ${docs}`,
+      title: `${focus === null ? all : `${focus} and its neighbours`} · ${docs}`,
       note: shownGraph !== null ? neighbourhoodInWords(shownGraph, parameters) : map.data === undefined ? "" : mapInWords(shownTypes(map.data, kinds).filter(Boolean).length, parameters),
     });
     if (svg === undefined) return;
-    const name = fileName(slug, focus ?? "all types", ...(focus !== null && depth > 1 ? [`depth ${depth}`] : []), ...kinds);
+    const name = fileName(slug, focus ?? all, ...(focus !== null && depth > 1 ? [`depth ${depth}`] : []), ...kinds);
     try {
       if (format === "svg") saveSvg(name, svg);
       else await savePng(name, svg);

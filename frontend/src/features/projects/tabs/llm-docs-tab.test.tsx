@@ -41,6 +41,7 @@ test("files are shown with their sizes, a private project with a note", async ()
   answer(() => HttpResponse.json(docs));
   renderApp(`/dashboard/project/${shop.id}/llm-docs`);
   await screen.findByText("3,759 tokens, 12 KB");
+  expect(screen.queryByRole("link", { name: "public page" })).toBeNull();
   expect(screen.getByText(/This project is private/).textContent).toContain("llm:read");
   expect(screen.getByRole("region", { name: "The beginning of llms.txt", hidden: true }).textContent).toBe("# Shop\n…");
   const card = screen.getByRole("heading", { name: "llms.txt" }).closest("li");

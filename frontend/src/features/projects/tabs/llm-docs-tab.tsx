@@ -35,8 +35,8 @@ export function LlmDocsTab({ project }: { project: Project }) {
     <div className="grid grid-cols-1 gap-9">
       <div className="grid gap-4">
         <p className="max-w-[72ch] text-sm text-fg-2">
-          Your API for language models: files to hand over whole, and a server whose tools look things up. Readers find the same on the{" "}
-          <Link to={paths.docs(project.username, project.slug, "llm-docs")} className="text-link underline">public page</Link>.
+          Your API for language models: files to hand over whole, and a server whose tools look things up. {project.is_public ? "Readers find the same on the" : "You find the same on the"}{" "}
+          <Link to={paths.docs(project.username, project.slug, "llm-docs")} className="text-link underline">{project.is_public ? "public page" : "page of the docs"}</Link>.
         </p>
         {!project.is_public && (
           <Notice tone="warn">This project is private. You read the files here while you are signed in. A program needs an API key that has <code>llm:read</code>: put it where the set-up below says so.</Notice>
