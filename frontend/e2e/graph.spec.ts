@@ -228,6 +228,19 @@ test("the focus goes along when the middle moves, and back", async ({ page, swap
   await expect(box(page, "Starship")).toBeFocused();
 });
 
+test("the focus is at the heading on the way to the graph and back to it", async ({ page, swapi }) => {
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  await page.goto(`${swapi.path}/objects/Film`);
+  await page.getByRole("article").getByRole("link", { name: "Show in graph" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(heading("Film in the graph")).toBeFocused();
+  await box(page, "Film").focus();
+  await page.keyboard.press("o");
+  await expect(heading("Film")).toBeFocused();
+  await page.goBack();
+  await expect(heading("Film in the graph")).toBeFocused();
+});
+
 test.describe("a type that is not there", () => {
   test.use({ expectedConsole: [/status of 404/] });
   test("is named, with near ones", async ({ page, swapi }) => {

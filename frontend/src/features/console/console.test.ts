@@ -1,5 +1,5 @@
 import { http, HttpResponse } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
 import { server } from "@/test/server";
 import { curl } from "./curl";
@@ -143,6 +143,18 @@ describe("sending", () => {
     expect(asked).toBe(1);
     server.use(http.get(url, () => HttpResponse.error()));
     expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "unreachable" });
+  });
+
+  it("says that a page over TLS cannot call an address without, and asks nothing", async () => {
+    const plain = "http://api.example.com/graphql";
+    let asked = 0;
+    server.use(http.post(plain, () => HttpResponse.error()), http.get(plain, () => (asked++, HttpResponse.json({}))));
+    vi.stubGlobal("location", { protocol: "https:", origin: "https://docs.example" });
+    expect((await send({ ...call, url: plain }, never)).outcome).toMatchObject({ kind: "failed", reason: "mixed-content" });
+    vi.unstubAllGlobals();
+    expect(asked).toBe(0);
+    const { title, text } = explain("mixed-content", plain, "https://docs.example", []);
+    expect(`${title}. ${text}`).toMatch(/http from https.*api\.example\.com is not.*begins with https/);
   });
 
   it("follows a subscription's events, newest first, and keeps a hundred", async () => {

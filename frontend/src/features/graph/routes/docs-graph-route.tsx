@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType, useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { useLocation, useOutletContext, useParams, useSearchParams } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta";
 import GraphView from "../components/graph-view";
 import { readParameters } from "../parameters";
@@ -14,7 +14,6 @@ export function prefetch(queries: QueryClient, { username, slug }: Readonly<Reco
 export default function DocsGraphRoute() {
   const { username = "", slug = "" } = useParams();
   const { key } = useLocation();
-  const type = useNavigationType();
   const heading = useRef<HTMLHeadingElement>(null);
   // What the docs' frame knows of them.
   const { name } = useOutletContext<{ name: string }>();
@@ -23,10 +22,11 @@ export default function DocsGraphRoute() {
   const title = focus === null ? "Graph" : `${focus} in the graph`;
   usePageMeta({ title, of: name });
 
-  // Who comes from another page starts at the heading; the first page stands where the browser put it.
+  // Who comes from another page, or back from one, starts at the heading; the first page stands where the
+  // browser put it.
   const isFirst = key === "default";
   useEffect(() => {
-    if (!isFirst && type !== "POP") heading.current?.focus({ preventScroll: true });
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once: moves within the graph keep their focus
   }, []);
 
