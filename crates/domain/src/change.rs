@@ -49,7 +49,8 @@ pub struct Change {
     /// Why it breaks, or why it may or may not, where that needs saying.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub reason: Option<String>,
-    /// Path of the page of the newer docs where it can be seen, with an anchor; none where it is gone.
+    /// Path of the page where it can be seen, with an anchor: of the newer docs, or of the older ones where
+    /// it was removed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub page: Option<String>,
     /// Line in the older version, from 1.

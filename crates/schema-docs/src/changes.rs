@@ -13,9 +13,12 @@ mod print;
 mod types;
 mod usages;
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use crate::docs::Docs;
+use crate::history;
 use crate::input::SourceText;
 use crate::model::Position;
 use collect::Collector;
@@ -46,7 +49,8 @@ pub struct Change {
     /// Why it breaks, or why it may or may not, where that needs saying.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// Path of the page of the newer docs where it can be seen, with an anchor; none where it is gone.
+    /// Path of the page where it can be seen, with an anchor: of the newer docs, or of the older ones
+    /// where it is gone, which [`is_removal`] tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
     /// The file that `old_position` is in, where that was read from files.
@@ -116,6 +120,55 @@ impl Changes {
         self
     }
 
+    /// Without what only says that something new is deprecated, which its own change says then: as few
+    /// changes as people would count.
+    ///
+    /// ```
+    /// # let limits = schema_docs::Limits::default();
+    /// let build = |sdl: &str| {
+    ///     schema_docs::build(&schema_docs::SourceText::new(sdl), &limits)
+    /// };
+    /// let old = build("type Query { a: Int }")?;
+    /// let new = build("type Query { a: Int b: Int @deprecated(reason: \"Use `a`.\") }")?;
+    /// let changes = schema_docs::changes(&old, &new);
+    /// assert_eq!(changes.safe, 4);
+    /// let folded = changes.folded();
+    /// assert_eq!(folded.safe, 1);
+    /// assert_eq!(
+    ///     folded.items[0].message,
+    ///     "The field `b` was added to the object `Query`; it is deprecated."
+    /// );
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn folded(mut self) -> Self {
+        let is_added = |change: &Change| history::ADDED.contains(&change.code);
+        let added = self.items.iter().filter(|change| is_added(change));
+        let added: HashSet<String> = added.map(|change| change.path.clone()).collect();
+        let mut deprecated = HashSet::new();
+        let (breaking, dangerous, safe) = (&mut self.breaking, &mut self.dangerous, &mut self.safe);
+        self.items.retain(|change| {
+            let owner = change.path.split_once(history::DEPRECATED);
+            let Some((owner, _)) = owner.filter(|(owner, _)| added.contains(*owner)) else {
+                return true;
+            };
+            deprecated.insert(owner.to_owned());
+            *match change.criticality {
+                Criticality::Breaking => &mut *breaking,
+                Criticality::Dangerous => &mut *dangerous,
+                Criticality::Safe => &mut *safe,
+            } -= 1;
+            false
+        });
+        for change in &mut self.items {
+            if is_added(change) && deprecated.contains(&change.path) {
+                let said = change.message.trim_end_matches('.');
+                change.message = format!("{said}; it is deprecated.");
+            }
+        }
+        self
+    }
+
     fn new(mut items: Vec<Change>) -> Self {
         let count = |of: Criticality| {
             let count = items
@@ -147,6 +200,12 @@ impl Changes {
             omitted: u32::try_from(omitted).unwrap_or(u32::MAX),
         }
     }
+}
+
+/// Does a change of that code take away what it is about.
+#[must_use]
+pub fn is_removal(code: &str) -> bool {
+    history::REMOVED.contains(&code)
 }
 
 /// What changed from `old` to `new`, as far as both show it: what is hidden in them is not compared.

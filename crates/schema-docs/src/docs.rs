@@ -12,7 +12,7 @@ use crate::input::SourceText;
 use crate::limits::Limits;
 use crate::model::{Counts, Model, OperationKind};
 use crate::navigation::Navigation;
-use crate::page::{Links, Page};
+use crate::page::{Kind, Links, Page};
 use crate::parse::parse;
 use crate::scan::scan;
 use crate::search::{Search, SearchQuery, SearchResults};
@@ -181,6 +181,26 @@ impl Docs {
     #[must_use]
     pub fn page(&self, path: &str, links: &Links<'_>) -> Option<Page> {
         crate::render::page(&self.model, &self.index, path, links)
+    }
+
+    /// Is there such a page, without rendering it. All uses of a type are a part of its page.
+    #[must_use]
+    pub fn has_page(&self, path: &str) -> bool {
+        let Some((word, name)) = path.split_once('/') else {
+            return matches!(path, "overview" | "graph")
+                || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
+        };
+        let Some(kind) = Kind::from_word(word) else {
+            return false;
+        };
+        match (kind.operation(), kind.types()) {
+            (Some(operation), _) => {
+                let members = self.index.members();
+                members.root_field(&self.model, operation, name).is_some()
+            }
+            (None, Some(of)) => self.model.find_type(name).is_some_and(|ty| ty.kind == of),
+            (None, None) => self.model.find_directive(name).is_some(),
+        }
     }
 
     /// Renders the graph as text: the neighbours of a type, or without one the types that are connected

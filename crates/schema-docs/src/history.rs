@@ -3,8 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Bound;
 
+use crate::docs::Docs;
+use crate::model::OperationKind;
+use crate::page::Kind;
+
 /// Codes of changes that bring something.
-const ADDED: [&str; 7] = [
+pub(crate) const ADDED: [&str; 7] = [
     "type_added",
     "field_added",
     "input_field_added",
@@ -14,7 +18,7 @@ const ADDED: [&str; 7] = [
     "directive_argument_added",
 ];
 /// Codes of changes that take something away, with all that is in it.
-const REMOVED: [&str; 7] = [
+pub(crate) const REMOVED: [&str; 7] = [
     "type_removed",
     "field_removed",
     "input_field_removed",
@@ -23,8 +27,10 @@ const REMOVED: [&str; 7] = [
     "directive_removed",
     "directive_argument_removed",
 ];
+/// Those of them that may take a page away.
+const PAGES: [&str; 3] = ["type_removed", "field_removed", "directive_removed"];
 /// The end of the path of a change to a deprecation.
-const DEPRECATED: &str = ".@deprecated";
+pub(crate) const DEPRECATED: &str = ".@deprecated";
 
 /// Since which version things are there or deprecated, as far as changes tell: what they do not name
 /// was there from the beginning, or nobody knows.
@@ -32,6 +38,8 @@ const DEPRECATED: &str = ".@deprecated";
 pub struct History {
     /// By name of a type, or `@name` of a directive.
     owners: HashMap<Box<str>, Dates>,
+    /// With which version types, directives and fields went, the last time, by path.
+    gone: HashMap<Box<str>, u32>,
 }
 
 /// What is known of a type or directive and what is in it.
@@ -82,12 +90,61 @@ impl History {
             });
         } else if REMOVED.contains(&code) {
             self.remove(path);
-        } else if code == "type_kind_changed"
-            && let Some(dates) = self.owners.get_mut(path)
-        {
-            // What is in it now is not what was in it, and nothing tells since when.
-            dates.members.clear();
+            // Nothing else has a page of its own.
+            if PAGES.contains(&code) {
+                self.gone.insert(path.into(), version);
+            }
+        } else if code == "type_kind_changed" {
+            // Its page went to another kind's.
+            self.gone.insert(path.into(), version);
+            if let Some(dates) = self.owners.get_mut(path) {
+                // What is in it now is not what was in it, and nothing tells since when.
+                dates.members.clear();
+            }
         }
+    }
+
+    /// The versions with which the page of a type, directive or operation may have gone, newest first;
+    /// it is in the docs of the version before one of them, unless a rule hides it there. `docs` say
+    /// what the roots are called.
+    ///
+    /// ```
+    /// use schema_docs::{History, Limits, SourceText, build};
+    ///
+    /// let docs = build(&SourceText::new("type Query { a: Int }"), &Limits::default())?;
+    /// let mut history = History::default();
+    /// history.add(2, "type_removed", "User");
+    /// history.add(3, "field_removed", "Query.me");
+    /// assert_eq!(history.gone(&docs, "objects/User"), [2]);
+    /// assert_eq!(history.gone(&docs, "queries/me"), [3]);
+    /// assert!(history.gone(&docs, "queries/you").is_empty());
+    /// # Ok::<(), schema_docs::Refusal>(())
+    /// ```
+    #[must_use]
+    pub fn gone(&self, docs: &Docs, path: &str) -> Vec<u32> {
+        let Some((word, name)) = path.split_once('/') else {
+            return Vec::new();
+        };
+        let Some(kind) = Kind::from_word(word) else {
+            return Vec::new();
+        };
+        let name = name.split('/').next().unwrap_or_default();
+        let paths = match kind.operation() {
+            Some(operation) => {
+                let root = docs.model().root(operation);
+                let root = root.map_or(usual_root(operation), |root| &root.name);
+                vec![format!("{root}.{name}"), root.to_owned()]
+            }
+            None if kind.types().is_some() => vec![name.to_owned()],
+            None => vec![format!("@{name}")],
+        };
+        let mut versions: Vec<u32> = paths
+            .iter()
+            .filter_map(|path| self.gone.get(path.as_str()).copied())
+            .collect();
+        versions.sort_unstable_by(|a, b| b.cmp(a));
+        versions.dedup();
+        versions
     }
 
     /// The version that something came with, if it came after the first: a type or `@directive`, or
@@ -113,14 +170,17 @@ impl History {
     /// Is nothing known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.owners.is_empty()
+        self.owners.is_empty() && self.gone.is_empty()
     }
 
     /// Estimated bytes on the heap.
     #[must_use]
     pub fn heap_size(&self) -> usize {
         // A name of some twenty letters, its date, and the tables around them.
-        self.len() * 96 + self.owners.capacity() * size_of::<(Box<str>, Dates)>()
+        self.len() * 96
+            + self.owners.capacity() * size_of::<(Box<str>, Dates)>()
+            + self.gone.len() * 24
+            + self.gone.capacity() * size_of::<(Box<str>, u32)>()
     }
 
     pub(crate) fn dates(&self, owner: &str) -> Option<&Dates> {
@@ -188,6 +248,15 @@ impl Dates {
                 .filter(|since| Some(*since) > outer.since && Some(*since) > self.own.since),
             ..date
         }
+    }
+}
+
+/// What a root is called where a schema does not say otherwise.
+fn usual_root(operation: OperationKind) -> &'static str {
+    match operation {
+        OperationKind::Query => "Query",
+        OperationKind::Mutation => "Mutation",
+        OperationKind::Subscription => "Subscription",
     }
 }
 
@@ -260,6 +329,39 @@ mod tests {
         assert_eq!(again.since("Query", Some("user")), Some(5));
         assert_eq!(again.since("Query", Some("a.x")), Some(5));
         assert_eq!(again.dates("Query").unwrap().of("a").deprecated, Some(5));
+    }
+
+    #[test]
+    fn pages_that_went_are_remembered() {
+        let first = "type Query { a: Int me: User } type User { id: ID } directive @d on FIELD \
+            type Mutation { m: Int }";
+        let versions = [first, SECOND, first, FIRST];
+        let history = history(&versions);
+        let docs = |sdl: &str| build(&SourceText::new(sdl), &Limits::default()).unwrap();
+        let gone = |path| history.gone(&docs(FIRST), path);
+        assert_eq!(gone("objects/User"), [4]);
+        assert_eq!(gone("objects/User/used-by"), [4]);
+        assert_eq!(gone("queries/me"), [4]);
+        assert_eq!(gone("queries/user"), [3]);
+        // With its root.
+        assert_eq!(gone("mutations/m"), [4]);
+        assert_eq!(gone("directives/d"), [4]);
+        for never in [
+            "queries/a",
+            "objects/None",
+            "objects",
+            "guides/User",
+            "overview",
+        ] {
+            assert!(gone(never).is_empty(), "{never}");
+        }
+        let mut history = History::default();
+        history.add(2, "field_removed", "Root.a");
+        history.add(5, "type_removed", "Root");
+        history.add(7, "type_kind_changed", "Kind");
+        let docs = docs("schema { query: Root } type Root { b: Int }");
+        assert_eq!(history.gone(&docs, "queries/a"), [5, 2]);
+        assert_eq!(history.gone(&docs, "objects/Kind"), [7]);
     }
 
     #[test]

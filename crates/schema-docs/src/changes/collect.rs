@@ -119,27 +119,26 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// The page of the newer docs that shows it; of what is gone, the page of what it was in.
+    /// The same of what went: its page is that of the older docs.
+    pub fn about_gone(&self, path: &[&str], places: Places) -> About {
+        let ty = path.first().and_then(|name| self.old.find_type(name));
+        About {
+            path: path.join("."),
+            page: ty.map(|ty| address(self.old, ty, path.get(1), path.get(2))),
+            places,
+        }
+    }
+
+    /// The page of the newer docs that shows it, or what it is in.
     fn page(&self, path: &[&str]) -> Option<String> {
         let ty = self.new.find_type(path.first()?)?;
-        let kind = Kind::from(ty.kind);
         let member = path
             .get(1)
             .filter(|member| self.there.has_member(ty, member));
-        let Some(member) = member else {
-            return Some(kind.path_of(&ty.name));
-        };
         let argument = path
             .get(2)
-            .filter(|name| self.there.has_argument(ty, member, name));
-        Some(match (self.new.operation_kind(&ty.name), argument) {
-            (Some(operation), None) => Kind::from(operation).path_of(member),
-            (Some(operation), Some(argument)) => {
-                format!("{}#{argument}", Kind::from(operation).path_of(member))
-            }
-            (None, None) => format!("{}#{member}", kind.path_of(&ty.name)),
-            (None, Some(argument)) => format!("{}#{member}.{argument}", kind.path_of(&ty.name)),
-        })
+            .filter(|name| member.is_some_and(|member| self.there.has_argument(ty, member, name)));
+        Some(address(self.new, ty, member, argument))
     }
 
     /// Roots, and directives on the schema.
@@ -195,6 +194,20 @@ impl<'m> Collector<'m> {
             &self.new.directives_applied,
             false,
         );
+    }
+}
+
+/// The page of a type, or of its member and that member's argument.
+fn address(model: &Model, ty: &TypeDef, member: Option<&&str>, argument: Option<&&str>) -> String {
+    let page = Kind::from(ty.kind).path_of(&ty.name);
+    match (model.operation_kind(&ty.name), member, argument) {
+        (_, None, _) => page,
+        (Some(operation), Some(member), None) => Kind::from(operation).path_of(member),
+        (Some(operation), Some(member), Some(argument)) => {
+            format!("{}#{argument}", Kind::from(operation).path_of(member))
+        }
+        (None, Some(member), None) => format!("{page}#{member}"),
+        (None, Some(member), Some(argument)) => format!("{page}#{member}.{argument}"),
     }
 }
 

@@ -40,7 +40,7 @@ impl Collector<'_> {
         let name = new.or(old).map_or("", |def| &def.name);
         About {
             path: format!("@{name}"),
-            page: new.map(|_| Kind::Directives.path_of(name)),
+            page: Some(Kind::Directives.path_of(name)),
             places: Places {
                 old: old.and_then(|def| def.position),
                 new: new.and_then(|def| def.position),
@@ -57,16 +57,12 @@ impl Collector<'_> {
     ) -> About {
         let about = self.about_directive(directive.0, Some(directive.1));
         let name = new.or(old).map_or("", |argument| &argument.name);
-        let anchor = |page: String| match new {
-            Some(_) => format!("{page}#{name}"),
-            None => page,
-        };
         let place = |argument: Option<&InputValueDef>, of_directive| {
             argument.map_or(of_directive, |argument| argument.position)
         };
         About {
             path: format!("{}.{name}", about.path),
-            page: about.page.map(anchor),
+            page: about.page.map(|page| format!("{page}#{name}")),
             places: Places {
                 old: place(old, about.places.old),
                 new: place(new, about.places.new),

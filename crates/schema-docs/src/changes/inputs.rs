@@ -29,8 +29,8 @@ impl<'m> Collector<'m> {
         ) {
             match pair {
                 Pair::Removed(field) => {
-                    let about =
-                        self.about(&[&new.name, &field.name], at(field.position, new.position));
+                    let places = at(field.position, new.position);
+                    let about = self.about_gone(&[&new.name, &field.name], places);
                     let message =
                         format!("The input field `{}.{}` was removed.", new.name, field.name);
                     let reason = "Operations that fill it fail.";
@@ -121,8 +121,8 @@ impl<'m> Collector<'m> {
         for pair in pairs(old.map_or(&[][..], |old| &old.values), &new.values) {
             match pair {
                 Pair::Removed(value) => {
-                    let about =
-                        self.about(&[&new.name, &value.name], at(value.position, new.position));
+                    let places = at(value.position, new.position);
+                    let about = self.about_gone(&[&new.name, &value.name], places);
                     let was = if value.deprecation.is_some() {
                         ", which was deprecated,"
                     } else {

@@ -15,8 +15,8 @@ impl<'m> Collector<'m> {
         for pair in pairs(old.map_or(&[][..], |old| &old.fields), &new.fields) {
             match pair {
                 Pair::Removed(field) => {
-                    let about =
-                        self.about(&[&new.name, &field.name], at(field.position, new.position));
+                    let places = at(field.position, new.position);
+                    let about = self.about_gone(&[&new.name, &field.name], places);
                     let was = if field.deprecation.is_some() {
                         ", which was deprecated,"
                     } else {
@@ -152,7 +152,8 @@ impl<'m> Collector<'m> {
         let path = |argument: &'m InputValueDef| [&*owner.name, &*new.name, &*argument.name];
         match pair {
             Pair::Removed(argument) => {
-                let about = self.about(&path(argument), at(argument.position, new.position));
+                let places = at(argument.position, new.position);
+                let about = self.about_gone(&path(argument), places);
                 let message = format!("The argument `{}` of `{field}` was removed.", argument.name);
                 let reason = "Operations that give it fail.";
                 self.add(

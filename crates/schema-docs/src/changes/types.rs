@@ -12,7 +12,7 @@ impl<'m> Collector<'m> {
         for pair in pairs(&self.old.types, &self.new.types) {
             match pair {
                 Pair::Removed(old) if !old.is_built_in => {
-                    let about = self.about(&[&old.name], places(Some(old), None));
+                    let about = self.about_gone(&[&old.name], places(Some(old), None));
                     let message = format!("The {} `{}` was removed.", word(old), old.name);
                     self.add(
                         Breaking,

@@ -86,8 +86,9 @@ fn changes_know_their_places() {
         found,
         [
             (Breaking, "Query.user.id", "queries/user#id", 2, 2),
-            (Breaking, "Query.user.old", "queries/user", 2, 2),
-            (Breaking, "User.gone", "objects/User", 6, 5),
+            // Of what is gone, the page of the older docs.
+            (Breaking, "Query.user.old", "queries/user#old", 2, 2),
+            (Breaking, "User.gone", "objects/User#gone", 6, 5),
             (Safe, "User.login", "objects/User#login", 5, 7),
             (Safe, "User.name", "objects/User#name", 0, 6),
         ]

@@ -82,6 +82,7 @@ fn pages_say_what_they_are() {
     for file in SCHEMAS {
         let docs = whole_docs_of(&schema(file));
         for path in docs.paths() {
+            assert!(docs.has_page(&path), "{path}");
             let page = docs.page(&path, &LINKS).unwrap();
             assert_eq!(page.path, path, "{file}");
             assert!(
