@@ -3,7 +3,7 @@ import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { renderApp } from "@/test/render";
 import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
-import { writeSchemaDraft } from "../draft";
+import { readSchemaDraft, writeSchemaDraft } from "../draft";
 
 const path = `/dashboard/project/${shop.id}?tab=schema`;
 
@@ -53,4 +53,22 @@ test("a stop that comes too late says which version is there", async () => {
   server.use(route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: shop })));
   await user.click(screen.getByRole("button", { name: "Stop" }));
   await screen.findByText("Version 1 had been published before it could be stopped.");
+});
+
+test("a publish that fails for the network does not call the text wrong, and keeps it", async () => {
+  server.use(route("put", `/projects/${shop.id}/schema`, () => HttpResponse.error()));
+  const { user } = renderApp(path);
+  const publish = await screen.findByRole<HTMLButtonElement>("button", { name: "Publish" });
+  const editor = await screen.findByRole("textbox", { name: "Schema" });
+  await user.click(publish);
+  await screen.findByText("We could not reach the server. Check your connection and try again. What you typed is still here.");
+  expect(editor.getAttribute("aria-invalid")).toBeNull();
+  expect(publish.disabled).toBe(false);
+  expect(readSchemaDraft(shop.id)?.sdl).toBe("type Query { a: Int }");
+
+  // What the server refuses the text for is the text's.
+  server.use(route("put", `/projects/${shop.id}/schema`, () => refuse(413, "too_large", "The schema is larger than 8 MiB.")));
+  await user.click(publish);
+  await screen.findByText("The schema is larger than 8 MiB.");
+  expect(screen.getByRole("textbox", { name: "Schema" }).getAttribute("aria-invalid")).toBe("true");
 });

@@ -133,7 +133,9 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     keep.stop();
   }
 
-  const refusal = problem ?? (error !== null && diagnostics.length === 0 ? messageOf(error) : null);
+  const said = error !== null && diagnostics.length === 0 ? messageOf(error) : null;
+  // What failed for another reason than the text must not mark the text as wrong.
+  const isOfText = error instanceof ApiError && [400, 413, 422].includes(error.status);
   return (
     <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-1 gap-4">
       {showsRestored && (
@@ -145,7 +147,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
         ref={source}
         initial={restored?.sdl}
         diagnostics={diagnostics}
-        problem={refusal}
+        problem={problem ?? (isOfText ? said : null)}
         disabled={isBusy && pressed === "publish"}
         lines={20}
         onInput={() => {
@@ -172,6 +174,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
       />
       {isBusy && pressed === "publish" && <Progress bytes={sent} isPublishing={publish.isPending} />}
       {stopped !== null && <Notice tone="info">{stopped}</Notice>}
+      {said !== null && !isOfText && <Notice tone="bad">{said} What you typed is still here.</Notice>}
       {publish.isSuccess && (
         <Notice tone={publish.data.unchanged ? "info" : "ok"}>
           {publish.data.unchanged
