@@ -218,7 +218,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
             // What the server said was about the text before.
             setRefusal(null);
             setStopped(null);
-            setHasSchema((source.current?.text() ?? "") !== "");
+            setHasSchema(source.current?.isEmpty() === false);
             keep.soon();
           }}
         >

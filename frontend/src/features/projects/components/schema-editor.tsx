@@ -8,6 +8,7 @@ import { EDITOR_LINES, EDITOR_PADDING, LINE_HEIGHT } from "./editor-measures";
 
 export interface SchemaEditorHandle {
   text: () => string;
+  isEmpty: () => boolean;
   setText: (text: string) => void;
   /** Leads to a place in the text; both count from 1. */
   goTo: (line: number, column: number) => void;
@@ -42,6 +43,7 @@ export function SchemaEditor({ ref, initial = "", diagnostics, invalid, disabled
 
   useImperativeHandle(ref, () => ({
     text: () => handle()?.text() ?? initial,
+    isEmpty: () => handle()?.isEmpty() ?? initial === "",
     setText: (text) => handle()?.setText(text),
     goTo: (line, column) => handle()?.goTo(line, column),
   }));

@@ -15,6 +15,7 @@ import { UrlSource } from "./url-source";
 
 export interface SchemaSourceHandle {
   text: () => string;
+  isEmpty: () => boolean;
   clear: () => void;
   /** Replaces the text and leads to it. */
   put: (text: string) => void;
@@ -86,6 +87,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
 
   useImperativeHandle(ref, () => ({
     text: () => editor.current?.text() ?? "",
+    isEmpty: () => editor.current?.isEmpty() ?? true,
     clear: () => change(""),
     put: (text) => {
       change(text);
@@ -96,7 +98,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   }));
 
   function typed() {
-    setIsEmpty((editor.current?.text() ?? "") === "");
+    setIsEmpty(editor.current?.isEmpty() ?? true);
     setParts([]);
     origin.current = undefined;
     setAbout(null);

@@ -13,6 +13,8 @@ const MARKED = 200;
 
 export interface CodeEditor {
   text: () => string;
+  /** Without making a text of it, which takes milliseconds a megabyte. */
+  isEmpty: () => boolean;
   setText: (text: string) => void;
   setDiagnostics: (diagnostics: readonly Diagnostic[]) => void;
   setDisabled: (disabled: boolean) => void;
@@ -122,6 +124,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
   });
   return {
     text: () => view.state.doc.toString(),
+    isEmpty: () => view.state.doc.length === 0,
     setText: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: 0 }, scrollIntoView: true }),
     setDiagnostics: (diagnostics) => view.dispatch(setDiagnostics(view.state, marksOf(view.state.doc, diagnostics))),
     setDisabled: (disabled) => view.dispatch({ effects: editable.reconfigure(disabled ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []) }),

@@ -14,6 +14,7 @@ const LARGE_PIECE = 2000;
 
 export interface PlainEditorHandle {
   text: () => string;
+  isEmpty: () => boolean;
   setText: (text: string) => void;
   /** Leads to a place in the text; both count from 1. */
   goTo: (line: number, column: number) => void;
@@ -57,6 +58,7 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, onIn
 
   useImperativeHandle(ref, () => ({
     text: () => large ?? area.current?.value ?? "",
+    isEmpty: () => (large ?? area.current?.value ?? "") === "",
     setText,
     selection: () => {
       const element = area.current;
