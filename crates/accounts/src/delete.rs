@@ -38,6 +38,7 @@ pub async fn delete_account(ctx: &Context, user: &User, confirmation: &str) -> R
             Ok(slugs)
         })
         .await?;
+    ctx.sent_mail.forget(&user.email).await;
     tracing::info!(user_id = %id, "account deleted");
     Ok(slugs)
 }

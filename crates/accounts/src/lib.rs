@@ -12,6 +12,7 @@ mod session;
 mod sign_in;
 mod sweep;
 
+use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::{Clock, Email, User};
@@ -42,6 +43,14 @@ pub struct Context {
     pub admin_emails: Arc<[Email]>,
     /// Told when mail is waiting, so that it leaves at once.
     pub mail_waiting: Arc<Notify>,
+    /// What is kept on this machine of mail that left.
+    pub sent_mail: Arc<dyn SentMail>,
+}
+
+/// Mail that left, where the transport keeps it.
+pub trait SentMail: Send + Sync {
+    /// Removes what went to that address.
+    fn forget<'a>(&'a self, email: &'a Email) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 }
 
 /// Does this user administer the installation.

@@ -4,7 +4,7 @@ mod message;
 mod outbox;
 mod smtp;
 
-use domain::Mail;
+use domain::{Email, Mail};
 
 pub use outbox::{Outbox, OutboxMail};
 pub use smtp::{Smtp, SmtpSettings, SmtpTls};
@@ -47,6 +47,17 @@ impl Transport {
         match self {
             Self::Smtp(smtp) => smtp.send(message).await,
             Self::Outbox(outbox) => outbox.write(&message, mail).await,
+        }
+    }
+
+    /// Removes what is kept of mail to that address.
+    ///
+    /// # Errors
+    /// When a file of the outbox folder cannot be read or removed.
+    pub async fn forget(&self, to: &Email) -> std::io::Result<()> {
+        match self {
+            Self::Outbox(outbox) => outbox.forget(to).await,
+            Self::Smtp(_) => Ok(()),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use domain::Mail;
+use domain::{Email, Mail};
 use lettre::Message;
 use tokio::io::AsyncWriteExt as _;
 
@@ -73,6 +73,30 @@ impl Outbox {
     /// # Errors
     /// When the folder cannot be read.
     pub async fn list(&self) -> std::io::Result<Vec<OutboxMail>> {
+        let mut names = self.names().await?;
+        names.sort_unstable_by(|a, b| b.cmp(a));
+        names.truncate(LISTED);
+        let mut mails = Vec::with_capacity(names.len());
+        for file in names {
+            let text = tokio::fs::read_to_string(self.0.join(&file)).await?;
+            mails.push(parse(file, &text));
+        }
+        Ok(mails)
+    }
+
+    /// Removes the messages to that address.
+    pub(crate) async fn forget(&self, to: &Email) -> std::io::Result<()> {
+        for file in self.names().await? {
+            let path = self.0.join(&file);
+            let text = tokio::fs::read_to_string(&path).await?;
+            if parse(file, &text).to == to.as_str() {
+                tokio::fs::remove_file(&path).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn names(&self) -> std::io::Result<Vec<String>> {
         let mut names = Vec::new();
         let mut entries = tokio::fs::read_dir(&self.0).await?;
         while let Some(entry) = entries.next_entry().await? {
@@ -84,14 +108,7 @@ impl Outbox {
                 names.push(name);
             }
         }
-        names.sort_unstable_by(|a, b| b.cmp(a));
-        names.truncate(LISTED);
-        let mut mails = Vec::with_capacity(names.len());
-        for file in names {
-            let text = tokio::fs::read_to_string(self.0.join(&file)).await?;
-            mails.push(parse(file, &text));
-        }
-        Ok(mails)
+        Ok(names)
     }
 }
 

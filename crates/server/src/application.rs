@@ -3,6 +3,7 @@
 use std::fs::DirBuilder;
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
+use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -86,7 +87,14 @@ impl Application {
         let public_url = public_url(&settings, address)?;
         let transport = Arc::new(transport(&settings)?);
         let health = Arc::new(Health::new(env!("CARGO_PKG_VERSION"), clock.now()));
-        let state = state(&settings, &public_url, store, clock, Arc::clone(&health))?;
+        let sent_mail = Arc::new(Sent(Arc::clone(&transport)));
+        let state = state(
+            &settings,
+            &public_url,
+            (store, clock),
+            Arc::clone(&health),
+            sent_mail,
+        )?;
 
         let (stop, stopped) = watch::channel(false);
         let mail_worker = MailWorker {
@@ -182,9 +190,9 @@ fn private_folder(folder: &Path) -> std::io::Result<()> {
 fn state(
     settings: &Settings,
     public_url: &str,
-    store: Store,
-    clock: Arc<dyn Clock>,
+    (store, clock): (Store, Arc<dyn Clock>),
     health: Arc<Health>,
+    sent_mail: Arc<Sent>,
 ) -> Result<AppState, StartError> {
     let admin_emails = settings
         .auth
@@ -205,6 +213,7 @@ fn state(
             public_url: public_url.into(),
             admin_emails,
             mail_waiting: Arc::new(Notify::new()),
+            sent_mail,
         },
         projects: projects::Context {
             store,
@@ -227,6 +236,19 @@ fn state(
             proxy_hops: settings.server.proxy_hops,
         },
     })
+}
+
+/// Mail that the outbox folder keeps.
+struct Sent(Arc<Transport>);
+
+impl accounts::SentMail for Sent {
+    fn forget<'a>(&'a self, email: &'a Email) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>> {
+        Box::pin(async move {
+            if let Err(error) = self.0.forget(email).await {
+                tracing::error!(%error, "mail of a deleted account is still in the outbox folder");
+            }
+        })
+    }
 }
 
 /// What calls addresses that users give, under the product's name.

@@ -137,6 +137,9 @@ async fn nothing_is_left_of_a_deleted_account(program: Program) {
         .expect(204);
 
     program.get("/d/ada-new/ada-store", "").await.expect(200);
+    let link = program.mailed_token("ada@example.com", 1).await;
+    assert_eq!(mails_to(&program, "ada@example.com"), 2);
+    let bobs = mails_to(&program, "bob@example.com");
     let gone = json!({ "confirmation": "ada-new" });
     program
         .call(Method::DELETE, "/api/user", &ada, &gone)
@@ -162,11 +165,13 @@ async fn nothing_is_left_of_a_deleted_account(program: Program) {
         .get("/api/projects/ada-store", &ada)
         .await
         .expect(401);
-    let link = program.mailed_token("ada@example.com", 1).await;
     program
         .get(&format!("/api/auth/verify?token={link}"), "")
         .await
         .expect(400);
+
+    assert_eq!(mails_to(&program, "ada@example.com"), 0);
+    assert_eq!(mails_to(&program, "bob@example.com"), bobs);
 
     let after = rows(&program).await;
     for (table, rows) in &after {
@@ -175,9 +180,18 @@ async fn nothing_is_left_of_a_deleted_account(program: Program) {
     program.get("/d/bob-new/bob-store", "").await.expect(200);
     program.get("/api/auth/me", &bob).await.expect(200);
     // The name is free, and who comes back begins anew.
-    let again = program.session_again("ada@example.com", 2).await;
+    let again = program.session_again("ada@example.com", 0).await;
     assert_eq!(again["user"]["username"], "ada");
     assert_eq!(again["user"]["plan"], "free");
+}
+
+/// Files of the outbox folder that name an address.
+fn mails_to(program: &Program, email: &str) -> usize {
+    let files = std::fs::read_dir(program.folder.path().join("outbox")).unwrap();
+    files
+        .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+        .filter(|text| text.contains(email))
+        .count()
 }
 
 /// Waits until the mail worker has taken its jobs off the table.
@@ -212,7 +226,7 @@ async fn deletion_is_confirmed_by_name_or_address(program: Program) {
         }
     }
     program.get("/api/auth/me", &token).await.expect(401);
-    let token = program.sign_in_again("ada@example.com", 1).await;
+    let token = program.sign_in_again("ada@example.com", 0).await;
     let body = json!({ "confirmation": "Ada@Example.com" });
     program
         .call(Method::DELETE, "/api/user", &token, &body)
