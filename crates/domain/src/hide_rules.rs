@@ -48,6 +48,12 @@ impl HideRuleLines {
         Ok(Self::of(lines))
     }
 
+    /// No rules: the whole schema.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::of(Vec::new())
+    }
+
     /// What the store gave back.
     #[must_use]
     pub fn stored(text: &str) -> Self {

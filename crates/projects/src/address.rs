@@ -23,6 +23,7 @@ pub enum Opened {
 }
 
 /// Docs ready to be read.
+#[derive(Clone)]
 pub struct OpenDocs {
     /// Whose docs they are.
     pub project: Arc<Project>,

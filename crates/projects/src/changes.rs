@@ -98,6 +98,7 @@ pub async fn restore(ctx: &Context, project: &Project, number: u32) -> Result<Pu
         source: domain::VersionSource::Restore,
         message: domain::VersionMessage::parse(&format!("Version {number} again")).ok(),
         commit: None,
+        strict: false,
     };
     publish(ctx, project, upload).await
 }

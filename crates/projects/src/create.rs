@@ -128,6 +128,7 @@ pub async fn create(
                 source: new.source,
                 message: None,
                 commit: None,
+                strict: false,
             };
             Some(BuiltSchema::build(ctx, upload, &HideRuleLines::default()).await?)
         }

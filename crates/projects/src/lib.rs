@@ -23,6 +23,7 @@ mod rules_stamp;
 mod schema_check;
 mod slugs;
 mod versions;
+mod whole;
 
 use std::sync::Arc;
 
@@ -54,6 +55,7 @@ pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use slugs::{SlugState, look_at_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
+pub use whole::{WholeDocs, open_whole};
 
 /// What the use-cases of this crate work on. Cheap to clone.
 #[derive(Clone)]

@@ -25,6 +25,8 @@ pub struct SchemaUpload {
     pub message: Option<VersionMessage>,
     /// The commit it was made from.
     pub commit: Option<CommitHash>,
+    /// Are findings a reason to refuse it.
+    pub strict: bool,
 }
 
 /// What became of it.
@@ -124,7 +126,11 @@ const MOST_TRIES: usize = 100;
 /// [`Error::TooLarge`]; then the current version stays.
 pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> Result<Published> {
     read_only::check_ahead(ctx, project.id).await?;
+    let strict = upload.strict;
     let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
+    if strict && built.findings.count() > 0 {
+        return Err(refused_for(built.findings));
+    }
     let built = Arc::new(built);
     for _ in 0..MOST_TRIES {
         let before = current(ctx, project.id).await?;
@@ -143,6 +149,17 @@ pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> 
     Err(Error::Unavailable(
         "Other schemas of this project were published at the same time. Try again.".to_owned(),
     ))
+}
+
+fn refused_for(findings: Findings) -> Error {
+    let count = findings.count();
+    let s = if count == 1 { "" } else { "s" };
+    Error::InvalidSchema {
+        message: format!(
+            "The schema has {count} finding{s}; with “strict” it is refused for that."
+        ),
+        diagnostics: findings.items,
+    }
 }
 
 /// Writes it, if the version that it was compared with is still shown.

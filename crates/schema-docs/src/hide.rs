@@ -3,6 +3,7 @@
 
 mod choose;
 mod glob;
+mod places;
 mod remove;
 mod rules;
 mod seeds;
@@ -12,6 +13,7 @@ use serde::Serialize;
 use crate::federation;
 use crate::model::Model;
 use choose::Choice;
+pub use places::HiddenPlace;
 pub use rules::{HideRules, RuleError};
 
 /// What was left out of the docs, and by which rule. It names what is hidden: for owners only, never

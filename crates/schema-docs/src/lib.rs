@@ -72,7 +72,7 @@ pub use graph::{Graph, GraphQuery, Map};
 pub use guide::{
     GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, preview_guide,
 };
-pub use hide::{Hidden, HiddenCounts, HiddenThing, HideRules, RuleError};
+pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleError};
 pub use history::History;
 pub use index::Index;
 pub use input::{SourceFile, SourceText, read, read_files};

@@ -118,17 +118,17 @@ pub async fn get_public_page(
 }
 
 #[derive(Deserialize)]
-struct SearchParameters {
+pub(super) struct SearchParameters {
     #[serde(default)]
     q: String,
     limit: Option<usize>,
     kind: Option<String>,
-    version: Option<u32>,
+    pub(super) version: Option<u32>,
 }
 
 #[derive(Deserialize)]
-struct VersionParameter {
-    version: Option<u32>,
+pub(super) struct VersionParameter {
+    pub(super) version: Option<u32>,
 }
 
 /// Things by name and description, best first.
@@ -161,25 +161,29 @@ pub async fn search_public_docs(
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug) = address.0;
     let parameters = query.0;
-    let q: String = parameters.q.trim().chars().take(LONGEST_QUESTION).collect();
-    let limit = parameters.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
-    let kind = parameters.kind.as_deref().map(hit_kind).transpose()?;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let open = at_version(&state, open, parameters.version).await?;
-        let started = Instant::now();
-        let found = open
-            .docs
-            .search_with(&SearchQuery { q: &q, limit, kind }, &open.guides.entries);
-        let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
-        let hits = found.hits.into_iter().map(Into::into).collect();
-        Ok(fresh(&SearchResults {
-            query: q.clone(),
-            hits,
-            total: found.total,
-            took_us,
-        }))
+        Ok(fresh(&found(&open, &parameters)?))
     })
     .await
+}
+
+/// What a search finds in those docs.
+pub(super) fn found(open: &OpenDocs, asked: &SearchParameters) -> Result<SearchResults, Error> {
+    let query: String = asked.q.trim().chars().take(LONGEST_QUESTION).collect();
+    let limit = asked.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
+    let kind = asked.kind.as_deref().map(hit_kind).transpose()?;
+    let (q, started) = (query.as_str(), Instant::now());
+    let found = open
+        .docs
+        .search_with(&SearchQuery { q, limit, kind }, &open.guides.entries);
+    let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
+    Ok(SearchResults {
+        query,
+        hits: found.hits.into_iter().map(Into::into).collect(),
+        total: found.total,
+        took_us,
+    })
 }
 
 fn hit_kind(word: &str) -> Result<HitKind, Error> {

@@ -11,6 +11,7 @@ mod health;
 mod hide_rules;
 mod insight;
 mod llm_docs;
+mod owner_docs;
 mod parts;
 mod projects;
 mod schema_checks;
@@ -85,6 +86,10 @@ where
         .service(hide_rules::get_hide_rules)
         .service(hide_rules::save_hide_rules)
         .service(hide_rules::preview_hide_rules)
+        .service(owner_docs::get_project_docs)
+        .service(owner_docs::get_project_page)
+        .service(owner_docs::search_project_docs)
+        .service(owner_docs::get_project_type)
         .service(insight::diagnose_schema)
         .service(insight::get_documentation_score)
         .service(insight::download_version)

@@ -7,12 +7,13 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post, put};
 use domain::{CommitHash, VersionMessage, VersionSource};
 use projects::{Published, SchemaUpload};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::AppState;
 use crate::auth::Owner;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{SchemaBody, bad_json};
+use crate::extract::{Query, SchemaBody, bad_json};
 use crate::wire::{Changes, CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
 
 /// The schema that a project shows, with its findings. 404 before the first publish.
@@ -36,13 +37,23 @@ pub async fn get_schema(
     Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
 }
 
+#[derive(Deserialize)]
+struct PublishParameters {
+    #[serde(default)]
+    strict: bool,
+}
+
 /// Publishes a schema: refused whole, or stored whole and shown at once. Takes SDL as
-/// `application/graphql`, or JSON that is either `{sdl, message, commit}` or an introspection result.
+/// `application/graphql`, or JSON that is either `{sdl, message, commit, strict}` or an introspection
+/// result. Findings do not stop it, unless it is asked to be `strict`.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "publish_schema",
     security(("bearer" = [])),
-    params(("id" = String, Path, description = "Id or slug of the project")),
+    params(
+        ("id" = String, Path, description = "Id or slug of the project"),
+        ("strict" = Option<bool>, Query, description = "Refuse a schema that has findings, for bodies that are not `{sdl}`"),
+    ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
     responses(
         (status = 201, body = PublishedSchema, description = "A new version"),
@@ -52,16 +63,19 @@ pub async fn get_schema(
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; where it is `strict`, they are its findings"),
     )
 )]
 #[put("/projects/{id}/schema")]
 pub async fn publish_schema(
     state: Data<AppState>,
     owner: Owner<domain::Project>,
+    query: Query<PublishParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let done = projects::publish(&state.projects, &owner.resource, upload(body)?).await?;
+    let mut upload = upload(body)?;
+    upload.strict |= query.0.strict;
+    let done = projects::publish(&state.projects, &owner.resource, upload).await?;
     Ok(published(done))
 }
 
@@ -86,7 +100,10 @@ pub(super) fn published(done: Published) -> HttpResponse {
     tag = "schemas",
     operation_id = "check_schema",
     security(("bearer" = [])),
-    params(("id" = String, Path, description = "Id or slug of the project")),
+    params(
+        ("id" = String, Path, description = "Id or slug of the project"),
+        ("strict" = Option<bool>, Query, description = "Findings are not `ok` either, for bodies that are not `{sdl}`"),
+    ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
     responses(
         (status = 200, body = CheckedSchema),
@@ -101,11 +118,13 @@ pub(super) fn published(done: Published) -> HttpResponse {
 pub async fn check_schema(
     state: Data<AppState>,
     owner: Owner<domain::Project>,
+    query: Query<PublishParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let bytes = upload(body)?.bytes;
-    let checked = projects::check(&state.projects, &owner.resource, bytes).await?;
-    Ok(HttpResponse::Ok().json(CheckedSchema::from(checked)))
+    let upload = upload(body)?;
+    let strict = upload.strict || query.0.strict;
+    let checked = projects::check(&state.projects, &owner.resource, upload.bytes).await?;
+    Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, strict)))
 }
 
 /// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.
@@ -115,6 +134,7 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
         source: VersionSource::Upload,
         message: None,
         commit: None,
+        strict: false,
     };
     if !body.is_json || !has_sdl(&body.bytes) {
         return Ok(plain(body.bytes));
@@ -129,6 +149,7 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
             .transpose()?,
         commit: json.commit.as_deref().map(CommitHash::parse).transpose()?,
         source: json.source.map_or(VersionSource::Upload, Into::into),
+        strict: json.strict.unwrap_or_default(),
         ..plain(json.sdl.into_bytes())
     })
 }

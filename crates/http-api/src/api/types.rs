@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
 use domain::Error;
+use projects::OpenDocs;
 use serde::Deserialize;
 
 use super::docs::{at_version, fresh, with_docs};
@@ -14,10 +15,10 @@ use crate::site::docs_links;
 use crate::wire::PublicType;
 
 #[derive(Deserialize)]
-struct TypeParameters {
+pub(super) struct TypeParameters {
     #[serde(default)]
     members: bool,
-    version: Option<u32>,
+    pub(super) version: Option<u32>,
 }
 
 /// A type in a few words, and what is in it.
@@ -47,15 +48,24 @@ pub async fn get_public_type(
     query: Query<TypeParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug, name) = address.0;
-    let TypeParameters { members, version } = query.0;
+    let asked = query.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let open = at_version(&state, open, version).await?;
-        let card = open.docs.type_card(&name).ok_or(Error::NotFound("Type"))?;
-        let html = docs_links(&open, version, |links| {
-            let members = members.then(|| open.docs.type_members(&name, links))?;
-            members.map(|members| members.html)
-        });
-        Ok(fresh(&PublicType::new(card, html)))
+        let open = at_version(&state, open, asked.version).await?;
+        Ok(fresh(&described(&open, &name, &asked)?))
     })
     .await
+}
+
+/// A type of those docs.
+pub(super) fn described(
+    open: &OpenDocs,
+    name: &str,
+    asked: &TypeParameters,
+) -> Result<PublicType, Error> {
+    let card = open.docs.type_card(name).ok_or(Error::NotFound("Type"))?;
+    let html = docs_links(open, asked.version, |links| {
+        let members = asked.members.then(|| open.docs.type_members(name, links))?;
+        members.map(|members| members.html)
+    });
+    Ok(PublicType::new(card, html))
 }

@@ -29,7 +29,7 @@ use actix_web::web;
 pub(crate) use documents::{encoding, kept, moved};
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
-pub use pages::{docs_base, docs_links, docs_page};
+pub use pages::{docs_base, docs_links, docs_page, whole_page};
 pub use text_files::{Measured, TextCache, TextFile};
 
 /// Addresses outside of docs that programs read.

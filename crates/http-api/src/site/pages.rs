@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use domain::{Error, Project};
-use projects::OpenDocs;
-use schema_docs::{Links, Navigation, Page};
+use projects::{OpenDocs, WholeDocs};
+use schema_docs::{Kind, Links, Navigation, Page};
 
 use super::changelog;
 use super::console;
@@ -91,6 +91,50 @@ pub async fn docs_page(
     }
     push_foot(&mut page.html, open.docs.navigation(), &page.path, &base);
     Ok(page)
+}
+
+/// The page of the whole schema, for its owner. Pages of the project rather than of its schema are the
+/// readers', and so is the code beside a page that they get: an example never has what is hidden.
+///
+/// # Errors
+/// As [`docs_page`].
+pub async fn whole_page(
+    state: &AppState,
+    docs: &WholeDocs,
+    version: Option<u32>,
+    path: &str,
+) -> Result<Page, Error> {
+    if docs.hidden().total() == 0 || !is_of_schema(path) {
+        return docs_page(state, &docs.shown, version, path).await;
+    }
+    let mut page = docs_page(state, &docs.whole, version, path).await?;
+    match docs_page(state, &docs.shown, version, path).await {
+        Ok(shown) => take_code(&mut page.html, &shown.html),
+        Err(Error::NotFound(_)) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(page)
+}
+
+fn is_of_schema(path: &str) -> bool {
+    let path = path.trim_matches('/');
+    let word = path.split('/').next().unwrap_or_default();
+    path.is_empty() || path == OVERVIEW || Kind::ALL.iter().any(|kind| kind.word() == word)
+}
+
+/// Puts the code beside one page in the place of that beside another.
+fn take_code(page: &mut String, from: &str) {
+    const OPEN: &str = "<aside class=\"code-column\"";
+    const CLOSE: &str = "</aside>\n";
+    let column = |html: &str| {
+        let start = html.find(OPEN)?;
+        let length = html.get(start..)?.find(CLOSE)? + CLOSE.len();
+        Some(start..start + length)
+    };
+    if let Some(range) = column(page) {
+        let code = column(from).and_then(|range| from.get(range));
+        page.replace_range(range, code.unwrap_or_default());
+    }
 }
 
 /// The pages before and after, and a place for the reader's answer.

@@ -1,6 +1,6 @@
 //! Public docs.
 
-use projects::OpenDocs;
+use projects::{OpenDocs, WholeDocs};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,6 +43,62 @@ pub struct PublicDocs {
     pub navigation: Navigation,
     /// Where the API is live, in the order the endpoints were made.
     pub endpoints: Vec<PublicEndpoint>,
+}
+
+/// Docs of the whole schema, for the project's owner.
+#[derive(Serialize, ToSchema)]
+pub struct OwnerDocs {
+    /// As in the public docs, of the whole schema; the counts are of what readers see.
+    pub docs: PublicDocs,
+    /// What readers do not get.
+    pub hidden: HiddenPlaces,
+}
+
+/// What hide rules hide, by the places that it has in docs of the whole schema.
+#[derive(Serialize, ToSchema)]
+pub struct HiddenPlaces {
+    /// The project's rules, in order.
+    pub rules: Vec<String>,
+    /// How many things they hide.
+    pub total: u32,
+    /// How many of them have no place in the list, because they are too many.
+    pub omitted: u32,
+    /// At most a few tens of thousands, sorted by what they are a part of.
+    pub places: Vec<HiddenPlace>,
+}
+
+/// A page, or with an anchor a part of one.
+#[derive(Serialize, ToSchema)]
+pub struct HiddenPlace {
+    /// Path below the docs' root.
+    pub path: String,
+    /// Which of the rules hides it.
+    pub rule: u32,
+}
+
+impl OwnerDocs {
+    /// From docs in memory.
+    #[must_use]
+    pub fn new(of: &WholeDocs) -> Self {
+        let hidden = of.hidden();
+        let places = of.places().into_iter().map(|place| HiddenPlace {
+            path: place.path,
+            rule: place.rule,
+        });
+        Self {
+            docs: PublicDocs::new(&of.whole),
+            hidden: HiddenPlaces {
+                rules: hidden
+                    .by_rule
+                    .iter()
+                    .map(|(rule, _)| rule.clone())
+                    .collect(),
+                total: hidden.total(),
+                omitted: hidden.omitted,
+                places: places.collect(),
+            },
+        }
+    }
 }
 
 /// Which version of a schema is shown.

@@ -20,8 +20,9 @@ pub use content::{
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,
 };
 pub use docs::{
-    DocsVersion, HitKind, Kind, Navigation, NavigationGroup, NavigationItem, Page, PublicDocs,
-    PublicType, PublicUser, SearchHit, SearchResults, TocEntry,
+    DocsVersion, HiddenPlace, HiddenPlaces, HitKind, Kind, Navigation, NavigationGroup,
+    NavigationItem, OwnerDocs, Page, PublicDocs, PublicType, PublicUser, SearchHit, SearchResults,
+    TocEntry,
 };
 pub use endpoint::{
     CreateEndpoint, Endpoint, EndpointAnswer, EndpointHeader, EndpointList, EndpointSync,

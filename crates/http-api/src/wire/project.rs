@@ -66,6 +66,8 @@ pub struct PublishSchema {
     pub commit: Option<String>,
     /// Where the schema is from; `upload` where it is left out.
     pub source: Option<SchemaOrigin>,
+    /// Refuse it where it has findings; they do not stop a publish where this is left out.
+    pub strict: Option<bool>,
 }
 
 /// A project, as its owner's.

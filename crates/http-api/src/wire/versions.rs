@@ -165,9 +165,9 @@ pub struct VersionChanges {
 /// A schema that was looked at and not published.
 #[derive(Serialize, ToSchema)]
 pub struct CheckedSchema {
-    /// Does it break nothing.
+    /// Does it break nothing, and where that was asked to be `strict`, is nothing wrong with it.
     pub ok: bool,
-    /// What is wrong with it; it would not stop a publish.
+    /// What is wrong with it; it would not stop a publish that is not `strict`.
     pub findings: Findings,
     /// Number of the version that it was compared with; none where nothing is published yet.
     #[schema(required)]
@@ -177,11 +177,13 @@ pub struct CheckedSchema {
     pub changes: Option<Changes>,
 }
 
-impl From<projects::Checked> for CheckedSchema {
-    fn from(checked: projects::Checked) -> Self {
+impl CheckedSchema {
+    /// What a publish would make of it, `strict` or not.
+    #[must_use]
+    pub fn new(checked: projects::Checked, strict: bool) -> Self {
         let breaking = checked.changes.as_ref().map_or(0, |c| c.counts.breaking);
         Self {
-            ok: breaking == 0,
+            ok: breaking == 0 && !(strict && checked.findings.count() > 0),
             findings: checked.findings.into(),
             current_version: checked.current,
             changes: checked.changes.map(Changes::from),

@@ -85,6 +85,7 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         source: VersionSource::Sync,
         message: Some(VersionMessage::parse(&message)?),
         commit: None,
+        strict: false,
     };
     let published = publish(ctx, &project, upload).await?;
     Ok((!published.unchanged).then_some(published.version.number))

@@ -322,3 +322,59 @@ fn checking_finds_what_building_finds() {
         crate::build(&broken, &Limits::default()).unwrap_err()
     );
 }
+
+#[test]
+fn the_owner_finds_hidden_things_where_the_whole_schema_has_them() {
+    let sdl = "directive @inner on FIELD_DEFINITION
+        type Query { a(x: Int, y: Int): Int b: B c: Int } type B { i: Int }
+        type A { f(x: Int, y: Int): Int g: Int } enum E { ONE TWO } input I { i: Int j: Int }
+        type Mutation { m: Int } type Subscription { s: Int }";
+    let whole = docs(sdl, &[]);
+    let rules = [
+        "Query.a.x",
+        "B",
+        "A.f.y",
+        "A.g",
+        "E.TWO",
+        "I.j",
+        "@inner",
+        "Mutation",
+    ];
+    let shown = docs(sdl, &rules);
+    let places: Vec<_> = whole
+        .places_of(shown.hidden())
+        .into_iter()
+        .map(|place| format!("{} {}", place.path, rules[place.rule as usize]))
+        .collect();
+    let expected = [
+        "directives/inner @inner",
+        "objects/A#f.y A.f.y",
+        "objects/A#g A.g",
+        "objects/B B",
+        "enums/E#TWO E.TWO",
+        "inputs/I#j I.j",
+        "mutations/m Mutation",
+        "objects/Mutation Mutation",
+        "queries/a#x Query.a.x",
+        "objects/Query#a.x Query.a.x",
+        "queries/b B",
+        "objects/Query#b B",
+    ];
+    assert_eq!(places, expected);
+    // Every page named is one of the whole docs, and none of those that readers get.
+    for place in whole.places_of(shown.hidden()) {
+        let (page, anchor) = place.path.split_once('#').unwrap_or((&place.path, ""));
+        assert!(whole.paths().any(|path| path == page), "{page}");
+        if anchor.is_empty() {
+            assert!(shown.paths().all(|path| path != page), "{page}");
+        } else {
+            let id = format!("id=\"{anchor}\"");
+            let html = |docs: &Docs| {
+                docs.page(page, &crate::Links::new("/d"))
+                    .map(|page| page.html)
+            };
+            assert!(html(&whole).unwrap().contains(&id), "{}", place.path);
+            assert!(!html(&shown).unwrap().contains(&id), "{}", place.path);
+        }
+    }
+}

@@ -84,6 +84,22 @@ const ROWS: &[(&str, [Gets; 4])] = &[
         "preview_hide_rules",
         [Unauthenticated, NotFound, Served, NotFound],
     ),
+    (
+        "get_project_docs",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "get_project_page",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "search_project_docs",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
+    (
+        "get_project_type",
+        [Unauthenticated, NotFound, Served, NotFound],
+    ),
     ("diagnose_schema", [Unauthenticated, Served, Served, Served]),
     (
         "get_documentation_score",

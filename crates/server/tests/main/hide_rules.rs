@@ -10,6 +10,7 @@ use crate::support::{Answer, Program, start};
 
 on_both! {
     hidden_names_are_on_no_public_surface
+    the_owner_sees_hidden_things_with_their_rule
     rules_are_refused_line_by_line
     a_preview_counts_and_stores_nothing
     a_read_only_project_keeps_its_rules
@@ -324,6 +325,68 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
         .get("/d/ada/shop/objects/ZqCellar", "")
         .await
         .expect(200);
+}
+
+async fn the_owner_sees_hidden_things_with_their_rule(program: Program) {
+    let token = two_versions(&program).await;
+    save(&program, &token, &RULES).await.expect(200);
+    let owned = async |path: &str| {
+        let path = format!("/api/projects/shop/docs{path}");
+        program.get(&path, &token).await.expect(200).json()
+    };
+    let docs = owned("").await;
+    let place = |path: &str| {
+        let places = docs["hidden"]["places"].as_array().unwrap();
+        let place = places.iter().find(|place| place["path"] == path)?;
+        docs["hidden"]["rules"][usize::try_from(place["rule"].as_u64()?).ok()?].as_str()
+    };
+    for (path, rule) in [
+        ("objects/ZqVault", "Zq*"),
+        ("queries/zqVaults", "*.zq*"),
+        ("objects/Query#zqVaults", "*.zq*"),
+        ("objects/Shop#zqLabel", "*.zq*"),
+        ("enums/Kind#ZQ_ALL", "*.ZQ*"),
+        ("inputs/Filter#zqOwner", "*.zq*"),
+        ("queries/shop#zqTrace", "*.*.zq*"),
+        ("directives/zqAudit", "@zq*"),
+    ] {
+        assert_eq!(place(path), Some(rule), "{path}: {}", docs["hidden"]);
+    }
+    assert_eq!(place("objects/Shop"), None);
+    let groups = docs["docs"]["navigation"]["groups"].to_string();
+    assert!(groups.contains("objects/ZqVault"), "{groups}");
+
+    // The whole page, but examples and definitions as readers get them.
+    let html = |page: Value| page["html"].as_str().unwrap().to_owned();
+    let shop = html(owned("/pages/objects/Shop").await);
+    let (text, code) = shop.split_once("<aside class=\"code-column\"").unwrap();
+    assert!(text.contains("id=\"zqLabel\""), "{text}");
+    assert!(
+        code.contains(">name<") && !code.contains("zqLabel"),
+        "{code}"
+    );
+    assert!(html(owned("/pages/objects/ZqVault").await).contains("ZqVault"));
+    assert!(html(owned("/pages/objects/ZqSecret?version=1").await).contains("ZqSecret"));
+    // Pages that are not of the schema are those of readers.
+    assert!(
+        !html(owned("/pages/changelog").await)
+            .to_lowercase()
+            .contains("zq")
+    );
+    let found = owned("/search?q=zqVault").await;
+    assert_eq!(found["hits"][0]["path"], "objects/ZqVault", "{found}");
+    assert_eq!(owned("/types/ZqVault").await["path"], "objects/ZqVault");
+
+    // Asked for by its owner, it is still on no surface of readers.
+    for (address, text) in surfaces(&program, &["objects/Shop".to_owned()]).await {
+        assert!(!told(&address, &text), "{address}");
+    }
+    let own = program.get("/api/public/docs/ada/shop", &token).await;
+    assert!(!told("", &own.expect(200).text));
+
+    // Where nothing is hidden, nothing is marked.
+    save(&program, &token, &[]).await.expect(200);
+    assert_eq!(owned("").await["hidden"]["total"], 0);
 }
 
 async fn rules_are_refused_line_by_line(program: Program) {

@@ -11,6 +11,7 @@ on_both! {
     a_schema_becomes_a_project
     a_syntax_error_stores_nothing
     findings_are_stored_and_do_not_stop_it
+    strict_makes_findings_a_refusal
     the_same_schema_makes_no_new_version
     publishing_at_once_numbers_without_gaps
     free_has_two_projects_even_when_created_at_once
@@ -128,6 +129,65 @@ async fn a_syntax_error_stores_nothing(program: Program) {
         (schema["version"]["number"].as_u64(), schema["sdl"].as_str()),
         (Some(1), Some(SDL))
     );
+}
+
+async fn strict_makes_findings_a_refusal(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program
+        .create(&token, "Shop", "type Query { a: Int }")
+        .await;
+    let found = "type Query { a: Int user: Usr }";
+    let send = async |method: Method, path: &str, kind: &str, body: String| {
+        let request = program
+            .request(method, &format!("/api/projects/shop/{path}"))
+            .header("content-type", kind)
+            .body(body);
+        program.send(authorised(request, &token)).await
+    };
+    let json = |sdl: &str, strict: bool| json!({ "sdl": sdl, "strict": strict }).to_string();
+    let (put, post, ours) = (Method::PUT, Method::POST, "application/json");
+    let graphql = "application/graphql";
+    for answer in [
+        send(put.clone(), "schema", ours, json(found, true)).await,
+        send(put.clone(), "schema?strict=true", graphql, found.to_owned()).await,
+    ] {
+        let answer = answer.expect(422).json();
+        assert_eq!(answer["code"], "invalid_schema");
+        assert_eq!(
+            answer["error"],
+            "The schema has 1 finding; with “strict” it is refused for that."
+        );
+        let diagnostics = answer["diagnostics"].as_array().unwrap();
+        assert_eq!(diagnostics.len(), 1, "{answer}");
+        assert_eq!(diagnostics[0]["code"], "unknown_type");
+        assert_eq!(diagnostics[0]["line"], 1);
+    }
+    let project = program.get("/api/projects/shop", &token).await.expect(200);
+    assert_eq!(project.json()["project"]["current_version"], 1);
+    // A check says the same without refusing.
+    for (path, kind, body, ok) in [
+        ("schema/check", ours, json(found, true), false),
+        ("schema/check?strict=true", graphql, found.to_owned(), false),
+        ("schema/check", graphql, found.to_owned(), true),
+    ] {
+        let answer = send(post.clone(), path, kind, body).await.expect(200);
+        assert_eq!(answer.json()["ok"], ok, "{path}");
+    }
+    // What follows the specification is published; so is what does not, where nobody is strict.
+    let good = json("type Query { a: Int b: Int }", true);
+    send(put.clone(), "schema", ours, good).await.expect(201);
+    send(
+        put.clone(),
+        "schema?strict=false",
+        graphql,
+        found.to_owned(),
+    )
+    .await
+    .expect(201);
+    // Published before or not, it has findings.
+    send(put, "schema?strict=true", graphql, found.to_owned())
+        .await
+        .expect(422);
 }
 
 async fn findings_are_stored_and_do_not_stop_it(program: Program) {

@@ -142,11 +142,11 @@ export type CheckedSchema = {
      */
     current_version: number | null;
     /**
-     * What is wrong with it; it would not stop a publish.
+     * What is wrong with it; it would not stop a publish that is not `strict`.
      */
     findings: Findings;
     /**
-     * Does it break nothing.
+     * Does it break nothing, and where that was asked to be `strict`, is nothing wrong with it.
      */
     ok: boolean;
 };
@@ -724,6 +724,42 @@ export type HiddenCounts = {
 };
 
 /**
+ * A page, or with an anchor a part of one.
+ */
+export type HiddenPlace = {
+    /**
+     * Path below the docs' root.
+     */
+    path: string;
+    /**
+     * Which of the rules hides it.
+     */
+    rule: number;
+};
+
+/**
+ * What hide rules hide, by the places that it has in docs of the whole schema.
+ */
+export type HiddenPlaces = {
+    /**
+     * How many of them have no place in the list, because they are too many.
+     */
+    omitted: number;
+    /**
+     * At most a few tens of thousands, sorted by what they are a part of.
+     */
+    places: Array<HiddenPlace>;
+    /**
+     * The project's rules, in order.
+     */
+    rules: Array<string>;
+    /**
+     * How many things they hide.
+     */
+    total: number;
+};
+
+/**
  * One rule and what it hides that none before it does.
  */
 export type HideRule = {
@@ -1019,6 +1055,20 @@ export type NavigationItem = {
      * Path below the docs' root.
      */
     path: string;
+};
+
+/**
+ * Docs of the whole schema, for the project's owner.
+ */
+export type OwnerDocs = {
+    /**
+     * As in the public docs, of the whole schema; the counts are of what readers see.
+     */
+    docs: PublicDocs;
+    /**
+     * What readers do not get.
+     */
+    hidden: HiddenPlaces;
 };
 
 /**
@@ -1516,6 +1566,10 @@ export type PublishSchema = {
      */
     sdl: string;
     source?: SchemaOrigin | null;
+    /**
+     * Refuse it where it has findings; they do not stop a publish where this is left out.
+     */
+    strict?: boolean | null;
 };
 
 /**
@@ -2758,6 +2812,178 @@ export type SaveContentSectionResponses = {
 
 export type SaveContentSectionResponse = SaveContentSectionResponses[keyof SaveContentSectionResponses];
 
+export type GetProjectDocsData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/projects/{id}/docs';
+};
+
+export type GetProjectDocsErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetProjectDocsError = GetProjectDocsErrors[keyof GetProjectDocsErrors];
+
+export type GetProjectDocsResponses = {
+    200: OwnerDocs;
+};
+
+export type GetProjectDocsResponse = GetProjectDocsResponses[keyof GetProjectDocsResponses];
+
+export type GetProjectPageData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        /**
+         * May hold slashes
+         */
+        path: string;
+    };
+    query?: {
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/projects/{id}/docs/pages/{path}';
+};
+
+export type GetProjectPageErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetProjectPageError = GetProjectPageErrors[keyof GetProjectPageErrors];
+
+export type GetProjectPageResponses = {
+    200: Page;
+};
+
+export type GetProjectPageResponse = GetProjectPageResponses[keyof GetProjectPageResponses];
+
+export type SearchProjectDocsData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * What to look for; at most 200 characters are read
+         */
+        q: string;
+        /**
+         * At most 100; 20 where it is left out
+         */
+        limit?: number;
+        /**
+         * Only hits of that kind
+         */
+        kind?: string;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/projects/{id}/docs/search';
+};
+
+export type SearchProjectDocsErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type SearchProjectDocsError = SearchProjectDocsErrors[keyof SearchProjectDocsErrors];
+
+export type SearchProjectDocsResponses = {
+    200: SearchResults;
+};
+
+export type SearchProjectDocsResponse = SearchProjectDocsResponses[keyof SearchProjectDocsResponses];
+
+export type GetProjectTypeData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        /**
+         * Of the type
+         */
+        name: string;
+    };
+    query?: {
+        /**
+         * With what is in it
+         */
+        members?: boolean;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
+    url: '/api/projects/{id}/docs/types/{name}';
+};
+
+export type GetProjectTypeErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+};
+
+export type GetProjectTypeError = GetProjectTypeErrors[keyof GetProjectTypeErrors];
+
+export type GetProjectTypeResponses = {
+    200: PublicType;
+};
+
+export type GetProjectTypeResponse = GetProjectTypeResponses[keyof GetProjectTypeResponses];
+
 export type ListEndpointsData = {
     body?: never;
     path: {
@@ -3212,7 +3438,12 @@ export type PublishSchemaData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Refuse a schema that has findings, for bodies that are not `{sdl}`
+         */
+        strict?: boolean;
+    };
     url: '/api/projects/{id}/schema';
 };
 
@@ -3238,7 +3469,7 @@ export type PublishSchemaErrors = {
      */
     415: ApiErrorBody;
     /**
-     * `invalid_schema`, with `diagnostics`
+     * `invalid_schema`, with `diagnostics`; where it is `strict`, they are its findings
      */
     422: ApiErrorBody;
 };
@@ -3266,7 +3497,12 @@ export type CheckSchemaData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Findings are not `ok` either, for bodies that are not `{sdl}`
+         */
+        strict?: boolean;
+    };
     url: '/api/projects/{id}/schema/check';
 };
 

@@ -5,7 +5,7 @@ import { documentSeed, isSeedOf } from "./seed";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
-const SEARCH_LIMIT = 40;
+export const SEARCH_LIMIT = 40;
 
 /** Project, version and navigation; of the current version where none is named. */
 export const docsQuery = (username: string, slug: string, version: number | null = null) =>
@@ -78,13 +78,12 @@ export function splitVersion(path: string): { version: number | null; page: stri
   return number === undefined ? { version: null, page: path } : { version: Number(number), page: page || "overview" };
 }
 
-/** Takes the page that the document came with into the cache and starts fetching what is missing. */
-export function prefetchDocs(queries: QueryClient, username: string, slug: string, path: string): void {
+/** Takes the page that the document came with into the cache and fetches what is missing; ends when it is here or failed. */
+export function prefetchDocs(queries: QueryClient, username: string, slug: string, path: string): Promise<unknown> {
   const seed = documentSeed();
   const { queryKey } = pageQuery(username, slug, path);
   const { version, page } = splitVersion(path);
   const isSeeded = seed !== null && isSeedOf(seed, username, slug, version) && seed.page.path === page;
   if (isSeeded && queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, seed.page);
-  void queries.prefetchQuery(pageQuery(username, slug, path));
-  void queries.prefetchQuery(docsQuery(username, slug, version));
+  return Promise.all([queries.prefetchQuery(pageQuery(username, slug, path)), queries.prefetchQuery(docsQuery(username, slug, version))]);
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getPublicDocs, getPublicPage } from "@/api/generated/sdk.gen";
+import { prefetchDocs } from "./queries";
 import { useOpening } from "./use-opening";
 
 vi.mock("@/api/generated/sdk.gen", () => ({ getPublicDocs: vi.fn(), getPublicPage: vi.fn() }));
@@ -21,13 +22,14 @@ const leave = vi.fn();
 
 function show() {
   let open: ReturnType<typeof useOpening> = () => undefined;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const arrive = (path: string) => prefetchDocs(queries, "acme", "shop", path);
   function Docs() {
-    open = useOpening("acme", "shop", leave);
+    open = useOpening(arrive, leave);
     return null;
   }
   const router = createMemoryRouter([{ path: "*", element: <Docs /> }], { initialEntries: ["/before", "/first"] });
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(<QueryClientProvider client={queries}><RouterProvider router={router} /></QueryClientProvider>);
+  render(<RouterProvider router={router} />);
   const click = (name: string) => act(() => open(`/d/acme/shop/objects/${name}`, `objects/${name}`));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const answer = (name: string) => act(async () => pages.get(`objects/${name}`)?.resolve());

@@ -1,18 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { docsQuery, pageQuery, splitVersion } from "./queries";
 
 /** So long a click may take without the page saying that it was heard. */
 const AT_ONCE_MS = 100;
 
 /**
  * Opens an address once its page is here, so that page and address are drawn together and once; after a
- * moment it opens anyway, and the page before is marked as leaving. The last one asked for wins. `leave`
- * is called before.
+ * moment it opens anyway, and the page before is marked as leaving. The last one asked for wins. `arrive`
+ * asks for a page, `leave` is called before it opens.
  */
-export function useOpening(username: string, slug: string, leave: () => void): (to: string, path: string) => void {
-  const queries = useQueryClient();
+export function useOpening(arrive: (path: string) => Promise<unknown>, leave: () => void): (to: string, path: string) => void {
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
@@ -33,8 +30,8 @@ export function useOpening(username: string, slug: string, leave: () => void): (
         void navigate(to);
       };
       const timer = setTimeout(open, AT_ONCE_MS);
-      void Promise.all([queries.prefetchQuery(pageQuery(username, slug, path)), queries.prefetchQuery(docsQuery(username, slug, splitVersion(path).version))]).then(open);
+      void arrive(path).then(open);
     },
-    [queries, navigate, username, slug, here, leave],
+    [arrive, navigate, here, leave],
   );
 }

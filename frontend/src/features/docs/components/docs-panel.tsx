@@ -1,23 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { Link, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { failureOf, isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
+import { formatCount, formatNoun } from "@/lib/format";
+import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 import { embeddedHtml } from "../embedded";
+import { markHidden, ruleOf } from "../hidden";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
 import { docsQuery, pageQuery, splitVersion } from "../queries";
 import { useOpening } from "../use-opening";
 import { usePalette } from "../use-palette";
 import { useReadingPlace } from "../use-reading-place";
+import { wholeDocsQuery, wholePageQuery, wholeSearchQuery, wholeTypeQuery } from "../whole/queries";
 import { Navigation } from "./navigation";
 import { NavigationSheet } from "./navigation-sheet";
 import { PageView } from "./page-view";
 import "../docs-panel.css";
 
 interface Props {
+  /** Whose docs, for their owner. */
+  project: string;
   username: string;
   slug: string;
   /** Address of the pages here: "overview" stands at `home`, every other below `base`. */
@@ -29,25 +35,59 @@ interface Props {
   elsewhere: Readonly<Record<string, string>>;
 }
 
-/** Docs as readers see them, within a page that has its own frame; every link stays within it. */
-export default function DocsPanel({ username, slug, home, base, path, elsewhere }: Props) {
+/**
+ * Docs within a page that has its own frame; every link stays within it. Their owner sees the whole schema,
+ * with a mark on what rules hide, or just what readers see.
+ */
+export default function DocsPanel({ project, username, slug, home, base, path, elsewhere }: Props) {
   const root = paths.docs(username, slug);
   const location = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [overlay, setOverlay] = useState<"palette" | "sheet" | null>(null);
+  const [asReader, setAsReader] = useState(false);
   const { version, page: pageName } = splitVersion(path);
-  const docs = useQuery(docsQuery(username, slug, version));
-  const page = useQuery({
-    ...pageQuery(username, slug, path),
+  const whole = useQuery(wholeDocsQuery(project, version));
+  const readers = useQuery({ ...docsQuery(username, slug, version), staleTime: 0, enabled: asReader, placeholderData: keepPreviousData });
+  const docs = asReader ? readers : whole;
+  const navigationOf = asReader ? readers.data?.navigation : whole.data?.docs.navigation;
+  const hidden = whole.data?.hidden;
+  const rule = useMemo(() => (hidden === undefined || hidden.total === 0 ? null : ruleOf(hidden)), [hidden]);
+  const hiddenBy = rule?.(pageName) ?? null;
+  const wholePage = useQuery({
+    ...wholePageQuery(project, path),
+    enabled: !asReader,
     // The page before stays until the next one is here.
+    placeholderData: (before, query) => (query?.queryKey[1] === project ? before : undefined),
+  });
+  const readersPage = useQuery({
+    ...pageQuery(username, slug, path),
+    staleTime: 0,
+    enabled: asReader && hiddenBy === null,
     placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
   });
-  const shown = useMemo(
-    () => page.data && { ...page.data, html: embeddedHtml(page.data.html, root, base, elsewhere) },
-    [page.data, root, base, elsewhere],
+  const page = asReader ? readersPage : wholePage;
+  const linked = version === null ? root : `${root}/v/${version}`;
+  const shown = useMemo(() => {
+    // Never without its marks: what is hidden must not look as if readers got it.
+    if (page.data === undefined || (!asReader && hidden === undefined)) return undefined;
+    const hides = !asReader && hidden !== undefined && hidden.total > 0;
+    const html = hides ? markHidden(page.data.html, page.data.path, linked, ruleOf(hidden)) : page.data.html;
+    return { ...page.data, html: embeddedHtml(html, root, base, elsewhere) };
+  }, [page.data, root, base, elsewhere, linked, hidden, asReader]);
+  const source = useMemo(
+    () => ({
+      page: (of: string) => queries.fetchQuery(wholePageQuery(project, of)),
+      type: (at: number | null, name: string, members: boolean) => queries.fetchQuery(wholeTypeQuery(project, at, name, members)),
+    }),
+    [queries, project],
   );
   const leave = useReadingPlace(location, useNavigationType(), page.data !== undefined && !page.isPlaceholderData ? "page" : null);
-  const open = useOpening(username, slug, leave);
+  const arrive = useCallback(
+    (to: string) => queries.prefetchQuery(asReader ? pageQuery(username, slug, to) : wholePageQuery(project, to)),
+    [queries, username, slug, project, asReader],
+  );
+  const open = useOpening(arrive, leave);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
   /** The address here of a docs page's public one. */
@@ -69,7 +109,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
   }
 
   const error = docs.error ?? page.error;
-  const navigation = docs.data && <Navigation navigation={docs.data.navigation} base={version === null ? base : `${base}/v/${version}`} path={pageName} />;
+  const navigation = navigationOf && <Navigation navigation={navigationOf} rule={asReader ? undefined : (rule ?? undefined)} base={version === null ? base : `${base}/v/${version}`} path={pageName} />;
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
     <div role="presentation" className="docs docs-panel" onClick={onClick}>
@@ -81,9 +121,29 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
           <kbd>/</kbd>
         </button>
       </div>
+      {hidden !== undefined && hidden.total > 0 && (
+        <div className="docs-panel-hidden">
+          <p>
+            {asReader ? (
+              `This is what readers see, without ${formatNoun(hidden.total, "hidden thing")}.`
+            ) : (
+              <>
+                <span className="to-hidden">Greyed</span>: what your hide rules keep from readers, {formatNoun(hidden.total, "thing")}. {hidden.omitted > 0 && `${formatCount(hidden.omitted)} of them have no mark. `}
+                <Link to={paths.project(project, "schema")}>Change the rules</Link>
+              </>
+            )}
+          </p>
+          <Button size="small" onClick={() => setAsReader(!asReader)}>{asReader ? "Show hidden things" : "See it as readers do"}</Button>
+        </div>
+      )}
       <div className="docs-grid">
         <nav className="docs-nav" aria-label="Reference">{navigation}</nav>
-        {error !== null && shown === undefined ? (
+        {asReader && hiddenBy !== null ? (
+          <div className="docs-panel-state">
+            <h2>Readers get no page here</h2>
+            <p>The rule <code>{hiddenBy}</code> hides it.</p>
+          </div>
+        ) : error !== null && shown === undefined ? (
           <div className="docs-panel-state">
             {isNotFound(error) ? (
               <>
@@ -95,7 +155,7 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
             )}
           </div>
         ) : shown ? (
-          <PageView page={shown} path={path} username={username} slug={slug} embedded isLeaving={page.isPlaceholderData} />
+          <PageView page={shown} path={path} username={username} slug={slug} embedded isLeaving={page.isPlaceholderData} source={asReader ? undefined : source} />
         ) : (
           <div role="status" aria-label="Loading the docs" className="docs-panel-state">
             <Skeleton className="h-8 w-64 max-w-full" />
@@ -110,7 +170,8 @@ export default function DocsPanel({ username, slug, home, base, path, elsewhere 
           username={username}
           slug={slug}
           version={version}
-          navigation={docs.data?.navigation ?? null}
+          navigation={navigationOf ?? null}
+          search={asReader ? undefined : (at, q) => wholeSearchQuery(project, at, q)}
           onClose={() => setOverlay(null)}
           onOpen={(to) => {
             setOverlay(null);

@@ -13,10 +13,12 @@ interface Props {
   navigation: NavigationData;
   base: string;
   path: string;
+  /** For the owner: which rule hides a page from readers. */
+  rule?: ((path: string) => string | null) | undefined;
 }
 
 /** Groups and pages. Only the rows near the viewport are in the document once a large group is open. */
-export function Navigation({ navigation, base, path }: Props) {
+export function Navigation({ navigation, base, path, rule }: Props) {
   const [state, setState] = useState<NavState>({ anchor: path, toggled: {}, whole: new Set() });
   const rows = useMemo(() => navRows(navigation, path, state), [navigation, path, state]);
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +68,7 @@ export function Navigation({ navigation, base, path }: Props) {
       <ul ref={list} className="nav-rows">
         {part.before > 0 && <li aria-hidden="true" style={{ height: part.before }} />}
         {rows.slice(part.start, part.end).map((row) => (
-          <Row key={keyOf(row)} row={row} base={base} path={path} onToggle={toggle} onMore={showWhole} />
+          <Row key={keyOf(row)} row={row} base={base} path={path} rule={rule} onToggle={toggle} onMore={showWhole} />
         ))}
         {part.after > 0 && <li aria-hidden="true" style={{ height: part.after }} />}
       </ul>
@@ -89,11 +91,12 @@ interface RowProps {
   row: NavRow;
   base: string;
   path: string;
+  rule: Props["rule"];
   onToggle: (kind: string, isOpen: boolean) => void;
   onMore: (kind: string) => void;
 }
 
-function Row({ row, base, path, onToggle, onMore }: RowProps) {
+function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
   const current = (itsPath: string) => (itsPath === path ? "page" : undefined);
   switch (row.type) {
     case "home":
@@ -113,14 +116,17 @@ function Row({ row, base, path, onToggle, onMore }: RowProps) {
         </li>
       );
     }
-    case "item":
+    case "item": {
+      const hiddenBy = rule?.(row.item.path) ?? null;
+      const title = row.item.name.length > 26 ? row.item.name : undefined;
       return (
         <li>
-          <a dir="auto" className={classes("nav-item", row.item.deprecated && "dep")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={row.item.name.length > 26 ? row.item.name : undefined}>
+          <a dir="auto" className={classes("nav-item", row.item.deprecated && "dep", hiddenBy !== null && "to-hidden")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={hiddenBy === null ? title : `${row.item.name}: hidden by the rule ${hiddenBy}`}>
             {row.item.name}
           </a>
         </li>
       );
+    }
     case "more":
       return <li><button type="button" className="nav-item more" onClick={() => onMore(row.kind)}>{row.text}</button></li>;
   }

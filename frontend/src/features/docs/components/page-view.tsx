@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Page } from "@/api/generated/types.gen";
+import type { Page, PublicType } from "@/api/generated/types.gen";
 import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
@@ -23,10 +23,17 @@ interface Props {
   embedded?: boolean;
   /** Still here while the next page is on its way. */
   isLeaving?: boolean;
+  /** Where more of the docs comes from, if not from those that readers get. */
+  source?: DocsSource | undefined;
+}
+
+export interface DocsSource {
+  page: (path: string) => Promise<Page>;
+  type: (version: number | null, name: string, members: boolean) => Promise<PublicType>;
 }
 
 /** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
-export function PageView({ page, path, username, slug, embedded = false, isLeaving = false }: Props) {
+export function PageView({ page, path, username, slug, embedded = false, isLeaving = false, source }: Props) {
   // Typed as what it nearly always is; both are plain HTML elements.
   const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
@@ -46,7 +53,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
-  useReadingAids(element, username, slug, path, page);
+  useReadingAids(element, username, slug, path, page, source?.type);
 
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {
@@ -91,7 +98,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     } else if (link.matches(".uses + .all > a")) {
       event.preventDefault();
       void import("../reading/all-uses").then(
-        ({ showAllUses }) => showAllUses(link, queries.fetchQuery(pageQuery(username, slug, `${path}/used-by`))),
+        ({ showAllUses }) => showAllUses(link, source?.page(`${path}/used-by`) ?? queries.fetchQuery(pageQuery(username, slug, `${path}/used-by`))),
         () => location.assign(link.href),
       );
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {

@@ -22,10 +22,12 @@ interface Props {
   navigation: Navigation | null;
   onOpen: (to: string) => void;
   onClose: () => void;
+  /** What answers, if not the docs that readers get. */
+  search?: ((version: number | null, q: string) => ReturnType<typeof searchQuery>) | undefined;
 }
 
 /** Search over everything. What is listed always belongs to the text in the field, never to an older one. */
-export default function Palette({ username, slug, version, navigation, onOpen, onClose }: Props) {
+export default function Palette({ username, slug, version, navigation, onOpen, onClose, search }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -37,7 +39,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
   const asked = useSettled(q, DEBOUNCE_MS);
-  const answer = useQuery(searchQuery(username, slug, version, asked));
+  const answer = useQuery(search?.(version, asked) ?? searchQuery(username, slug, version, asked));
   const fresh = asked === q && answer.data !== undefined ? answer.data : null;
 
   const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
-import type { Page } from "@/api/generated/types.gen";
+import type { Page, PublicType } from "@/api/generated/types.gen";
 import { splitVersion, typeQuery } from "../queries";
 
 /** Unfolding, hover cards and the colours of large definitions for the page in `main`, loaded once the page can be read. */
-export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page): void {
+export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page, typeOf?: (version: number | null, name: string, members: boolean) => Promise<PublicType>): void {
   const queries = useQueryClient();
   useEffect(() => {
     const root = main.current;
@@ -13,7 +13,7 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
     if (root === null || shown !== wanted) return;
     let isGone = false;
     const ends: (() => void)[] = [];
-    const load = (members: boolean) => (name: string) => queries.fetchQuery(typeQuery(username, slug, version, name, members));
+    const load = (members: boolean) => (name: string) => typeOf?.(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
     void import("./aids").then(
       ({ addHoverCards, addUnfolding, colourDefinitions }) => {
         if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), colourDefinitions(root));
@@ -25,5 +25,5 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
       isGone = true;
       for (const end of ends) end();
     };
-  }, [main, queries, username, slug, path, shown, html]);
+  }, [main, queries, username, slug, path, shown, html, typeOf]);
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useMatch, NavigationType, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { paths } from "@/app/paths";
@@ -30,7 +30,7 @@ const GRAPH = "graph";
 export function prefetch(queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string): void {
   const { username, slug } = parameters;
   const path = pagePath(matchPath(PATTERN, pathname)?.params["*"]);
-  if (username !== undefined && slug !== undefined) prefetchDocs(queries, username, slug, path);
+  if (username !== undefined && slug !== undefined) void prefetchDocs(queries, username, slug, path);
 }
 
 export default function DocsRoute() {
@@ -97,7 +97,8 @@ export default function DocsRoute() {
   const inItsPlace = isMissing ? "no docs" : isPageMissing && docs.data ? (missingAt === path ? "no page" : null) : failure ? "failure" : null;
   // The graph moves within itself and keeps the focus.
   const leave = useReadingPlace(location, type, isGraph ? null : shown === null ? inItsPlace : "page");
-  const open = useOpening(username, slug, leave);
+  const arrive = useCallback((to: string) => prefetchDocs(queries, username, slug, to), [queries, username, slug]);
+  const open = useOpening(arrive, leave);
   useEffect(() => {
     // The document of private docs says that nothing is there: it cannot know who reads.
     if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph) document.title = `${name} · ${PRODUCT}`;

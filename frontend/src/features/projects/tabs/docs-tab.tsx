@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { FeedbackList } from "../components/feedback-list";
 
-/** The docs as readers see them, with what the owner alone knows above them. */
+/** The docs with what the owner alone knows: numbers above them, and what rules hide in them. */
 export function DocsTab({ project }: { project: Project }) {
   const match = useMatch("/dashboard/project/:id/docs/*");
   const home = paths.projectDocs(project.id);
@@ -33,6 +33,7 @@ export function DocsTab({ project }: { project: Project }) {
       <Glance project={project} />
       <Suspense fallback={<Skeleton className="h-[560px] w-full" />}>
         <DocsView
+          project={project.id}
           username={project.username}
           slug={project.slug}
           home={home}

@@ -1,0 +1,75 @@
+import type { HiddenPlaces } from "@/api/generated/types.gen";
+
+/** The rule that hides a page or a part of one from readers; null where they get it. */
+export type RuleOf = (path: string) => string | null;
+
+/** What readers do not get, by its path below the docs' root, with or without an anchor. */
+export function ruleOf({ rules, places }: HiddenPlaces): RuleOf {
+  const byPath = new Map(places.map(({ path, rule }) => [path, rules[rule] ?? ""]));
+  return (path) => {
+    const [page = "", anchor = ""] = path.split("#");
+    // What is part of something hidden is hidden with it: an argument with its field, all with their page.
+    const whole = page.replace(/\/used-by$/, "");
+    return byPath.get(path) ?? byPath.get(`${page}#${anchor.split(".")[0]}`) ?? byPath.get(whole) ?? null;
+  };
+}
+
+/**
+ * The engine's page with a mark on what readers do not get of it. `root` is what its links to pages begin
+ * with.
+ */
+export function markHidden(html: string, page: string, root: string, rule: RuleOf): string {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const { content } = template;
+  const ofPage = rule(page);
+  if (ofPage !== null) {
+    content.querySelector(".page")?.classList.add("is-hidden");
+    content.querySelector(".page-head")?.insertAdjacentElement("afterend", note(ofPage));
+  }
+  for (const link of content.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+    const href = link.getAttribute("href") ?? "";
+    if (!href.startsWith(`${root}/`)) continue;
+    const path = href.slice(root.length + 1);
+    const by = path.includes("?") || path.includes(".md") ? null : rule(path);
+    // The page says it once for all that is on it.
+    if (by === null || path.split("#")[0] === page) continue;
+    link.classList.add("to-hidden");
+    link.title = words(by);
+    if (link.matches("li > .nm, .row > .nm") && link.closest("[id]")?.matches(".row, li") !== true) link.after(" ", badge(by));
+  }
+  if (ofPage !== null) return template.innerHTML;
+  for (const part of content.querySelectorAll(".row[id], .args > li[id]")) {
+    const by = rule(`${page}#${part.id}`);
+    if (by === null) continue;
+    part.classList.add("is-hidden");
+    // An argument of a hidden field stands below the field's own mark.
+    const field = part.matches("li") && part.id.includes(".") ? rule(`${page}#${part.id.split(".")[0]}`) : null;
+    if (field === null) part.append(" ", badge(by));
+    // What is said of a row follows it.
+    for (let next = part.matches(".row") ? part.nextElementSibling : null; next !== null && !next.matches(".row, .deprecated"); next = next.nextElementSibling) next.classList.add("is-hidden");
+  }
+  return template.innerHTML;
+}
+
+const words = (rule: string) => `Hidden by the rule ${rule}`;
+
+function badge(rule: string): HTMLElement {
+  const pill = document.createElement("span");
+  pill.className = "pill hidden-by";
+  pill.append("hidden by ", code(rule));
+  return pill;
+}
+
+function note(rule: string): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "hidden-note";
+  line.append("Readers do not get this page: the rule ", code(rule), " hides it.");
+  return line;
+}
+
+function code(text: string): HTMLElement {
+  const element = document.createElement("code");
+  element.textContent = text;
+  return element;
+}
