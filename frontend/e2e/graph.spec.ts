@@ -282,6 +282,23 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("a name longer than its column stays beside its letter", async ({ page }) => {
+  const long = `A${"VeryLong".repeat(12)}`;
+  const { path } = await createProject(await signIn(), "Long", `type Query { a: ${long} } type ${long} { a: Query }`);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${path}/graph?focus=Query`);
+    const row = page.getByRole("region", { name: "As text" }).getByRole("listitem").first();
+    const [letter, name] = [await row.getByRole("img", { name: "object" }).boundingBox(), await row.getByRole("link", { name: long }).boundingBox()];
+    expect((name?.x ?? 0) - (letter?.x ?? 0), `${width} px`).toBeGreaterThan(18);
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("height", "30px");
+    await page.goto(`${path}/graph?focus=${long}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("height", "30px");
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
   test("options are folded, and nothing scrolls sideways", async ({ page, swapi }) => {
