@@ -386,3 +386,52 @@ base("there is an icon for those who ask for the old one", async ({ request }) =
   expect(answer.headers()["content-type"]).toBe("image/x-icon");
   expect((await answer.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
+
+const LONG = "AVeryLongNameThatGoesOnAndOnWithoutAnyPlaceToBreakItBecausePeopleDoThat";
+const LONG_NAMES = `
+interface ${LONG}Interface { id: ID! }
+type ${LONG} implements ${LONG}Interface { id: ID! other${LONG}(first: Int, by${LONG}: ${LONG}Input): [${LONG}Enum!]! member: ${LONG}Union }
+input ${LONG}Input { nested${LONG}: ${LONG}Input }
+enum ${LONG}Enum { V_${LONG} }
+union ${LONG}Union = ${LONG} | Query
+type Query { q${LONG}(input: ${LONG}Input): ${LONG} }
+`;
+
+base.describe("names longer than a phone is wide", () => {
+  base.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  base("stay within the page, and what fingers press is large enough", async ({ page }) => {
+    const docs = await createProject(await signIn(), "A project whose name is rather long", LONG_NAMES);
+    for (const path of [`/objects/${LONG}`, `/queries/q${LONG}`, `/inputs/${LONG}Input`, `/enums/${LONG}Enum`, `/unions/${LONG}Union`, "/objects"]) {
+      await page.goto(docs.path + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectNoSidewaysScroll(page);
+      const wrong = await page.locator("main").evaluate((main) =>
+        // Links in code and in prose are in their line.
+        [...main.querySelectorAll(":is(a, button, summary):not(pre *, .lead *, .prose *)")].flatMap((target) => {
+          const parts = [...target.getClientRects()].filter(({ width }) => width > 0);
+          const isSmall = parts.length > 0 && Math.max(...parts.map(({ height }) => height)) < 24;
+          const isOutside = parts.some(({ left, right }) => left < 0 || right > 360);
+          return isSmall || isOutside ? [`${isSmall ? "small" : "outside"}: ${target.outerHTML.slice(0, 120)}`] : [];
+        }),
+      );
+      expect(wrong, path).toEqual([]);
+    }
+  });
+});
+
+base("the names of what is found are cut last", async ({ page }) => {
+  const owner = "AnOwnerWithSuchALongNameThatItDoesNotFit";
+  const docs = await createProject(await signIn(), "Found", `type Query { a: ${owner} } type ${owner} { pullRequestReview: Int }`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(docs.path);
+  await page.keyboard.press("/");
+  await page.keyboard.type("pull request review");
+  const own = page.getByRole("option").first().locator(".palette-own");
+  await expect(own).toHaveText("pullRequestReview");
+  expect(await own.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  await page.keyboard.press("Escape");
+  // In the bar too, where the search gives way.
+  await page.setViewportSize({ width: 900, height: 740 });
+  expect(await page.locator(".docs-name").evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+});

@@ -99,6 +99,19 @@ describe("the search palette", () => {
     expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Repository");
   });
 
+  it("finds an operation before what it takes and gives, also before the server has answered", async () => {
+    search.mockReturnValue(new Promise(() => undefined) as never);
+    const item = (kind: string, name: string) => ({ kind, label: kind, count: 1, items: [{ name, path: `${kind}/${name}`, deprecated: false }] });
+    navigation.groups.push(item("mutations", "createIssue"), item("inputs", "CreateIssueInput"), item("objects", "CreateIssuePayload"));
+    const { user, input } = show();
+    for (const text of ["create issue", "createiss", "create iss", "createIssue"]) {
+      await user.clear(input);
+      await user.type(input, text);
+      expect(names()[0], text).toBe("createIssue");
+    }
+    navigation.groups.splice(1);
+  });
+
   it("shows recent pages for an empty text", () => {
     rememberPage("acme", "shop", { path: "objects/User", title: "User", kind: "objects" });
     rememberPage("acme", "shop", { path: "overview", title: "Overview", kind: "overview" });
