@@ -55,7 +55,7 @@ pub(crate) struct Dates {
 pub(crate) struct Date {
     /// Came with it.
     pub since: Option<u32>,
-    /// Deprecated with it.
+    /// Deprecated with it, where it is deprecated.
     pub deprecated: Option<u32>,
 }
 
@@ -85,7 +85,8 @@ impl History {
             self.date(path, |date| {
                 *date = Date {
                     since: Some(version),
-                    deprecated: None,
+                    // If it is deprecated and nothing tells since when, it came so.
+                    deprecated: Some(version),
                 }
             });
         } else if REMOVED.contains(&code) {
@@ -329,6 +330,26 @@ mod tests {
         assert_eq!(again.since("Query", Some("user")), Some(5));
         assert_eq!(again.since("Query", Some("a.x")), Some(5));
         assert_eq!(again.dates("Query").unwrap().of("a").deprecated, Some(5));
+    }
+
+    #[test]
+    fn what_came_deprecated_is_so_since_it_came() {
+        let docs =
+            [FIRST, THIRD].map(|sdl| build(&SourceText::new(sdl), &Limits::default()).unwrap());
+        let (all, folded) = (
+            changes(&docs[0], &docs[1]),
+            changes(&docs[0], &docs[1]).folded(),
+        );
+        assert!(folded.total() < all.total());
+        let [all, folded] = [all, folded].map(|changes| {
+            let mut history = History::default();
+            for change in changes.items {
+                history.add(2, change.code, &change.path);
+            }
+            history
+        });
+        assert_eq!(all.dates("E").unwrap().of("B").deprecated, Some(2));
+        assert_eq!(all, folded);
     }
 
     #[test]
