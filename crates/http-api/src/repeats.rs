@@ -9,7 +9,7 @@ use actix_web::HttpResponse;
 use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
-    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH,
 };
 use actix_web::http::uri::PathAndQuery;
 use actix_web::http::{Method, StatusCode};
@@ -46,7 +46,8 @@ struct Answer {
     route: Rc<str>,
     moment: Moment,
     until: Instant,
-    headers: HeaderMap,
+    /// A list: a map of them would be made anew for each answer, and given up with it.
+    headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
 }
 
@@ -83,7 +84,10 @@ impl Repeats {
         }
         let mut response =
             HttpResponse::with_body(StatusCode::OK, BoxBody::new(answer.body.clone()));
-        *response.headers_mut() = answer.headers.clone();
+        let headers = response.headers_mut();
+        for (name, value) in &answer.headers {
+            headers.append(name.clone(), value.clone());
+        }
         Some((response, Rc::clone(&answer.route)))
     }
 
@@ -106,7 +110,11 @@ impl Repeats {
             route: Rc::from(route),
             moment,
             until: Instant::now() + LIFE,
-            headers: response.headers().clone(),
+            headers: response
+                .headers()
+                .iter()
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect(),
             body,
         };
         let mut answers = self.answers.borrow_mut();
