@@ -246,8 +246,11 @@ test.describe("a type that is not there", () => {
   test("is named, with near ones", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/graph?focus=Filn`);
     await expect(page.getByText("There is no type called Filn")).toBeVisible();
+    await expect(page).toHaveTitle("Not found · Star Wars");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Graph");
     await page.getByRole("alert").getByRole("link", { name: "Film", exact: true }).click();
     await expect(picture(page, "Film")).toBeVisible();
+    await expect(page).toHaveTitle("Film in the graph · Star Wars");
   });
 });
 

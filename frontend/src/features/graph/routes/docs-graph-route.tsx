@@ -1,10 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useOutletContext, useParams, useSearchParams } from "react-router-dom";
+import { isNotFound } from "@/api/errors";
 import { usePageMeta } from "@/lib/page-meta";
 import GraphView from "../components/graph-view";
 import { readParameters } from "../parameters";
-import { mapQuery } from "../queries";
+import { graphQuery, mapQuery } from "../queries";
 
 export function prefetch(queries: QueryClient, { username, slug }: Readonly<Record<string, string | undefined>>): void {
   if (username !== undefined && slug !== undefined) void queries.prefetchQuery(mapQuery(username, slug));
@@ -18,9 +19,12 @@ export default function DocsGraphRoute() {
   // What the docs' frame knows of them.
   const { name } = useOutletContext<{ name: string }>();
   const [search] = useSearchParams();
-  const { focus } = readParameters(search);
-  const title = focus === null ? "Graph" : `${focus} in the graph`;
-  usePageMeta({ title, of: name });
+  const { focus, depth, kinds } = readParameters(search);
+  // The view below asks the same.
+  const graph = useQuery({ ...graphQuery(username, slug, focus ?? "", depth, kinds), enabled: focus !== null });
+  const isMissing = focus !== null && isNotFound(graph.error);
+  const title = focus === null || isMissing ? "Graph" : `${focus} in the graph`;
+  usePageMeta({ title: isMissing ? "Not found" : title, of: name });
 
   // Who comes from another page, or back from one, starts at the heading; the first page stands where the
   // browser put it.
