@@ -66,6 +66,17 @@ export function errorDetails(error: Error, componentStack: string | null): strin
 
 const RELOADED = "reloaded_for_new_version";
 
+/** Only where the server answers: the browser would put its own page in the place of this one. */
+async function reload(): Promise<void> {
+  try {
+    await fetch("/healthz", { cache: "no-store" });
+  } catch {
+    return;
+  }
+  sessionStorage.setItem(RELOADED, location.href);
+  location.reload();
+}
+
 /** For errors of the router itself, such as a page's code that does not load. */
 export function RouteErrorFallback() {
   const thrown = useRouteError();
@@ -75,11 +86,10 @@ export function RouteErrorFallback() {
   useEffect(() => {
     // A new release has new file names: one reload fetches them; a second failure is shown.
     if (!stale || sessionStorage.getItem(RELOADED) === location.href) return;
-    sessionStorage.setItem(RELOADED, location.href);
-    location.reload();
+    void reload();
   }, [stale]);
   return (
-    <PageErrorFallback error={error} componentStack={null} count={1} reset={() => (stale ? location.reload() : void revalidator.revalidate())} />
+    <PageErrorFallback error={error} componentStack={null} count={1} reset={() => void (stale ? reload() : revalidator.revalidate())} />
   );
 }
 
