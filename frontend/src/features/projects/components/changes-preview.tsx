@@ -22,7 +22,7 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
       {checked.changes && checked.changes.items.length > 0 && <ChangeList changes={checked.changes} />}
       {findings > 0 && (
         <>
-          <p className="text-sm text-fg-2">{formatNoun(findings, "finding")}; they do not stop publishing.</p>
+          <p className="text-sm text-fg-2">{formatNoun(findings, "finding")}; {findings === 1 ? "it does" : "they do"} not stop publishing.</p>
           <DiagnosticList items={checked.findings.items.slice(0, FIRST_FINDINGS)} {...(onGoTo && { onGoTo: ({ line }) => onGoTo(line) })} />
         </>
       )}

@@ -16,7 +16,7 @@ export function CreatedPanel({ created, parts }: { created: CreatedProject; part
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Notice tone="ok" title={`“${project.name}” was created.`}>
-        {formatNoun(count, "finding")} in {formatNoun(parts.length, "file")}. They do not stop publishing.
+        {formatNoun(count, "finding")} in {formatNoun(parts.length, "file")}. {count === 1 ? "It does" : "They do"} not stop publishing.
       </Notice>
       <DiagnosticList items={findings.items.slice(0, SHOWN)} parts={parts} />
       {count > SHOWN && <p className="text-xs text-fg-3">And {formatCount(count - Math.min(SHOWN, findings.items.length))} more, in the Schema tab.</p>}

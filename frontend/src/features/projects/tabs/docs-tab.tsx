@@ -54,7 +54,7 @@ function Glance({ project }: { project: Project }) {
     <>
       {findings > 0 && (
         <Notice tone="warn">
-          {formatNoun(findings, "finding")}; they do not stop publishing. <Link to={paths.project(project.id, "schema")} className="underline">See {findings === 1 ? "it" : "them"} in the Schema tab</Link>
+          {formatNoun(findings, "finding")}; {findings === 1 ? "it does" : "they do"} not stop publishing. <Link to={paths.project(project.id, "schema")} className="underline">See {findings === 1 ? "it" : "them"} in the Schema tab</Link>
         </Notice>
       )}
       <details className="rounded-card border border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>

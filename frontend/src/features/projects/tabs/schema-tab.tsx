@@ -79,7 +79,7 @@ function FindingsList({ findings }: { findings: Findings }) {
     <section aria-labelledby="findings-heading" className="grid min-w-0 grid-cols-1 gap-3">
       <div>
         <h2 id="findings-heading" className="text-[17px] font-[640]">{formatNoun(count, "finding")}</h2>
-        <p className="text-sm text-fg-2">They do not stop publishing: the docs show the schema as it is.</p>
+        <p className="text-sm text-fg-2">{count === 1 ? "It does" : "They do"} not stop publishing: the docs show the schema as it is.</p>
       </div>
       <DiagnosticList items={shown} />
       {!all && findings.items.length > FIRST && <Button className="justify-self-start" onClick={() => setAll(true)}>Show all {findings.items.length}</Button>}
