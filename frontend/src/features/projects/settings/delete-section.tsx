@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
@@ -31,6 +31,19 @@ export function DeleteSection({ project, onDeleted }: Props) {
   );
 }
 
+/** Forgets a project when nothing shows it any more: the page would ask for it again until it is gone. */
+function forgetOnceLeft(queries: QueryClient, id: string) {
+  const { queryKey } = projectQuery(id);
+  const cache = queries.getQueryCache();
+  const forget = () => {
+    if (cache.findAll({ queryKey, type: "active" }).length > 0) return;
+    stop();
+    queries.removeQueries({ queryKey });
+  };
+  const stop = cache.subscribe(forget);
+  forget();
+}
+
 function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -44,9 +57,8 @@ function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => 
         // Before leaving: what was typed above must not hold the page.
         flushSync(onDeleted);
         toast.success(`“${project.name}” was deleted.`);
-        // Forgotten after leaving: the page would ask for it again otherwise.
         await navigate(paths.dashboard(), { replace: true });
-        queries.removeQueries({ queryKey: projectQuery(project.id).queryKey });
+        forgetOnceLeft(queries, project.id);
       },
     });
   }
