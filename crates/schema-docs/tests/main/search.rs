@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use schema_docs::model::OperationKind;
 use schema_docs::{Docs, Hit, HitKind, SearchQuery};
 
 use crate::{docs, docs_of, schema};
@@ -296,4 +297,25 @@ fn who_finds_nothing_gets_names() {
     assert_eq!(suggestions(""), [""; 0]);
     assert_eq!(suggestions("repository"), [""; 0]);
     assert!(!suggestions("organisationz members zz").is_empty());
+}
+
+#[test]
+fn a_mutation_is_before_what_it_takes_and_gives() {
+    let mutations = GITHUB.model().root(OperationKind::Mutation).unwrap();
+    for field in &mutations.fields {
+        let path = format!("mutations/{}", field.name);
+        let q = words(&field.name).join(" ");
+        // Spelt out, and while the last letters are not typed yet.
+        assert_eq!(first(&q), path);
+        let found = paths(&q[..q.len() - 2]);
+        let own = found.iter().position(|hit| *hit == path);
+        let name = format!("{}{}", field.name[..1].to_uppercase(), &field.name[1..]);
+        for other in [
+            format!("inputs/{name}Input"),
+            format!("objects/{name}Payload"),
+        ] {
+            let other = found.iter().position(|hit| *hit == other);
+            assert!(other.is_none() || own < other && own.is_some(), "{q}");
+        }
+    }
 }
