@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { searchPublicDocs } from "@/api/generated/sdk.gen";
-import type { Navigation, SearchHit, SearchResults } from "@/api/generated/types.gen";
+import type { Navigation, NavigationGroup, SearchHit, SearchResults } from "@/api/generated/types.gen";
 import { rememberPage } from "../recent";
 import Palette from "./palette";
 
@@ -101,7 +101,7 @@ describe("the search palette", () => {
 
   it("finds an operation before what it takes and gives, also before the server has answered", async () => {
     search.mockReturnValue(new Promise(() => undefined) as never);
-    const item = (kind: string, name: string) => ({ kind, label: kind, count: 1, items: [{ name, path: `${kind}/${name}`, deprecated: false }] });
+    const item = (kind: NavigationGroup["kind"], name: string) => ({ kind, label: kind, count: 1, items: [{ name, path: `${kind}/${name}`, deprecated: false }] });
     navigation.groups.push(item("mutations", "createIssue"), item("inputs", "CreateIssueInput"), item("objects", "CreateIssuePayload"));
     const { user, input } = show();
     for (const text of ["create issue", "createiss", "create iss", "createIssue"]) {
