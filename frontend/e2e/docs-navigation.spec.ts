@@ -177,6 +177,18 @@ test("who comes back to a long list finds the row where it stood", async ({ page
   await expect.poll(async () => Math.abs((await standing(page, row)) - before)).toBeLessThan(3);
 });
 
+test("who comes back to the end of an overview finds it where it stood", async ({ page, long }) => {
+  // Rows above have not been drawn yet when the page is shown again.
+  await page.goto(long.path);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = ".page .cards li:last-child";
+  const below = await standing(page, last);
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Long");
+  await expect.poll(async () => Math.abs((await standing(page, last)) - below)).toBeLessThan(3);
+});
+
 test("who comes back finds open what was open", async ({ page, long }) => {
   await page.goto(`${long.path}/objects/Holder`);
   await page.getByText("10 deprecated", { exact: true }).last().click();

@@ -1,6 +1,10 @@
 const STORED = "reading-places";
 /** Lists whose rows get their own height once they come near: where such a page is scrolled to says little. */
 const ROW = ".docs-page .badged > li";
+/** What can be found again on such a page. */
+const SEEN = ".docs-page :is(li, h2, h3, p)";
+/** Where in the window it is looked for, by parts of the height: there are gaps. */
+const AT = [0.5, 0.35, 0.65, 0.2, 0.8];
 /** So many rows on either side are more than a browser draws ahead. */
 const NEAR = 60;
 const FOLDS = ".docs-page details:not(.unfolded *)";
@@ -18,8 +22,8 @@ export interface Followed {
 export interface Place {
   /** Where the window was scrolled to. */
   top: number;
-  /** A row that was seen, and how far below the window's top. */
-  row?: { at: number; top: number };
+  /** On a page with such lists, something that was seen, and how far below the window's top. */
+  seen?: { at: number; top: number };
   /** The folds that were open. */
   folds?: number[];
   /** The link by which the place was left. */
@@ -62,8 +66,8 @@ export function placeOf(link: HTMLAnchorElement | null): Place {
   const place: Place = { top: scrollY };
   const folds = [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].flatMap(({ open }, at) => (open ? [at] : []));
   if (folds.length > 0) place.folds = folds;
-  const row = (link ?? document.elementFromPoint(innerWidth / 2, innerHeight / 2))?.closest(ROW);
-  if (row) place.row = { at: [...document.querySelectorAll(ROW)].indexOf(row), top: row.getBoundingClientRect().top };
+  const seen = document.querySelector(ROW) && (link?.closest(SEEN) ?? AT.map((part) => document.elementFromPoint(innerWidth * 0.4, innerHeight * part)?.closest(SEEN)).find((one) => one));
+  if (seen) place.seen = { at: [...document.querySelectorAll(SEEN)].indexOf(seen), top: seen.getBoundingClientRect().top };
   const part = link?.isConnected ? PARTS.find((one) => link.closest(one) !== null) : undefined;
   const href = link?.getAttribute("href");
   if (link && href && part) place.link = { part, href, at: linksTo(part, href).indexOf(link) };
@@ -80,13 +84,15 @@ export function followedLink({ link }: Place): HTMLAnchorElement | undefined {
 }
 
 /** Puts the reader there again. */
-export function placeReader({ top, row, folds }: Place): void {
+export function placeReader({ top, seen, folds }: Place): void {
   if (folds) for (const [at, fold] of [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].entries()) if (folds.includes(at)) fold.open = true;
   scrollTo({ top, behavior: "instant" });
-  if (row === undefined) return;
+  const found = seen && document.querySelectorAll(SEEN)[seen.at];
+  if (!found) return;
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  // Those around it have their own height from now on: they would get it a frame later, and push the row away.
-  for (const near of rows.slice(Math.max(0, row.at - NEAR), row.at + NEAR)) near.style.contentVisibility = "visible";
-  const seen = rows[row.at];
-  if (seen) scrollBy({ top: seen.getBoundingClientRect().top - row.top, behavior: "instant" });
+  const next = rows.findIndex((row) => row.contains(found) || (row.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_PRECEDING) > 0);
+  const at = next < 0 ? rows.length : next;
+  // Rows around it have their own height from now on: they would get it a frame later, and push it away.
+  for (const near of rows.slice(Math.max(0, at - NEAR), at + NEAR)) near.style.contentVisibility = "visible";
+  scrollBy({ top: found.getBoundingClientRect().top - seen.top, behavior: "instant" });
 }
