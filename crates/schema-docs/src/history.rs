@@ -85,8 +85,9 @@ impl History {
             self.date(path, |date| {
                 *date = Date {
                     since: Some(version),
-                    // If it is deprecated and nothing tells since when, it came so.
-                    deprecated: Some(version),
+                    // If it is deprecated and nothing tells since when, it came so. Of arguments that is
+                    // not told.
+                    deprecated: (!code.ends_with("argument_added")).then_some(version),
                 }
             });
         } else if REMOVED.contains(&code) {
