@@ -140,7 +140,7 @@ impl Engine {
     /// # Errors
     /// As [`Engine::build`].
     pub async fn compare(&self, old: Arc<Docs>, new: Arc<Docs>) -> Result<Changes> {
-        self.run(move |_| Ok(changes(schema_docs::changes(&old, &new))))
+        self.run(move |_| Ok(changes(schema_docs::changes(&old, &new).folded())))
             .await
     }
 

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use domain::{Change, ChangeCounts, Changes, Criticality, Error, SchemaVersion};
+use domain::{ChangeCounts, Changes, Criticality, Error, SchemaVersion};
 use projects::{OpenDocs, Opened, VersionEntry};
 use schema_docs::{Page, TocEntry};
 
+use super::change_text::{Leads, message, with_code};
 use super::discovery;
 use super::documents::moved;
-use super::pages::{docs_base, version_base};
+use super::pages::docs_base;
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -179,14 +180,14 @@ async fn version(ctx: &projects::Context, open: &OpenDocs, number: u32) -> Resul
     let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
     let base = docs_base(&open.project);
     let is_current = number == open.version.number;
-    let docs = version_base(&open.project, (!is_current).then_some(number));
+    let leads = Leads::new(open, number);
     let counts = changes.as_ref().map(|changes| changes.counts);
     let sections = changes
-        .map(|changes| sections(&changes, &docs))
+        .map(|changes| sections(&changes, &leads))
         .unwrap_or_default();
     let html = Version {
         base: &base,
-        docs: &docs,
+        docs: &leads.docs,
         version: &version,
         is_current,
         counts,
@@ -210,7 +211,7 @@ async fn version(ctx: &projects::Context, open: &OpenDocs, number: u32) -> Resul
     })
 }
 
-fn sections(changes: &Changes, docs: &str) -> Vec<Section> {
+fn sections(changes: &Changes, leads: &Leads) -> Vec<Section> {
     let grades = Criticality::ALL.into_iter().filter_map(|grade| {
         let count = changes.counts.of(grade);
         let rows: Vec<Row> = changes
@@ -219,8 +220,8 @@ fn sections(changes: &Changes, docs: &str) -> Vec<Section> {
             .filter(|change| change.criticality == grade)
             .take(SHOWN)
             .map(|change| Row {
-                message: message(change, docs),
-                reason: change.reason.clone(),
+                message: message(change, leads),
+                reason: change.reason.as_deref().map(with_code),
             })
             .collect();
         let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
@@ -328,43 +329,6 @@ fn summary(counts: Option<ChangeCounts>) -> String {
     }
 }
 
-/// The message as HTML: what stands between backticks is code, and the first of it leads to its page.
-fn message(change: &Change, docs: &str) -> String {
-    let mut out = String::with_capacity(change.message.len() + 64);
-    let mut page = change.page.as_deref();
-    for (number, part) in change.message.split('`').enumerate() {
-        let text = escaped(part);
-        if number % 2 == 0 {
-            out.push_str(&text);
-            continue;
-        }
-        // Writing into a string cannot fail.
-        let _ = match page.take() {
-            Some(page) => write!(
-                out,
-                "<a href=\"{docs}/{}\"><code>{text}</code></a>",
-                escaped(page)
-            ),
-            None => write!(out, "<code>{text}</code>"),
-        };
-    }
-    out
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            '"' => out.push_str("&quot;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
 #[derive(Template)]
 #[template(path = "changelog.xml")]
 struct Feed<'a> {
@@ -427,17 +391,18 @@ async fn feed_entry(
 ) -> Result<FeedEntry, Error> {
     let number = entry.version.number;
     let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
-    let docs = format!("{site}{}", version_base(&open.project, Some(number)));
+    let leads = Leads::lasting(open, number, site);
     let mut html = String::new();
     if let Some(text) = &version.message {
-        let _ = write!(html, "<p>{}</p>", escaped(text.as_str()));
+        let _ = write!(html, "<p>{}</p>", with_code(text.as_str()));
     }
     let counts = changes.as_ref().map(|changes| changes.counts);
+    let _ = write!(html, "<p>{}</p>", summary(counts));
     if let Some(changes) = changes.filter(|changes| !changes.items.is_empty()) {
         html.push_str("<ul>");
         for change in changes.items.iter().take(FED) {
             let grade = change.criticality.word();
-            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &docs));
+            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &leads));
         }
         html.push_str("</ul>");
     }
@@ -517,25 +482,6 @@ mod tests {
         assert_eq!(
             counts(2, 1, 5),
             "2 breaking, 1 dangerous and 5 safe changes."
-        );
-    }
-
-    #[test]
-    fn messages_are_text_with_code() {
-        let change = Change {
-            criticality: Criticality::Safe,
-            code: "field_added".to_owned(),
-            path: "User.name".to_owned(),
-            message: "The field `User.name` was added to `<b>`.".to_owned(),
-            reason: None,
-            page: Some("objects/User#name".to_owned()),
-            old_line: None,
-            new_line: None,
-        };
-        assert_eq!(
-            message(&change, "/d/a/b"),
-            "The field <a href=\"/d/a/b/objects/User#name\"><code>User.name</code></a> \
-             was added to <code>&lt;b&gt;</code>."
         );
     }
 }

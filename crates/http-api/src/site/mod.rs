@@ -1,6 +1,7 @@
 //! What is not JSON: the app's shell and files, public docs as documents, probes.
 
 mod accept;
+mod change_text;
 mod changelog;
 mod console;
 mod discovery;

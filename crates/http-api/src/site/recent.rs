@@ -22,7 +22,7 @@ const ANCHOR: &str = "section-changes";
 {%- if let Some(counts) = entry.changes -%}
 {%- for of in Criticality::ALL -%}{%- if counts.of(*of) > 0 %} <span class="grade {{ of.word() }}">{{ counts.of(*of) }} {{ of.word() }}</span>{% endif -%}{%- endfor -%}
 {%- endif -%}
-{%- if let Some(text) = entry.version.message %}<span class="d" dir="auto">{{ text.as_str() }}</span>{% endif %}</li>
+{%- if let Some(text) = entry.version.message %}<span class="d" dir="auto">{{ super::change_text::with_code(text.as_str())|safe }}</span>{% endif %}</li>
 {% endfor -%}
 </ul>
 <p class="all"><a href="{{ base }}/changelog">All versions</a></p>
