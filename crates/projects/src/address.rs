@@ -22,7 +22,7 @@ pub enum Opened {
     },
 }
 
-/// Docs ready to be read.
+/// Docs ready to be read. Cheap to clone.
 #[derive(Clone)]
 pub struct OpenDocs {
     /// Whose docs they are.
@@ -61,7 +61,11 @@ pub async fn open_docs(
     viewer: Option<UserId>,
 ) -> Result<Opened> {
     let missing = Error::NotFound("Docs");
-    let (Ok(username), Ok(slug)) = (Username::parse(username), Slug::parse(slug)) else {
+    // Names are of small letters; who writes them otherwise is led on.
+    let (small_username, small_slug) = (username.to_ascii_lowercase(), slug.to_ascii_lowercase());
+    let is_small = small_username == username && small_slug == slug;
+    let (Ok(username), Ok(slug)) = (Username::parse(&small_username), Slug::parse(&small_slug))
+    else {
         return Err(missing);
     };
     let route = route(ctx, &slug).await?.ok_or(missing.clone())?;
@@ -70,7 +74,7 @@ pub async fn open_docs(
     if !readable || !(is_owner || route.old_usernames.contains(&username)) {
         return Err(missing);
     }
-    if route.project.slug != slug || !is_owner {
+    if route.project.slug != slug || !is_owner || !is_small {
         return Ok(Opened::Moved {
             username: route.project.username.clone(),
             slug: route.project.slug.clone(),

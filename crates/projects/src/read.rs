@@ -77,14 +77,14 @@ fn look_up(conn: &mut Conn, project: ProjectRef) -> Result<Option<Project>> {
     }
 }
 
-/// The public projects of the user who has that name, or had it before: then the answer's name is
-/// another one.
+/// The public projects of the user who has that name, or had it before or with small letters: then the
+/// answer's name is another one.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is no such user.
 pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> {
     let missing = Error::NotFound("User");
-    let Ok(username) = Username::parse(username) else {
+    let Ok(username) = Username::parse(&username.to_ascii_lowercase()) else {
         return Err(missing);
     };
     ctx.store
