@@ -232,4 +232,23 @@ test.describe("docs that do not exist", () => {
     await page.getByRole("main").getByRole("link", { name: "Film", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
   });
+
+  test("say which version is missing, as the app goes there and as they arrive", async ({ page, swapi }) => {
+    const address = `${swapi.path}/v/99/objects/Film`;
+    for (const arrive of [
+      () => page.goto(address),
+      // Within the app.
+      () => page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, address),
+    ]) {
+      await arrive();
+      await expect(page.getByRole("heading", { level: 1, name: "Version 99 does not exist" })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("main").getByRole("link", { name: "Read this page in the current version" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`${swapi.path}/objects/Film`);
+    }
+  });
 });

@@ -27,6 +27,13 @@ pub enum ApiError {
         /// Names that are near to it, the nearest first.
         nearest: Vec<String>,
     },
+    /// A page or version of docs that is not there, and what is instead.
+    Elsewhere {
+        /// A sentence or two.
+        message: String,
+        /// Where to.
+        elsewhere: Box<Elsewhere>,
+    },
     /// Somebody else's edit came between; the section as it is now, none where it was deleted.
     SectionConflict(Option<Box<ContentSection>>),
 }
@@ -56,6 +63,9 @@ pub struct ApiErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub nearest: Vec<String>,
+    /// Where a page of docs is instead.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub elsewhere: Option<Box<Elsewhere>>,
     /// The content section as it is now, for `version_conflict`; left out where it was deleted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub current: Option<Box<ContentSection>>,
@@ -76,12 +86,30 @@ pub struct FieldError {
     pub message: String,
 }
 
+/// Where a page is that the docs which were asked for do not have.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct Elsewhere {
+    /// What is missing: `Order is not in version 1`.
+    pub title: String,
+    /// A sentence more.
+    pub text: String,
+    /// The words of the link there.
+    pub label: String,
+    /// The version to read it in; none is the current one.
+    #[schema(required)]
+    pub version: Option<u32>,
+    /// The page's path.
+    pub path: String,
+}
+
 impl ApiError {
     fn parts(&self) -> (StatusCode, &'static str) {
         match self {
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
             Self::MethodNotAllowed(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
-            Self::NothingCalled { .. } => (StatusCode::NOT_FOUND, "not_found"),
+            Self::NothingCalled { .. } | Self::Elsewhere { .. } => {
+                (StatusCode::NOT_FOUND, "not_found")
+            }
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
@@ -113,6 +141,7 @@ impl ApiError {
             fields: Vec::new(),
             diagnostics: Vec::new(),
             nearest: Vec::new(),
+            elsewhere: None,
             current: None,
             retry_after: None,
             request_id: request_id.map(str::to_owned),
@@ -125,6 +154,10 @@ impl ApiError {
             }
             Self::NothingCalled { nearest, .. } => {
                 body.nearest.clone_from(nearest);
+                return body;
+            }
+            Self::Elsewhere { elsewhere, .. } => {
+                body.elsewhere = Some(elsewhere.clone());
                 return body;
             }
             _ => return body,
@@ -184,6 +217,7 @@ impl std::fmt::Display for ApiError {
             ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
+            Self::Elsewhere { message, .. } => f.write_str(message),
             Self::NothingCalled { name, nearest } if nearest.is_empty() => {
                 write!(f, "Nothing here is called “{name}”.")
             }

@@ -9,6 +9,7 @@ mod content;
 mod create;
 mod docs_cache;
 mod edit;
+mod elsewhere;
 pub mod endpoints;
 mod engine;
 mod feedback;
@@ -40,6 +41,7 @@ pub use content::{
 pub use create::{Created, Creation, NewProject, Once, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
+pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use guides::{PublicGuides, read_page, read_page_text};

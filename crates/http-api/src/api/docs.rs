@@ -15,7 +15,7 @@ use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
 use crate::site;
-use crate::site::docs_page;
+use crate::site::{no_such_version, page_at};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
 /// Hits of a search that names no limit.
@@ -110,8 +110,7 @@ pub async fn get_public_page(
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug, path) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let open = at_version(&state, open, query.0.version).await?;
-        let page = docs_page(&state, &open, query.0.version, &path).await?;
+        let page = page_at(&state, open, query.0.version, &path).await?;
         Ok(fresh(&Page::from(page)))
     })
     .await
@@ -200,10 +199,13 @@ pub(super) async fn at_version(
     state: &AppState,
     open: OpenDocs,
     version: Option<u32>,
-) -> Result<OpenDocs, Error> {
-    match version {
-        Some(number) => projects::open_version(&state.projects, open, number).await,
-        None => Ok(open),
+) -> Result<OpenDocs, ApiError> {
+    let Some(number) = version else {
+        return Ok(open);
+    };
+    match projects::open_version(&state.projects, open.clone(), number).await {
+        Err(Error::NotFound(_)) => Err(no_such_version(&open, number, "")),
+        answer => Ok(answer?),
     }
 }
 

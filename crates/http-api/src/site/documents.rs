@@ -20,7 +20,7 @@ use super::endpoints;
 use super::llm_docs;
 use super::not_found;
 use super::page_cache::Document;
-use super::pages::{docs_base, docs_page, split_version, version_base};
+use super::pages::{docs_base, docs_page, is_of_all_versions, split_version, version_base};
 use super::shell::{DocsShell, render, subject};
 use super::texts::{ENDING, markdown};
 use crate::AppState;
@@ -63,6 +63,10 @@ pub(crate) async fn docs_document(
         Ok(Opened::Docs(open)) => {
             let (version, page) = split_version(path);
             let base = version_base(&open.project, version);
+            if version.is_some() && is_of_all_versions(page.trim_end_matches('/')) {
+                let root = docs_base(&open.project);
+                return Ok(moved(&request, &format!("{root}/{page}")));
+            }
             // One address a page: no slash at the end, and the overview is the root, which shows the
             // introduction.
             let is_introduction = page == INTRODUCTION && open.guides.has_introduction;
@@ -79,7 +83,7 @@ pub(crate) async fn docs_document(
             }
             match page_document(&state, &request, *open, version, page).await {
                 Err(Error::NotFound(_)) => {
-                    Ok(missing_page(&state, username, slug, (version, page)).await?)
+                    Ok(not_found::document(&state, username, slug, (version, page)).await?)
                 }
                 answer => answer.map_err(ApiError::from),
             }
@@ -177,54 +181,6 @@ async fn page_document(
     if let Ok(value) = HeaderValue::from_str(&text) {
         answer.headers_mut().insert(LINK, value);
     }
-    Ok(answer)
-}
-
-/// A page that docs which everybody may read do not have, with the names near to it.
-async fn missing_page(
-    state: &AppState,
-    username: &str,
-    slug: &str,
-    (version, path): (Option<u32>, &str),
-) -> Result<HttpResponse, Error> {
-    let open = match projects::open_docs(&state.projects, username, slug, None).await {
-        Ok(Opened::Docs(open)) => *open,
-        Ok(Opened::Moved { .. }) | Err(Error::NotFound(_)) => return Ok(missing(state)),
-        Err(error) => return Err(error),
-    };
-    let open = match version {
-        Some(number) => projects::open_version(&state.projects, open, number).await,
-        None => Ok(open),
-    };
-    let open = match open {
-        Err(Error::NotFound(_)) => return Ok(missing(state)),
-        open => open?,
-    };
-    let base = version_base(&open.project, version);
-    let document = render(
-        &state.frontend.shell,
-        &DocsShell {
-            project_name: open.project.name.as_str(),
-            username: open.project.username.as_str(),
-            slug: open.project.slug.as_str(),
-            version: open.version.number,
-            requested_version: version,
-            root: &docs_base(&open.project),
-            base: &base,
-            navigation: open.docs.navigation(),
-            guides: &open.guides.entries,
-            page: &not_found::page(&open.docs, &base, path),
-            canonical_url: "",
-            image_url: "",
-            product: &state.site.product,
-            public_url: &state.site.public_url,
-            updated_at: "",
-        },
-    );
-    let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
-    answer
-        .headers_mut()
-        .insert(VARY, HeaderValue::from_static("Accept"));
     Ok(answer)
 }
 

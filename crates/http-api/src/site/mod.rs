@@ -29,7 +29,9 @@ use actix_web::web;
 
 pub(crate) use documents::{encoding, kept, moved};
 pub use frontend::{Asset, Frontend, Variant};
+pub(crate) use not_found::no_such_version;
 pub use page_cache::PageCache;
+pub(crate) use pages::page_at;
 pub use pages::{docs_base, docs_links, docs_page, whole_page};
 pub use text_files::{Measured, TextCache, TextFile};
 

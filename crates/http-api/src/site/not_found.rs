@@ -1,18 +1,211 @@
-//! The page that says that the docs have no such page.
+//! What is said where the docs have no such page or version, and where it is instead: as a document, as
+//! Markdown and to programs in the same words.
 
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, VARY};
 use askama::Template;
-use schema_docs::{Docs, Kind, Page};
+use domain::Error;
+use projects::{Elsewhere, OpenDocs, Opened};
+use schema_docs::{Docs, Kind, Links, Page};
+
+use super::changelog;
+use super::documents::{OVERVIEW, missing, shell_with};
+use super::pages::{docs_base, is_of_all_versions, version_base};
+use super::shell::{DocsShell, render};
+use crate::AppState;
+use crate::error::{self, ApiError};
 
 /// What kind the app knows it by.
 pub(super) const KIND: &str = "missing";
 /// Letters of what was asked for that are repeated.
 const LETTERS: usize = 100;
 
+/// What is said.
+pub(super) struct NotHere {
+    /// The heading: before the name, the name, behind it.
+    heading: (&'static str, String, String),
+    /// A sentence more.
+    text: String,
+    way: Option<Way>,
+}
+
+/// Where it is instead.
+struct Way {
+    label: String,
+    /// None is the current one.
+    version: Option<u32>,
+    path: String,
+}
+
+/// Why the page at `path` is not in `asked`, which are the docs of `version` or the current ones.
+///
+/// # Errors
+/// Those of [`projects::elsewhere`].
+pub(super) async fn look(
+    state: &AppState,
+    current: &OpenDocs,
+    (version, asked): (Option<u32>, &OpenDocs),
+    path: &str,
+) -> Result<NotHere, Error> {
+    let path = path.trim_matches('/');
+    if let (None, Some(changelog::Address::Version(number))) =
+        (version, changelog::Address::parse(path))
+    {
+        let label = "Go to the changelog".to_owned();
+        return Ok(no_version(current, number, label, "changelog".to_owned()));
+    }
+    let found = match version {
+        Some(_) if is_of_all_versions(path) => Some(Elsewhere::Current),
+        _ => projects::elsewhere(&state.projects, current, asked, path).await?,
+    };
+    Ok(NotHere::new(found, version, path))
+}
+
+/// That a project has no such version, for who wanted a page of it.
+pub(crate) fn no_such_version(current: &OpenDocs, number: u32, path: &str) -> ApiError {
+    lacks_version(current, number, path).into()
+}
+
+fn lacks_version(current: &OpenDocs, number: u32, path: &str) -> NotHere {
+    let path = path.trim_matches('/');
+    let (label, path) = if path != OVERVIEW && projects::has_page(current, path) {
+        ("Read this page in the current version", path)
+    } else {
+        ("Read the current version", OVERVIEW)
+    };
+    no_version(current, number, label.to_owned(), path.to_owned())
+}
+
+fn no_version(current: &OpenDocs, number: u32, label: String, path: String) -> NotHere {
+    NotHere {
+        heading: ("Version ", number.to_string(), " does not exist".to_owned()),
+        text: format!("The current version is {}.", current.version.number),
+        way: Some(Way {
+            label,
+            version: None,
+            path,
+        }),
+    }
+}
+
+impl NotHere {
+    fn new(found: Option<Elsewhere>, version: Option<u32>, path: &str) -> Self {
+        let name = wanted(path);
+        // All uses of a type are a part of its page.
+        let whole = match path.rsplit_once('/') {
+            Some((subject, schema_docs::USED_BY)) => subject,
+            _ => path,
+        };
+        let lacking = |name, version| ("", name, format!(" is not in version {version}"));
+        match found {
+            None => Self {
+                heading: ("Nothing is called ", name, String::new()),
+                text: "It may have been renamed or removed.".to_owned(),
+                way: None,
+            },
+            Some(Elsewhere::OtherKind(path)) => Self {
+                text: "It is of another kind than the address says.".to_owned(),
+                way: Some(Way {
+                    label: format!("Go to {name}"),
+                    version,
+                    path: path.clone(),
+                }),
+                heading: ("", name, format!(" is {}", described(&path))),
+            },
+            Some(Elsewhere::Current) => Self {
+                heading: match version {
+                    Some(number) => lacking(name, number),
+                    None => ("", name, " is elsewhere".to_owned()),
+                },
+                text: "The current version has it.".to_owned(),
+                way: Some(Way {
+                    label: "Read it in the current version".to_owned(),
+                    version: None,
+                    path: whole.to_owned(),
+                }),
+            },
+            Some(Elsewhere::Last(last)) => Self {
+                heading: match version {
+                    Some(number) => lacking(name, number),
+                    None => ("", name, " was removed".to_owned()),
+                },
+                text: format!("Version {last} was the last to have it."),
+                way: Some(Way {
+                    label: format!("Read it in version {last}"),
+                    version: Some(last),
+                    path: whole.to_owned(),
+                }),
+            },
+        }
+    }
+
+    fn title(&self) -> String {
+        let (before, name, after) = &self.heading;
+        format!("{before}{name}{after}")
+    }
+
+    /// As Markdown, without what is near to it.
+    pub(super) fn markdown(&self, open: &OpenDocs) -> String {
+        let (before, name, after) = &self.heading;
+        // Shown as code, without what could end it.
+        let name = name.replace('`', "");
+        let mut out = format!("# {before}`{name}`{after}\n\n{}\n", self.text);
+        if let Some(Way {
+            label,
+            version,
+            path,
+        }) = &self.way
+        {
+            let base = version_base(&open.project, *version);
+            let address = Links::new(&base).markdown(path);
+            out.push_str(&format!(
+                "\n[{}]({address})\n",
+                super::texts::literal(label)
+            ));
+        }
+        out
+    }
+}
+
+impl From<NotHere> for ApiError {
+    fn from(of: NotHere) -> Self {
+        let title = of.title();
+        match of.way {
+            None => Error::NotFound("Page").into(),
+            Some(way) => Self::Elsewhere {
+                message: format!("{title}. {}", of.text),
+                elsewhere: Box::new(error::Elsewhere {
+                    title,
+                    text: of.text,
+                    label: way.label,
+                    version: way.version,
+                    path: way.path,
+                }),
+            },
+        }
+    }
+}
+
+fn described(path: &str) -> &'static str {
+    match path.split('/').next().and_then(Kind::from_word) {
+        Some(Kind::Objects) => "an object",
+        Some(Kind::Interfaces) => "an interface",
+        Some(Kind::Unions) => "a union",
+        Some(Kind::Enums) => "an enum",
+        Some(Kind::Inputs) => "an input",
+        _ => "a scalar",
+    }
+}
+
 #[derive(Template)]
 #[template(path = "not_found.html")]
 struct NotFound<'a> {
     base: &'a str,
-    wanted: String,
+    heading: &'a (&'static str, String, String),
+    text: &'a str,
+    /// Words and address.
+    way: Option<(&'a str, String)>,
     near: Vec<Near>,
 }
 
@@ -23,19 +216,24 @@ struct Near {
 }
 
 /// The page at a path where there is none, in the shape that the app gives it.
-pub(super) fn page(docs: &Docs, base: &str, path: &str) -> Page {
-    let near = docs.nearest(path).into_iter().map(|(name, path)| Near {
-        kind: path.split('/').next().and_then(Kind::from_word),
-        name,
-        path,
+fn page(open: &OpenDocs, base: &str, path: &str, of: &NotHere) -> Page {
+    let way = of.way.as_ref().map(|way| {
+        let base = version_base(&open.project, way.version);
+        (way.label.as_str(), Links::new(&base).page(&way.path))
     });
     let html = NotFound {
         base,
-        wanted: wanted(path),
-        near: near.collect(),
+        heading: &of.heading,
+        text: &of.text,
+        near: match way {
+            // Nothing is nearer.
+            Some(_) => Vec::new(),
+            None => near(&open.docs, path),
+        },
+        way,
     };
     Page {
-        path: path.to_owned(),
+        path: if path.is_empty() { OVERVIEW } else { path }.to_owned(),
         title: "Not found".to_owned(),
         kind: KIND,
         description: "There is nothing at this address.".to_owned(),
@@ -45,8 +243,121 @@ pub(super) fn page(docs: &Docs, base: &str, path: &str) -> Page {
     }
 }
 
+fn near(docs: &Docs, path: &str) -> Vec<Near> {
+    let near = docs.nearest(path).into_iter().map(|(name, path)| Near {
+        kind: path.split('/').next().and_then(Kind::from_word),
+        name,
+        path,
+    });
+    near.collect()
+}
+
+/// A page or a version that docs which everybody may read do not have.
+///
+/// # Errors
+/// Those of the store and the engine.
+pub(super) async fn document(
+    state: &AppState,
+    username: &str,
+    slug: &str,
+    (version, path): (Option<u32>, &str),
+) -> Result<HttpResponse, Error> {
+    let current = match projects::open_docs(&state.projects, username, slug, None).await {
+        Ok(Opened::Docs(open)) => *open,
+        Ok(Opened::Moved { .. }) | Err(Error::NotFound(_)) => return Ok(missing(state)),
+        Err(error) => return Err(error),
+    };
+    let asked = match version {
+        Some(number) => projects::open_version(&state.projects, current.clone(), number).await,
+        None => Ok(current.clone()),
+    };
+    let (open, base, said) = match (asked, version) {
+        (Ok(open), _) => {
+            let said = look(state, &current, (version, &open), path).await?;
+            let base = version_base(&open.project, version);
+            (open, base, said)
+        }
+        // What stands around it is of the current version.
+        (Err(Error::NotFound(_)), Some(number)) => {
+            let (base, said) = (
+                docs_base(&current.project),
+                lacks_version(&current, number, path),
+            );
+            (current, base, said)
+        }
+        (Err(error), _) => return Err(error),
+    };
+    let document = render(
+        &state.frontend.shell,
+        &DocsShell {
+            project_name: open.project.name.as_str(),
+            username: open.project.username.as_str(),
+            slug: open.project.slug.as_str(),
+            version: open.version.number,
+            requested_version: version,
+            root: &docs_base(&open.project),
+            base: &base,
+            navigation: open.docs.navigation(),
+            guides: &open.guides.entries,
+            page: &page(&open, &base, path, &said),
+            canonical_url: "",
+            image_url: "",
+            product: &state.site.product,
+            public_url: &state.site.public_url,
+            updated_at: "",
+        },
+    );
+    let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
+    answer
+        .headers_mut()
+        .insert(VARY, HeaderValue::from_static("Accept"));
+    Ok(answer)
+}
+
+/// The same as Markdown.
+///
+/// # Errors
+/// Those of the store and the engine.
+pub(super) async fn markdown(
+    state: &AppState,
+    current: &OpenDocs,
+    (version, asked): (Option<u32>, Option<&OpenDocs>),
+    path: &str,
+) -> Result<String, Error> {
+    let (said, open) = match (asked, version) {
+        (None, Some(number)) => (lacks_version(current, number, path), current),
+        (asked, _) => {
+            let open = asked.unwrap_or(current);
+            (look(state, current, (version, open), path).await?, open)
+        }
+    };
+    let mut out = said.markdown(open);
+    let base = version_base(&open.project, version.filter(|_| asked.is_some()));
+    let links = Links::new(&base);
+    let near = match said.way {
+        Some(_) => Vec::new(),
+        None => open.docs.nearest(path),
+    };
+    if !near.is_empty() {
+        out.push_str("\nNear to it:\n\n");
+        for (name, path) in near {
+            let name = name.replace('_', "\\_");
+            out.push_str(&format!("- [{name}]({})\n", links.markdown(&path)));
+        }
+    }
+    out.push_str(&format!(
+        "\nAll pages: [overview]({}), [llms.txt]({}/llms.txt)\n",
+        links.markdown(OVERVIEW),
+        docs_base(&open.project)
+    ));
+    Ok(out)
+}
+
 /// The last word of an address, which somebody may have written for others to read.
-pub(super) fn wanted(path: &str) -> String {
+fn wanted(path: &str) -> String {
+    let path = path
+        .strip_suffix(schema_docs::USED_BY)
+        .map_or(path, |subject| subject.trim_end_matches('/'));
     path.rsplit('/')
         .next()
         .unwrap_or_default()

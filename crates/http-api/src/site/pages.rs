@@ -12,9 +12,11 @@ use super::console;
 use super::documents::OVERVIEW;
 use super::endpoints;
 use super::llm_docs::{self, LlmDocs};
+use super::not_found;
 use super::overview_text;
 use super::recent;
 use crate::AppState;
+use crate::error::ApiError;
 
 const GRAPH: &str = "graph";
 
@@ -45,6 +47,41 @@ pub fn split_version(path: &str) -> (Option<u32>, &str) {
         // One address a page: no leading zeros or signs.
         Ok(version) if format!("{version}") == number => (Some(version), page),
         _ => (None, path),
+    }
+}
+
+/// Is the page at a path of no version: one of the project's history, or what tells of all.
+pub(crate) fn is_of_all_versions(path: &str) -> bool {
+    changelog::Address::parse(path).is_some() || [llm_docs::PATH, console::PATH].contains(&path)
+}
+
+/// The page at a path in the docs of a version, or of the current ones where none is named; where there is
+/// none, the error tells where it is instead.
+///
+/// # Errors
+/// [`ApiError::Elsewhere`] and [`Error::NotFound`]; those of the store and the engine.
+pub(crate) async fn page_at(
+    state: &AppState,
+    current: OpenDocs,
+    version: Option<u32>,
+    path: &str,
+) -> Result<Page, ApiError> {
+    let asked = match version {
+        Some(number) => projects::open_version(&state.projects, current.clone(), number).await,
+        None => Ok(current.clone()),
+    };
+    let asked = match (asked, version) {
+        (Err(Error::NotFound(_)), Some(number)) => {
+            return Err(not_found::no_such_version(&current, number, path));
+        }
+        (asked, _) => asked?,
+    };
+    match docs_page(state, &asked, version, path).await {
+        Err(Error::NotFound(_)) => {
+            let said = not_found::look(state, &current, (version, &asked), path).await?;
+            Err(said.into())
+        }
+        answer => answer.map_err(ApiError::from),
     }
 }
 

@@ -12,9 +12,9 @@ use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
 use super::documents::{OVERVIEW, docs_key, encoding, kept, moved};
-use super::not_found::wanted;
+use super::not_found;
 use super::page_cache::Document;
-use super::pages::{docs_base, docs_markdown, split_version, version_base};
+use super::pages::{docs_base, docs_markdown, is_of_all_versions, split_version, version_base};
 use super::text_files::TextFile;
 use crate::AppState;
 use crate::auth::LlmReader;
@@ -91,15 +91,28 @@ pub(super) async fn markdown(
             if !is_here {
                 return Ok(moved(request, &address));
             }
-            let open = match version {
-                Some(number) => projects::open_version(&state.projects, *open, number).await,
-                None => Ok(*open),
-            };
-            match open {
-                Ok(open) => page_document(state, request, &open, version, page).await,
-                Err(Error::NotFound(_)) => Ok(missing(MARKDOWN, NO_DOCS.to_owned())),
-                Err(error) => Err(error.into()),
+            if version.is_some() && is_of_all_versions(page) {
+                let root = docs_base(&open.project);
+                return Ok(moved(request, &format!("{root}/{page}{ending}")));
             }
+            let asked = match version {
+                Some(number) => {
+                    projects::open_version(&state.projects, (*open).clone(), number).await
+                }
+                None => Ok((*open).clone()),
+            };
+            let asked = match asked {
+                Err(Error::NotFound(_)) => None,
+                asked => Some(asked?),
+            };
+            if let Some(asked) = &asked {
+                match page_document(state, request, asked, version, page).await {
+                    Err(Error::NotFound(_)) => {}
+                    answer => return Ok(answer?),
+                }
+            }
+            let text = not_found::markdown(state, &open, (version, asked.as_ref()), page).await?;
+            Ok(missing(MARKDOWN, text))
         }
         Ok(Opened::Moved { username, slug }) => {
             let rest = if path.is_empty() {
@@ -185,7 +198,7 @@ async fn page_document(
     open: &OpenDocs,
     version: Option<u32>,
     page: &str,
-) -> Result<HttpResponse, ApiError> {
+) -> Result<HttpResponse, Error> {
     let base = version_base(&open.project, version);
     let links = Links::new(&base);
     let encoding = encoding(request);
@@ -193,22 +206,17 @@ async fn page_document(
     let made = state.pages.document(&key, encoding, async || {
         docs_markdown(state, open, version, page).await
     });
-    match made.await {
-        Ok(document) => {
-            let mut answer = send(request, open, &document, encoding, MARKDOWN);
-            let html = format!(
-                "<{}{}>; rel=\"canonical\"",
-                state.site.public_url,
-                links.page(page)
-            );
-            if let Ok(value) = HeaderValue::from_str(&html) {
-                answer.headers_mut().insert(LINK, value);
-            }
-            Ok(answer)
-        }
-        Err(Error::NotFound(_)) => Ok(missing(MARKDOWN, no_page(open, page))),
-        Err(error) => Err(error.into()),
+    let document = made.await?;
+    let mut answer = send(request, open, &document, encoding, MARKDOWN);
+    let html = format!(
+        "<{}{}>; rel=\"canonical\"",
+        state.site.public_url,
+        links.page(page)
+    );
+    if let Ok(value) = HeaderValue::from_str(&html) {
+        answer.headers_mut().insert(LINK, value);
     }
+    Ok(answer)
 }
 
 fn send(
@@ -249,26 +257,4 @@ fn missing(media_type: &'static str, text: String) -> HttpResponse {
         .insert_header((VARY, HeaderValue::from_static("Accept, Authorization")))
         .insert_header((CONTENT_TYPE, HeaderValue::from_static(media_type)))
         .body(text)
-}
-
-/// What is near to a page that is not there.
-fn no_page(open: &OpenDocs, page: &str) -> String {
-    let base = docs_base(&open.project);
-    let links = Links::new(&base);
-    // Shown as code, without what could end it.
-    let wanted = wanted(page).replace('`', "");
-    let mut out = format!("# Not found\n\nNothing is called `{wanted}` here.\n");
-    let near = open.docs.nearest(page);
-    if !near.is_empty() {
-        out.push_str("\nNear to it:\n\n");
-        for (name, path) in near {
-            let name = name.replace('_', "\\_");
-            out.push_str(&format!("- [{name}]({})\n", links.markdown(&path)));
-        }
-    }
-    out.push_str(&format!(
-        "\nAll pages: [overview]({}), [llms.txt]({base}/llms.txt)\n",
-        links.markdown(OVERVIEW)
-    ));
-    out
 }

@@ -107,7 +107,7 @@ pub struct Change {
     /// Why it breaks, or may break.
     #[schema(required)]
     pub reason: Option<String>,
-    /// Path of its page in the newer docs, with an anchor; none where it is gone.
+    /// Path of its page with an anchor: in the newer docs, or in the older ones where it was removed.
     #[schema(required)]
     pub page: Option<String>,
     /// Line in the older version, from 1.

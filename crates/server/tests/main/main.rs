@@ -16,6 +16,7 @@ mod command_line;
 mod content;
 mod discovery;
 mod docs;
+mod elsewhere;
 mod endpoints;
 mod endpoints_calls;
 mod endpoints_secrets;

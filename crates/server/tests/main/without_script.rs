@@ -116,7 +116,7 @@ async fn a_missing_page_names_what_is_near(program: Program) {
         "/d/ada/secret",
         "/d/ada/secret/objects/Product",
         "/d/ada/secret/objects/Prodct",
-        "/d/ada/shop/v/9/objects/Product",
+        "/d/ada/secret/v/9/objects/Product",
         "/d/nobody",
         "/nothing",
     ] {

@@ -31,6 +31,7 @@ export type ApiErrorBody = {
      * The places in the schema, for `invalid_schema`.
      */
     diagnostics?: Array<Diagnostic>;
+    elsewhere?: Elsewhere | null;
     /**
      * A sentence for people.
      */
@@ -78,7 +79,7 @@ export type Change = {
      */
     old_line: number | null;
     /**
-     * Path of its page in the newer docs, with an anchor; none where it is gone.
+     * Path of its page with an anchor: in the newer docs, or in the older ones where it was removed.
      */
     page: string | null;
     /**
@@ -407,6 +408,32 @@ export type DocumentationScore = {
      * 0 to 100; 100 only where nothing is left to do.
      */
     percent: number;
+};
+
+/**
+ * Where a page is that the docs which were asked for do not have.
+ */
+export type Elsewhere = {
+    /**
+     * The words of the link there.
+     */
+    label: string;
+    /**
+     * The page's path.
+     */
+    path: string;
+    /**
+     * A sentence more.
+     */
+    text: string;
+    /**
+     * What is missing: `Order is not in version 1`.
+     */
+    title: string;
+    /**
+     * The version to read it in; none is the current one.
+     */
+    version: number | null;
 };
 
 /**

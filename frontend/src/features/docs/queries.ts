@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@/api/errors";
 import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicType, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
-import type { AnswerPage } from "@/api/generated/types.gen";
+import type { AnswerPage, ApiErrorBody, Elsewhere } from "@/api/generated/types.gen";
 import { documentSeed, isSeedOf } from "./seed";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
@@ -64,6 +65,11 @@ export const publicUserQuery = (username: string) =>
     queryKey: ["users", username],
     queryFn: ({ signal }) => getPublicUser({ path: { username }, signal }),
   });
+
+/** Where a page is that the docs lack, or what there is instead of a version: null where nothing is. */
+export function elsewhereOf(error: unknown): Elsewhere | null {
+  return error instanceof ApiError ? ((error.body as Partial<ApiErrorBody> | null)?.elsewhere ?? null) : null;
+}
 
 /** The part of the address behind the project, as a page's path. */
 export function pagePath(rest: string | undefined): string {

@@ -31,18 +31,3 @@ export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => 
     </main>
   );
 }
-
-/** Unknown docs, or private ones that belong to somebody else: which of them is not told. */
-export function DocsNotFound({ signIn }: { signIn: string | null }) {
-  return (
-    <main className="docs-page" id="main-content">
-      <div className="page">
-        <div className="page-head"><h1 tabIndex={-1}>These docs do not exist</h1></div>
-        <div className="lead">
-          <p>{`The address may be wrong, or the docs may be private${signIn === null ? " and belong to somebody else" : ". If they are yours, sign in to read them"}.`}</p>
-        </div>
-        {signIn !== null && <a className="docs-button" href={signIn}>Sign in</a>}
-      </div>
-    </main>
-  );
-}

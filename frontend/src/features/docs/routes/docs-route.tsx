@@ -10,15 +10,16 @@ import { NavigationSheet } from "../components/navigation-sheet";
 import { Navigation } from "../components/navigation";
 import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
-import { DocsNotFound, PageFailed, PageSkeleton } from "../components/states";
+import { PageFailed, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
-import { docsQuery, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
+import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { usePalette } from "../use-palette";
 import { useOpening } from "../use-opening";
 import { useReadingPlace } from "../use-reading-place";
 
+const DocsNotFound = lazy(() => import("../components/docs-not-found"));
 const PageNotFound = lazy(() => import("../components/page-not-found"));
 /** A pointer that rests this long on a link is likely to follow it. */
 const HOVER_MS = 65;
@@ -41,7 +42,6 @@ export default function DocsRoute() {
   // All uses of a type belong to that type.
   const pageName = shownName.replace(/\/used-by$/, "");
   const root = paths.docs(username, slug);
-  const base = paths.docsAt(username, slug, requested, "overview");
   const location = useLocation();
   const type = useNavigationType();
   const queries = useQueryClient();
@@ -59,6 +59,10 @@ export default function DocsRoute() {
     // The page before stays until the next one is here; pages of other docs do not.
     placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
   });
+  const isMissing = isNotFound(docs.error);
+  // The docs are there, what stands around the page is then of the current ones.
+  const isVersionMissing = isMissing && elsewhereOf(docs.error) !== null;
+  const base = isVersionMissing ? root : paths.docsAt(username, slug, requested, "overview");
   const seed = documentSeed();
   const isSeedOfThese = seed !== null && isSeedOf(seed, username, slug, requested);
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
@@ -90,11 +94,13 @@ export default function DocsRoute() {
   }
 
   const [missingAt, setMissingAt] = useState<string | null>(null);
-  const isMissing = isNotFound(docs.error);
+  const onShown = () => setMissingAt(path);
   const isPageMissing = isNotFound(page.error);
   // Whether the page or all of the docs are missing is known once the docs have answered.
   const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
-  const inItsPlace = isMissing ? "no docs" : isPageMissing && docs.data ? (missingAt === path ? "no page" : null) : failure ? "failure" : null;
+  const lacksPage = isPageMissing && (docs.data !== undefined || isVersionMissing);
+  const missing = isMissing && !isVersionMissing ? "no docs" : lacksPage ? "no page" : null;
+  const inItsPlace = missing === null ? failure && "failure" : missingAt === path ? missing : null;
   // The graph moves within itself and keeps the focus.
   const leave = useReadingPlace(location, type, isGraph ? null : shown === null ? inItsPlace : "page");
   const arrive = useCallback((to: string) => prefetchDocs(queries, username, slug, to), [queries, username, slug]);
@@ -102,8 +108,8 @@ export default function DocsRoute() {
   useEffect(() => {
     // The document of private docs says that nothing is there: it cannot know who reads.
     if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph) document.title = `${name} · ${PRODUCT}`;
-    if (isMissing || isPageMissing) document.title = `Not found · ${isMissing ? PRODUCT : name}`;
-  }, [isSignedIn, shown, isMissing, isPageMissing, isGraph, name]);
+    if (isMissing || isPageMissing) document.title = `Not found · ${isMissing && !isVersionMissing ? PRODUCT : name}`;
+  }, [isSignedIn, shown, isMissing, isVersionMissing, isPageMissing, isGraph, name]);
 
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
@@ -128,10 +134,14 @@ export default function DocsRoute() {
               <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} />
             )}
           </nav>
-          {isMissing ? (
-            <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} />
-          ) : isPageMissing && docs.data ? (
-            <Suspense fallback={<PageSkeleton />}><PageNotFound key={path} base={base} path={pageName} navigation={docs.data.navigation} onShown={() => setMissingAt(path)} /></Suspense>
+          {missing === "no docs" ? (
+            <Suspense fallback={<PageSkeleton />}>
+              <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} onShown={onShown} />
+            </Suspense>
+          ) : missing === "no page" ? (
+            <Suspense fallback={<PageSkeleton />}>
+              <PageNotFound key={path} username={username} slug={slug} base={base} path={pageName} navigation={docs.data?.navigation ?? null} error={page.error} onShown={onShown} />
+            </Suspense>
           ) : failure ? (
             <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
           ) : isGraph ? (

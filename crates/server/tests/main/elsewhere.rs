@@ -1,0 +1,396 @@
+//! What another version has, another kind or another way of writing an address, and where it is said.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::on_both;
+use crate::support::Program;
+
+on_both! {
+    a_page_that_went_leads_to_the_version_that_had_it
+    a_page_that_came_later_leads_to_the_current_version
+    a_version_that_does_not_exist_says_so_and_keeps_the_page
+    what_rules_hide_is_nowhere_else
+    private_docs_tell_their_owner_only
+    pages_of_all_versions_have_one_address
+    capitals_in_an_address_lead_to_small_letters
+    a_field_that_comes_deprecated_is_one_change
+    what_was_removed_is_read_in_the_version_before
+}
+
+const ONE: &str = "type Query { me: User shop: Shop } type User { id: ID! } type Shop { id: ID! old(by: Int): Int }
+    directive @paid on FIELD";
+const TWO: &str = "type Query { shop: Shop } type Shop { id: ID! } type Order { id: ID! }
+    interface Seen { id: ID! }";
+const THREE: &str =
+    "type Query { shop: Shop order: Order } type Shop { id: ID! } type Order { id: ID! }
+    type Seen { id: ID! }";
+
+async fn three_versions(program: &Program) -> String {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", ONE).await;
+    for sdl in [TWO, THREE] {
+        program.publish(&token, "shop", sdl).await.expect(201);
+    }
+    token
+}
+
+/// What is said at an address of the docs: the document, the same as Markdown, and to programs.
+async fn said(program: &Program, path: &str, token: &str) -> (String, String, Value) {
+    let html = program.get(&format!("/d/ada/shop/{path}"), "").await;
+    let text = program.get(&format!("/d/ada/shop/{path}.md"), "").await;
+    let (version, page) = match path.strip_prefix("v/").and_then(|v| v.split_once('/')) {
+        Some((number, page)) => (format!("?version={number}"), page),
+        None => (String::new(), path),
+    };
+    let api = format!("/api/public/docs/ada/shop/pages/{page}{version}");
+    let json = program.get(&api, token).await;
+    (
+        html.expect(404).text,
+        text.expect(404).text,
+        json.expect(404).json(),
+    )
+}
+
+#[track_caller]
+fn expect(
+    said: &(String, String, Value),
+    title: &str,
+    label: &str,
+    version: Option<u32>,
+    path: &str,
+) {
+    let (html, text, json) = said;
+    let base = match version {
+        Some(number) => format!("/d/ada/shop/v/{number}"),
+        None => "/d/ada/shop".to_owned(),
+    };
+    let address = match path {
+        "overview" => base.clone(),
+        path => format!("{base}/{path}"),
+    };
+    let bare = html.replace("<bdi>", "").replace("</bdi>", "");
+    assert!(
+        bare.contains(&format!("<h1 tabindex=\"-1\">{title}</h1>")),
+        "{html}"
+    );
+    let link = format!("<a href=\"{address}\">{label}</a>");
+    assert!(html.contains(&link), "{html}");
+    assert!(
+        text.starts_with(&format!("# {title}\n"))
+            || text.replace('`', "").starts_with(&format!("# {title}\n")),
+        "{text}"
+    );
+    let text_address = match path {
+        "overview" => format!("{base}.md"),
+        path => format!("{base}/{path}.md"),
+    };
+    assert!(
+        text.contains(&format!("[{label}]({text_address})")),
+        "{text}"
+    );
+    let elsewhere = &json["elsewhere"];
+    assert_eq!(elsewhere["title"], title, "{json}");
+    assert_eq!(elsewhere["label"], label);
+    assert_eq!(elsewhere["version"], json!(version));
+    assert_eq!(elsewhere["path"], path);
+    assert_eq!(json["code"], "not_found");
+}
+
+async fn a_page_that_went_leads_to_the_version_that_had_it(program: Program) {
+    three_versions(&program).await;
+    for (page, name, last) in [
+        ("queries/me", "me", 1),
+        ("objects/User", "User", 1),
+        ("directives/paid", "paid", 1),
+    ] {
+        let label = format!("Read it in version {last}");
+        let title = format!("{name} was removed");
+        expect(
+            &said(&program, page, "").await,
+            &title,
+            &label,
+            Some(last),
+            page,
+        );
+        program
+            .get(&format!("/d/ada/shop/v/{last}/{page}"), "")
+            .await
+            .expect(200);
+        // A version in between lacks it too.
+        let title = format!("{name} is not in version 2");
+        let asked = said(&program, &format!("v/2/{page}"), "").await;
+        expect(&asked, &title, &label, Some(last), page);
+    }
+    // Of another kind now.
+    let asked = said(&program, "interfaces/Seen", "").await;
+    expect(
+        &asked,
+        "Seen is an object",
+        "Go to Seen",
+        None,
+        "objects/Seen",
+    );
+    let never = said(&program, "objects/Sho", "").await;
+    assert!(
+        never.0.contains("Nothing is called <bdi>Sho</bdi>"),
+        "{}",
+        never.0
+    );
+    assert!(never.0.contains("href=\"/d/ada/shop/objects/Shop\""));
+    assert_eq!(never.2["elsewhere"], Value::Null);
+}
+
+async fn a_page_that_came_later_leads_to_the_current_version(program: Program) {
+    three_versions(&program).await;
+    let label = "Read it in the current version";
+    for (asked, name) in [("objects/Order", "Order"), ("queries/order", "order")] {
+        let found = said(&program, &format!("v/1/{asked}"), "").await;
+        expect(
+            &found,
+            &format!("{name} is not in version 1"),
+            label,
+            None,
+            asked,
+        );
+        // What stands around it is of the version that was asked for.
+        assert!(
+            found.0.contains("href=\"/d/ada/shop/v/1/objects/User\"")
+                || found.0.contains("href=\"/d/ada/shop/v/1/objects\"")
+        );
+    }
+}
+
+async fn a_version_that_does_not_exist_says_so_and_keeps_the_page(program: Program) {
+    three_versions(&program).await;
+    let title = "Version 99 does not exist";
+    let found = said(&program, "v/99/objects/Order", "").await;
+    let label = "Read this page in the current version";
+    expect(&found, title, label, None, "objects/Order");
+    assert!(found.0.contains("The current version is 3."), "{}", found.0);
+    let found = said(&program, "v/99/objects/User", "").await;
+    expect(&found, title, "Read the current version", None, "overview");
+    for path in ["/d/ada/shop/v/99", "/d/ada/shop/v/0", "/d/ada/shop/v/99.md"] {
+        let page = program.get(path, "").await.expect(404).text;
+        assert!(
+            page.contains("does not exist") && page.contains("Read the current version"),
+            "{page}"
+        );
+    }
+    for path in ["", "/search?q=x"] {
+        let join = if path.contains('?') { '&' } else { '?' };
+        let path = format!("/api/public/docs/ada/shop{path}{join}version=99");
+        let answer = program.get(&path, "").await.expect(404).json();
+        assert_eq!(answer["elsewhere"]["title"], title, "{path}: {answer}");
+    }
+    let found = said(&program, "changelog/99", "").await;
+    expect(&found, title, "Go to the changelog", None, "changelog");
+}
+
+async fn what_rules_hide_is_nowhere_else(program: Program) {
+    let token = three_versions(&program).await;
+    let rules = json!({ "rules": ["User", "Order", "Query.me"] });
+    program
+        .call(Method::PUT, "/api/projects/shop/hide-rules", &token, &rules)
+        .await
+        .expect(200);
+    for page in [
+        "objects/User",
+        "v/2/objects/User",
+        "queries/me",
+        "v/1/objects/Order",
+        "v/2/queries/order",
+    ] {
+        for reader in ["", token.as_str()] {
+            let (html, text, json) = said(&program, page, reader).await;
+            assert!(
+                html.contains("Nothing is called") && !html.contains("Read it"),
+                "{page}: {html}"
+            );
+            assert!(
+                text.contains("Nothing is called") && !text.contains("Read it"),
+                "{page}: {text}"
+            );
+            assert_eq!(json["elsewhere"], Value::Null, "{page}");
+        }
+    }
+}
+
+async fn private_docs_tell_their_owner_only(program: Program) {
+    let token = three_versions(&program).await;
+    program.make_pro("ada@example.com").await;
+    program.make_private(&token, "shop").await;
+    let nothing = program.get("/d/nobody/nothing", "").await.expect(404).text;
+    for page in ["objects/User", "v/99/objects/Order", "v/1/objects/Order"] {
+        let (html, text, json) = said(&program, page, "").await;
+        assert_eq!(html, nothing, "{page}");
+        assert!(!text.contains("version"), "{text}");
+        assert_eq!(json["elsewhere"], Value::Null);
+        let (_, _, json) = said(&program, page, &token).await;
+        assert_ne!(json["elsewhere"], Value::Null, "{json}");
+    }
+    for path in [
+        "/d/Ada/Shop",
+        "/d/ADA/shop/objects/Order",
+        "/d/ada/SHOP/llms.txt",
+    ] {
+        program.get(path, "").await.expect(404);
+    }
+}
+
+async fn pages_of_all_versions_have_one_address(program: Program) {
+    three_versions(&program).await;
+    for page in [
+        "changelog",
+        "changelog/2",
+        "changelog/breaking",
+        "llm-docs",
+        "console",
+        "changelog.md",
+        "llm-docs.md",
+    ] {
+        let answer = program
+            .get(&format!("/d/ada/shop/v/1/{page}"), "")
+            .await
+            .expect(308);
+        assert_eq!(answer.header("location"), format!("/d/ada/shop/{page}"));
+        program.get(answer.header("location"), "").await.expect(200);
+    }
+    // The graph is of its version.
+    let graph = program
+        .get("/d/ada/shop/v/1/graph", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(graph.contains("/d/ada/shop/v/1/graph?focus=User"));
+    let json = program
+        .get("/api/public/docs/ada/shop/pages/changelog?version=1", "")
+        .await;
+    assert_eq!(json.expect(404).json()["elsewhere"]["path"], "changelog");
+}
+
+async fn capitals_in_an_address_lead_to_small_letters(program: Program) {
+    three_versions(&program).await;
+    for (path, to) in [
+        ("/d/Ada", "/d/ada"),
+        ("/d/ADA.md", "/d/ada.md"),
+        ("/d/Ada/shop", "/d/ada/shop"),
+        (
+            "/d/ada/Shop/objects/Order?x=1",
+            "/d/ada/shop/objects/Order?x=1",
+        ),
+        (
+            "/d/Ada/SHOP/objects/Order.md",
+            "/d/ada/shop/objects/Order.md",
+        ),
+        (
+            "/d/Ada/Shop/v/1/objects/User",
+            "/d/ada/shop/v/1/objects/User",
+        ),
+        ("/d/Ada/Shop/changelog.atom", "/d/ada/shop/changelog.atom"),
+        ("/d/Ada/Shop/llms.txt", "/d/ada/shop/llms.txt"),
+        ("/d/Ada/Shop/schema.graphql", "/d/ada/shop/schema.graphql"),
+        ("/d/Ada/Shop/sitemap.xml", "/d/ada/shop/sitemap.xml"),
+        (
+            "/d/Ada/Shop/og/objects/Order.png",
+            "/d/ada/shop/og/objects/Order.png",
+        ),
+        ("/d/Ada/Shop/console", "/d/ada/shop/console"),
+        ("/api/public/docs/Ada/Shop", "/api/public/docs/ada/shop"),
+        ("/api/public/users/Ada", "/api/public/users/ada"),
+    ] {
+        let answer = program.get(path, "").await.expect(308);
+        assert_eq!(answer.header("location"), to, "{path}");
+        program.get(to, "").await.expect(200);
+    }
+    // Names of types are what they are.
+    program
+        .get("/d/ada/shop/objects/order", "")
+        .await
+        .expect(404);
+    program.get("/d/Ada/nothing", "").await.expect(404);
+}
+
+async fn a_field_that_comes_deprecated_is_one_change(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program
+        .create(&token, "Shop", "type Query { a: Int }")
+        .await;
+    let sdl = "type Query { a: Int b: Int @deprecated(reason: \"Use `a`.\") }";
+    let answer = program
+        .publish(&token, "shop", sdl)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(
+        answer["changes"]["counts"],
+        json!({ "breaking": 0, "dangerous": 0, "safe": 1 })
+    );
+    let page = program
+        .get("/d/ada/shop/changelog/2", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        page.contains("was added to the object <code>Query</code>; it is deprecated.</li>"),
+        "{page}"
+    );
+    // A change of its own where the field was there.
+    let sdl = "type Query { a: Int @deprecated(reason: \"Use `b`.\") b: Int @deprecated(reason: \"Use `a`.\") }";
+    let answer = program
+        .publish(&token, "shop", sdl)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(answer["changes"]["counts"]["safe"], 3);
+    let page = program
+        .get("/d/ada/shop/changelog/3", "")
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        page.contains("<code>reason: &quot;Use `b`.&quot;</code></a> was added"),
+        "{page}"
+    );
+}
+
+async fn what_was_removed_is_read_in_the_version_before(program: Program) {
+    three_versions(&program).await;
+    let page = program
+        .get("/d/ada/shop/changelog/2", "")
+        .await
+        .expect(200)
+        .text;
+    let links: Vec<&str> = page
+        .split("<li><a href=\"")
+        .chain(page.split(" <a href=\""))
+        .filter_map(|rest| rest.split_once("\"><code>"))
+        .map(|(address, _)| address)
+        .filter(|address| address.starts_with("/d/ada/shop/v/1/"))
+        .collect();
+    for expected in [
+        "objects/User",
+        "queries/me",
+        "objects/Shop#old",
+        "directives/paid",
+    ] {
+        let address = format!("/d/ada/shop/v/1/{expected}");
+        assert!(
+            links.contains(&address.as_str()),
+            "{expected}: {links:?}\n{page}"
+        );
+    }
+    for link in links {
+        let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let there = program.get(path, "").await.expect(200).text;
+        assert!(
+            anchor.is_empty() || there.contains(&format!("id=\"{anchor}\"")),
+            "{link}"
+        );
+    }
+    // What came is in the docs of the version itself.
+    assert!(
+        page.contains("href=\"/d/ada/shop/v/2/objects/Order\""),
+        "{page}"
+    );
+}
