@@ -38,8 +38,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/ },
             // Small things that nearly every page needs, in one file instead of nine.
-            { name: "common", test: /src[\\/](ui[\\/](button|icon|time|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format)|api[\\/]files)\.tsx?$/ },
-            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening)\.ts$/ },
+            { name: "common", test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format)|api[\\/]files)\.tsx?$/ },
+            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/ },
           ],
         },
       },
