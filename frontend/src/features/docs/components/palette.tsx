@@ -4,7 +4,6 @@ import { messageOf } from "@/api/errors";
 import type { Navigation } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
-import { useSettled } from "@/lib/use-settled";
 import { Icon } from "@/ui/icon";
 import { lookOf } from "../kinds";
 import { fromRecent, fromSearch, groupHits, hitsAtOnce, isNamed, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
@@ -12,8 +11,6 @@ import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 import { takeEarlySearch } from "../use-palette";
 import { focusHeading } from "../use-reading-place";
-
-const DEBOUNCE_MS = 15;
 
 interface Props {
   username: string;
@@ -38,9 +35,9 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const entered = useRef<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
-  const asked = useSettled(q, DEBOUNCE_MS);
-  const answer = useQuery(search?.(version, asked) ?? searchQuery(username, slug, version, asked));
-  const fresh = asked === q && answer.data !== undefined ? answer.data : null;
+  // Each key asks at once and gives up the question before: an answer costs the server less than waiting would the reader.
+  const answer = useQuery(search?.(version, q) ?? searchQuery(username, slug, version, q));
+  const fresh = answer.data ?? null;
 
   const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {
     if (q === "") {
@@ -48,12 +45,12 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     }
     if (fresh === null) {
       const hits = navigation === null ? [] : hitsAtOnce(navigation, q);
-      return { groups: groupHits(hits), note: hits.length > 0 ? "" : answer.isError && asked === q ? messageOf(answer.error) : "Searching…" };
+      return { groups: groupHits(hits), note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…" };
     }
     if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
     const near = navigation === null ? [] : nearHits(navigation, q);
     return { groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [], note: `Nothing is called “${q}”.` };
-  }, [q, asked, fresh, recent, navigation, answer.isError, answer.error]);
+  }, [q, fresh, recent, navigation, answer.isError, answer.error]);
 
   const hits = groups.flatMap((group) => group.hits);
   const active = Math.min(selected, hits.length - 1);
@@ -96,7 +93,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
 
   useEffect(() => {
     const enter = entered.current;
-    if (enter === null || q === "" || (fresh === null && !(answer.isError && asked === q))) return;
+    if (enter === null || q === "" || (fresh === null && !answer.isError)) return;
     entered.current = null;
     // Names that are only near are for the reader to choose.
     const hit = fresh?.total === 0 ? undefined : hits[0];
