@@ -40,6 +40,7 @@ mod projects;
 mod read_only;
 mod reading;
 mod repeats;
+mod schema_diagnostics;
 mod sign_in;
 mod social_images;
 mod support;

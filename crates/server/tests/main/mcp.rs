@@ -569,9 +569,7 @@ async fn private_servers_are_their_owners(program: Program) {
 
 async fn the_official_client_is_served(program: Program) {
     let Ok(python) = std::env::var("MCP_PYTHON") else {
-        eprintln!(
-            "skipped with the official client: MCP_PYTHON is not set (scripts/mcp-client.sh)"
-        );
+        eprintln!("skipped: MCP_PYTHON is not set (scripts/mcp-client.sh)");
         return;
     };
     let token = program.sign_in("ada@example.com").await;
