@@ -190,17 +190,7 @@ impl Docs {
             return matches!(path, "overview" | "graph")
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
-        let Some(kind) = Kind::from_word(word) else {
-            return false;
-        };
-        match (kind.operation(), kind.types()) {
-            (Some(operation), _) => {
-                let members = self.index.members();
-                members.root_field(&self.model, operation, name).is_some()
-            }
-            (None, Some(of)) => self.model.find_type(name).is_some_and(|ty| ty.kind == of),
-            (None, None) => self.model.find_directive(name).is_some(),
-        }
+        Kind::from_word(word).is_some_and(|kind| self.index.has_page(&self.model, kind, name))
     }
 
     /// Renders the graph as text: the neighbours of a type, or without one the types that are connected

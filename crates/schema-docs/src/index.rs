@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use crate::connection::{Connection, connection, node_of_edge};
 use crate::members::Members;
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeDef, TypeId};
+use crate::page::Kind;
 
 pub use ways::Path;
 use ways::Ways;
@@ -71,6 +72,15 @@ pub enum Step {
 }
 
 impl Index {
+    /// Has `model`, whose index this is, something of that kind and name.
+    pub(crate) fn has_page(&self, model: &Model, kind: Kind, name: &str) -> bool {
+        match (kind.operation(), kind.types()) {
+            (Some(operation), _) => self.members().root_field(model, operation, name).is_some(),
+            (None, Some(of)) => model.find_type(name).is_some_and(|ty| ty.kind == of),
+            (None, None) => model.find_directive(name).is_some(),
+        }
+    }
+
     /// Builds all look-ups.
     #[must_use]
     pub fn new(model: &Model) -> Self {

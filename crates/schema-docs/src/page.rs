@@ -87,6 +87,11 @@ impl Renames {
 }
 
 impl<'a> Links<'a> {
+    /// The address of the overview, which all others begin with.
+    pub(crate) fn base(&self) -> &'a str {
+        self.base
+    }
+
     /// To pages that a server answers. `base` is the root of the documentation without a slash at its
     /// end, `/d/acme/shop`.
     #[must_use]

@@ -112,6 +112,23 @@ fn links_lead_to_the_web_to_headings_and_to_other_guides() {
 }
 
 #[test]
+fn addresses_of_these_docs_are_links_as_from_a_guides_page() {
+    let html = prose(
+        "[a](errors) [b](./errors) [c](../guides/errors#a-b) [d](/d/a/b/guides/errors) [e](../objects/User#login) [f](objects/User) [g](overview)\n\n[h](../objects/Gone) [i](/d/a/c/guides/errors) [j](gone) [k](../../pricing) [l](errors#\"x) [m](queries/gone) [n](//x.org) [o](/d/a/bguides/errors)",
+    );
+    let user = "<a href=\"/d/a/b/objects/User#login\">e</a> <a href=\"/d/a/b/objects/User\">f</a>";
+    for part in [
+        "<a href=\"/d/a/b/guides/errors\">a</a> <a href=\"/d/a/b/guides/errors\">b</a>",
+        "<a href=\"/d/a/b/guides/errors#a-b\">c</a> <a href=\"/d/a/b/guides/errors\">d</a>",
+        user,
+        "<a href=\"/d/a/b\">g</a>",
+        "h i j k l m n o",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+}
+
+#[test]
 fn an_image_becomes_a_link_and_its_line_is_told() {
     let body = "Text\n\n![A cat](https://x.org/cat.png)\n\n<img src=x onerror=alert(1)>\n\n![](https://x.org/b.png)";
     let html = prose(body);

@@ -79,6 +79,19 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// What an address of these docs has behind theirs, without the slash.
+    pub fn own_path<'u>(&self, address: &'u str) -> Option<&'u str> {
+        let rest = address.strip_prefix(self.links.base())?;
+        rest.strip_prefix('/')
+    }
+
+    /// Appends an anchor, where pages have some.
+    pub fn push_anchor(&self, out: &mut String, anchor: &str) {
+        if !self.is_markdown {
+            put!(out, "#{anchor}");
+        }
+    }
+
     /// Appends the address of the graph around a type; false where there is none.
     pub fn push_graph(&self, out: &mut String, focus: &str) -> bool {
         !self.is_markdown && self.links.push_graph(out, focus)

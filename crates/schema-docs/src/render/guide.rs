@@ -2,14 +2,14 @@
 
 use crate::guide::{GUIDES, Guide, GuideEntry, INTRODUCTION};
 use crate::markdown::{CodeLinks, GuideHtml, guide_html, guide_summary};
-use crate::page::{Page, TocEntry};
+use crate::page::{Kind, Page, TocEntry};
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::parts::{Draft, begin_list, counted, grouped};
 use super::{DESCRIPTION, finish};
 
-/// Links code spans as descriptions do, and `guides/errors` to that guide.
+/// Links code spans as descriptions do, and addresses of these docs, relative ones as from a guide's page.
 pub(crate) struct GuideLinks<'a> {
     context: &'a Context<'a>,
     entries: &'a [GuideEntry],
@@ -27,19 +27,62 @@ impl CodeLinks for GuideLinks<'_> {
     }
 
     fn push_guide(&self, out: &mut String, address: &str) -> bool {
-        let address = address.trim().trim_start_matches("./");
-        let key = address
-            .strip_prefix(GUIDES)
-            .and_then(|rest| rest.strip_prefix('/'));
+        let (address, anchor) = match address.trim().split_once('#') {
+            Some((address, anchor)) => (address, Some(anchor)),
+            None => (address.trim(), None),
+        };
+        if !anchor.is_none_or(is_anchor) {
+            return false;
+        }
+        let own = self.context.own_path(address);
+        let path = own.unwrap_or_else(|| below_guides(address));
+        let found = match path.split_once('/') {
+            Some((GUIDES, key)) => self.push_key(out, key),
+            // Beside the guide that links.
+            None => self.push_key(out, path),
+            Some((word, name)) if self.has_page(word, name) => {
+                self.context.push_path(out, &[word, name]);
+                true
+            }
+            Some(_) => false,
+        };
+        if let (true, Some(anchor)) = (found, anchor) {
+            self.context.push_anchor(out, anchor);
+        }
+        found
+    }
+}
+
+impl GuideLinks<'_> {
+    fn push_key(&self, out: &mut String, key: &str) -> bool {
         match key {
-            Some(INTRODUCTION) => self.context.push_path(out, &[]),
-            Some(key) if self.entries.iter().any(|entry| entry.key == key) => {
+            INTRODUCTION => self.context.push_path(out, &[]),
+            key if self.entries.iter().any(|entry| entry.key == key) => {
                 self.context.push_path(out, &[GUIDES, key]);
             }
             _ => return false,
         }
         true
     }
+
+    fn has_page(&self, word: &str, name: &str) -> bool {
+        let Context { model, index, .. } = self.context;
+        Kind::from_word(word).is_some_and(|kind| index.has_page(model, kind, name))
+    }
+}
+
+/// An address as one below the docs: guides stand one folder deep.
+fn below_guides(address: &str) -> &str {
+    let address = address.trim_start_matches("./");
+    address.strip_prefix("../").unwrap_or(address)
+}
+
+/// Anchors of pages, and nothing that would need escaping.
+fn is_anchor(anchor: &str) -> bool {
+    !anchor.is_empty()
+        && anchor
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
 /// Renders a guide.
