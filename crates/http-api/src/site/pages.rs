@@ -176,19 +176,23 @@ fn take_code(page: &mut String, from: &str) {
 
 /// The pages before and after, and a place for the reader's answer.
 fn push_foot(out: &mut String, navigation: &Navigation, path: &str, base: &str) {
-    out.push_str("<footer class=\"page-foot\">\n<nav class=\"neighbours\" aria-label=\"Neighbouring pages\">");
+    out.push_str("<footer class=\"page-foot\">\n");
     let (before, after) = navigation.neighbours(path);
-    for (rel, words, item) in [("prev", "Previous", before), ("next", "Next", after)] {
-        if let Some(item) = item {
-            // Writing into a string cannot fail.
-            let _ = write!(
-                out,
-                "<a rel=\"{rel}\" href=\"{base}/{}\"><span>{words}</span> {}</a>",
-                item.path, item.name
-            );
+    if before.is_some() || after.is_some() {
+        out.push_str("<nav class=\"neighbours\" aria-label=\"Neighbouring pages\">");
+        for (rel, words, item) in [("prev", "Previous", before), ("next", "Next", after)] {
+            if let Some(item) = item {
+                // Writing into a string cannot fail.
+                let _ = write!(
+                    out,
+                    "<a rel=\"{rel}\" href=\"{base}/{}\"><span>{words}</span> {}</a>",
+                    item.path, item.name
+                );
+            }
         }
+        out.push_str("</nav>\n");
     }
-    out.push_str("</nav>\n<div class=\"helpful\"></div>\n</footer>\n");
+    out.push_str("<div class=\"helpful\"></div>\n</footer>\n");
 }
 
 /// The same page as Markdown.
