@@ -27,3 +27,9 @@ test.each([
 ])("%s does not", (href) => {
   expect(typeOf(link(href))).toBeNull();
 });
+
+test("an address to copy is of the page that is read", () => {
+  const own = link("/d/acme/shop/objects/User");
+  own.dataset.copyLink = "";
+  expect(typeOf(own)).toBeNull();
+});
