@@ -23,7 +23,7 @@ pub struct ProjectChanges {
 ///
 /// # Errors
 /// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private one on Free, and for
-/// one that is read-only, which may still be made public.
+/// one that is read-only, which may still be made public where the plan covers it then.
 pub async fn update(
     ctx: &Context,
     owner: &User,
@@ -40,23 +40,19 @@ pub async fn update(
             let by_id = ProjectRef::Id(project.id);
             // Read again inside the transaction: what the request did not name must not be undone.
             let mut project = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
-            let old_slug = project.slug.clone();
-            let before = (project.name.clone(), project.description.clone());
+            let before = project.clone();
             project.name = changes.name.unwrap_or(project.name);
             project.slug = changes.slug.unwrap_or(project.slug);
             project.description = changes.description.unwrap_or(project.description);
             project.is_public = changes.is_public.unwrap_or(project.is_public);
-            // As it would be: who makes a private project public need not do it alone.
-            if project.slug != old_slug
-                || before != (project.name.clone(), project.description.clone())
-            {
-                read_only::check(conn, &project)?;
+            if editable(&project) != editable(&before) {
+                read_only::check_change(conn, &before, &project)?;
             }
             projects::update(conn, &project, now)?
                 .map_err(|projects::SlugTaken| slug_taken(&project.slug))?;
-            if project.slug != old_slug {
+            if project.slug != before.slug {
                 projects::delete_redirect(conn, &project.slug)?;
-                projects::insert_redirect(conn, &old_slug, project.id, now)?;
+                projects::insert_redirect(conn, &before.slug, project.id, now)?;
             }
             let old_slugs = projects::redirects_to(conn, project.id)?;
             let updated = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
@@ -67,6 +63,16 @@ pub async fn update(
     ctx.docs.forget_routes(&old_slugs).await;
     ctx.docs.forget_route(&updated.slug).await;
     Ok(updated)
+}
+
+/// What [`update`] can change.
+fn editable(project: &Project) -> (&ProjectName, &Slug, &Description, bool) {
+    (
+        &project.name,
+        &project.slug,
+        &project.description,
+        project.is_public,
+    )
 }
 
 /// Deletes a project with its versions. Final.

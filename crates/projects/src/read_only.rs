@@ -65,6 +65,15 @@ pub(crate) fn check(conn: &mut Conn, project: &Project) -> Result<()> {
     reason(conn, &owner, project)?.map_or(Ok(()), |reason| Err(Error::PlanLimit(reason)))
 }
 
+/// Refuses a change where the project would be read-only after it: a private one that the plan covers
+/// once it is public may be opened, with whatever is sent along. Says why it is read-only already.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) fn check_change(conn: &mut Conn, before: &Project, after: &Project) -> Result<()> {
+    check(conn, after).or_else(|refused| check(conn, before).and(Err(refused)))
+}
+
 /// [`check`] of a project as it is stored.
 ///
 /// # Errors

@@ -10,6 +10,7 @@ use crate::support::Program;
 on_both! {
     after_a_downgrade_projects_are_read_only
     a_private_project_may_be_opened
+    one_over_the_limit_stays_private
     a_project_says_why_it_is_read_only
     nobody_is_told_to_open_a_project_in_vain
     a_downgrade_during_a_publish_stops_it
@@ -116,15 +117,34 @@ async fn a_private_project_may_be_opened(program: Program) {
     let closed = put(&program, &token, "one", json!({ "is_public": false }), 403).await;
     assert_eq!(closed["code"], "plan_limit");
     program.get("/d/ada/one", "").await.expect(200);
-    // One that is over the limit as well may be opened too, and nothing more.
+}
+
+async fn one_over_the_limit_stays_private(program: Program) {
+    let token = downgraded(&program).await;
     program.make_pro("ada@example.com").await;
     put(&program, &token, "four", json!({ "is_public": false }), 200).await;
     program.make_free("ada@example.com").await;
-    let both = json!({ "is_public": true, "name": "New" });
-    let refused = put(&program, &token, "four", both, 403).await;
-    assert_eq!(refused["error"], OVER);
+    for body in [
+        json!({ "is_public": true }),
+        json!({ "is_public": true, "name": "New" }),
+    ] {
+        let refused = put(&program, &token, "four", body, 403).await;
+        assert_eq!(
+            (&refused["code"], &refused["error"]),
+            (&json!("plan_limit"), &json!(PRIVATE_AND_OVER))
+        );
+    }
+    program.get("/d/ada/four", "").await.expect(404);
+    // With room for it, the plan covers it once it is public.
+    for slug in ["two", "three"] {
+        let path = format!("/api/projects/{slug}");
+        let deleted = program
+            .call(Method::DELETE, &path, &token, &json!({}))
+            .await;
+        deleted.expect(204);
+    }
     let opened = put(&program, &token, "four", json!({ "is_public": true }), 200).await;
-    assert_eq!(opened["project"]["read_only"], OVER);
+    assert_eq!(opened["project"]["read_only"], json!(null));
 }
 
 async fn a_project_says_why_it_is_read_only(program: Program) {

@@ -19,7 +19,7 @@ import { changesOf, clearSettingsDraft, readSettingsDraft, type Settings, settin
 const LONGEST_NAME = 80;
 const LONGEST_DESCRIPTION = 500;
 
-/** Name, address, description and visibility. What a read-only project may still do is be made public. */
+/** Name, address, description and visibility. A read-only project may at most be made public: the server knows whether the plan covers it then. */
 export function DetailsForm({ project, deleted }: { project: Project; deleted: boolean }) {
   const user = useUser();
   const save = useSingleMutation(updateProjectMutation(useQueryClient(), project.id));
@@ -114,6 +114,6 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
 
 const OPENING = "Once you save, anyone with the address can read the docs, and search engines may list them.";
 const OPENING_ON_FREE = " On the Free plan it cannot be made private again.";
-const OPENING_READ_ONLY = ` On the Free plan it cannot be made private again, and it stays read-only unless it is one of your ${FREE_PROJECTS} oldest projects.`;
+const OPENING_READ_ONLY = ` On the Free plan only your ${FREE_PROJECTS} oldest projects can be made public, and it cannot be made private again.`;
 const CLOSING =
   "Once you save, the docs are not found by anybody but you: pages, Markdown, LLM files, MCP server, feed, images and badges. Links that people have shared stop working.";

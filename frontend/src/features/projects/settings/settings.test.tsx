@@ -86,9 +86,18 @@ test("a read-only project can only be made public", async () => {
     expect((await screen.findByLabelText<HTMLInputElement>(label)).disabled).toBe(true);
   }
   await user.click(screen.getByRole("radio", { name: /Public/ }));
-  screen.getByText(/On the Free plan it cannot be made private again, and it stays read-only unless it is one of your 2 oldest projects\./);
+  screen.getByText(/On the Free plan only your 2 oldest projects can be made public, and it cannot be made private again\./);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(sent).toEqual([{ is_public: true }]));
+});
+
+test("where the plan does not cover it, the refusal to make it public is shown", async () => {
+  serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro." });
+  server.use(route("put", `/projects/${shop.id}`, () => refuse(403, "plan_limit", "Refused: upgrade to Pro.")));
+  const { user } = renderApp(path);
+  await user.click(await screen.findByRole("radio", { name: /Public/ }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Refused: upgrade to Pro.");
 });
 
 test("leaving with changes asks, also between tabs", async () => {
