@@ -231,7 +231,11 @@ fn insert_numbered(
 
 pub(crate) fn check_limit(entitlements: Entitlements, count: u32) -> Result<()> {
     match entitlements.max_projects {
-        Some(most) if count >= most => Err(Error::PlanLimit(format!(
+        // Deleting one would make no room.
+        Some(most) if count > most => Err(Error::PlanLimit(format!(
+            "The Free plan includes {most} projects and you have {count}. Upgrade to Pro for unlimited projects."
+        ))),
+        Some(most) if count == most => Err(Error::PlanLimit(format!(
             "The Free plan includes {most} projects. Delete one, or upgrade to Pro for unlimited projects."
         ))),
         _ => Ok(()),

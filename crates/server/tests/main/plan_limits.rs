@@ -10,6 +10,7 @@ use crate::support::Program;
 on_both! {
     a_slug_is_looked_at_before_it_is_taken
     the_list_says_when_no_project_can_be_added
+    over_the_limit_nobody_is_told_to_delete_one
     a_downgrade_closes_projects_for_changes
     the_list_counts_findings
     who_hangs_up_while_it_is_built_makes_no_project
@@ -70,6 +71,32 @@ async fn the_list_says_when_no_project_can_be_added(program: Program) {
     assert_eq!(refusal, third.json()["error"]);
     program.make_pro("ada@example.com").await;
     assert_eq!(list(&program, &token).await["create_refusal"], Value::Null);
+}
+
+async fn over_the_limit_nobody_is_told_to_delete_one(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.make_pro("ada@example.com").await;
+    for name in ["One", "Two", "Three"] {
+        program.create(&token, name, SDL).await;
+    }
+    program.make_free("ada@example.com").await;
+    let over =
+        "The Free plan includes 2 projects and you have 3. Upgrade to Pro for unlimited projects.";
+    assert_eq!(list(&program, &token).await["create_refusal"], over);
+    let body = json!({ "name": "Four" });
+    let fourth = program
+        .call(Method::POST, "/api/projects", &token, &body)
+        .await
+        .expect(403);
+    assert_eq!(fourth.error_code(), "plan_limit");
+    assert_eq!(fourth.json()["error"], over);
+    program
+        .call(Method::DELETE, "/api/projects/three", &token, &json!({}))
+        .await
+        .expect(204);
+    let at =
+        "The Free plan includes 2 projects. Delete one, or upgrade to Pro for unlimited projects.";
+    assert_eq!(list(&program, &token).await["create_refusal"], at);
 }
 
 async fn a_downgrade_closes_projects_for_changes(program: Program) {
