@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isNotFound } from "@/api/errors";
 import {
   checkSchema,
@@ -33,11 +33,12 @@ export const projectsQuery = () =>
 export const projectQuery = (id: string) =>
   queryOptions({ queryKey: ["projects", id], queryFn: ({ signal }) => getProject({ path: { id }, signal }) });
 
-/** The current version with its SDL and findings; null while nothing is published. */
-export const schemaQuery = (id: string) =>
+/** The current version with its SDL and findings; null, and not asked for, while nothing is published. */
+export const schemaQuery = (id: string, version: number | null) =>
   queryOptions({
-    queryKey: ["projects", id, "schema"],
+    queryKey: ["projects", id, "schema", version !== null],
     queryFn: async ({ signal }) => {
+      if (version === null) return null;
       try {
         return await getSchema({ path: { id }, signal });
       } catch (error) {
@@ -45,6 +46,8 @@ export const schemaQuery = (id: string) =>
         throw error;
       }
     },
+    // The form stays while the first version comes.
+    placeholderData: keepPreviousData,
   });
 
 /** Files for language models, with sizes, and the MCP server. `version` is the one that is shown. */

@@ -86,7 +86,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
       const { project: now } = await queries.fetchQuery({ ...projectQuery(project.id), staleTime: 0 });
       if (now.current_version === project.current_version) return;
       setStopped(`Version ${now.current_version} had been published before it could be stopped.`);
-      void queries.invalidateQueries({ queryKey: schemaQuery(project.id).queryKey });
+      void queries.invalidateQueries({ queryKey: schemaQuery(project.id, now.current_version).queryKey });
     } catch {
       setStopped("Stopped. The changelog says whether a version had been published before.");
     }

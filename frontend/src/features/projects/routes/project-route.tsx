@@ -18,7 +18,7 @@ import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 import { ContentTab } from "../content/content-tab";
-import { projectQuery, schemaQuery } from "../queries";
+import { projectQuery } from "../queries";
 import { AnalyticsTab } from "../tabs/analytics-tab";
 import { ChangelogTab } from "../tabs/changelog-tab";
 import { DocsTab } from "../tabs/docs-tab";
@@ -47,7 +47,6 @@ const tabParameter = z.catch(
 export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
   if (readToken() === null || id === undefined) return;
   void queries.prefetchQuery(projectQuery(id));
-  void queries.prefetchQuery(schemaQuery(id));
 }
 
 export default function ProjectRoute() {

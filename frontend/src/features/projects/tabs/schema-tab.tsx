@@ -16,7 +16,7 @@ import { ScorePanel } from "../schema/score-panel";
 import { VERSION_SOURCES } from "../version-sources";
 
 export function SchemaTab({ project }: { project: Project }) {
-  const schema = useQuery(schemaQuery(project.id));
+  const schema = useQuery(schemaQuery(project.id, project.current_version));
   const editor = useRef<PublishFormHandle>(null);
   const form = useRef<HTMLElement>(null);
 
@@ -31,12 +31,13 @@ export function SchemaTab({ project }: { project: Project }) {
   if (schema.isError) {
     return <Failure title="The schema could not be loaded" {...failureOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;
   }
+  const current = schema.data;
   return (
     <div className="grid grid-cols-1 gap-8">
-      {schema.data !== null && <CurrentVersion project={project} version={schema.data.version} sdl={schema.data.sdl} onEdit={edit} />}
-      {schema.data !== null && <FindingsList findings={schema.data.findings} />}
+      {current !== null && <CurrentVersion project={project} version={current.version} sdl={current.sdl} onEdit={edit} />}
+      {current !== null && <FindingsList findings={current.findings} />}
       <section ref={form} aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
-        <h2 id="publish-heading" className="text-[17px] font-[640]">{schema.data === null ? "Add the schema" : "Publish a new version"}</h2>
+        <h2 id="publish-heading" className="text-[17px] font-[640]">{current === null ? "Add the schema" : "Publish a new version"}</h2>
         {project.read_only === null
           ? <PublishForm ref={editor} project={project} />
           : <p className="text-sm text-fg-2">No version can be published while the project is read-only.</p>}
