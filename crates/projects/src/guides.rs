@@ -138,6 +138,45 @@ pub async fn read_page_text(
     Ok(parts.join("\n"))
 }
 
+/// A section as readers get it.
+pub struct GuideText {
+    key: String,
+    title: String,
+    body: String,
+}
+
+impl GuideText {
+    /// For the engine.
+    #[must_use]
+    pub fn guide(&self) -> Guide<'_> {
+        Guide {
+            key: &self.key,
+            title: &self.title,
+            body: &self.body,
+        }
+    }
+}
+
+/// All texts that readers see: the introduction, then the guides in the owner's order.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText>> {
+    let introduction = open
+        .guides
+        .has_introduction
+        .then_some(SectionKey::INTRODUCTION);
+    let entries = open.guides.entries.iter().map(|entry| entry.key.as_str());
+    let mut texts = Vec::new();
+    for key in introduction.into_iter().chain(entries) {
+        if let Some((title, body)) = visible(ctx, open, key).await? {
+            let key = key.to_owned();
+            texts.push(GuideText { key, title, body });
+        }
+    }
+    Ok(texts)
+}
+
 /// The guide that a path names; the introduction has no page of its own.
 fn guide_key(path: &str) -> Option<&str> {
     let key = path.strip_prefix(GUIDES)?.strip_prefix('/')?;

@@ -11,7 +11,7 @@ use crate::page::{Links, Page, TocEntry};
 use crate::render::context::Context;
 use crate::render::guide::{self as render, GuideLinks};
 use crate::search::{SearchQuery, SearchResults, guides as search};
-use crate::texts;
+use crate::texts::{self, About};
 
 /// First part of the paths of guides, and the path of their list.
 pub const GUIDES: &str = "guides";
@@ -156,6 +156,19 @@ impl Docs {
     pub fn guides_index(&self, entries: &[GuideEntry], links: &Links<'_>) -> String {
         let context = Context::markdown(self.model(), self.index(), *links);
         texts::guide::index(&context, entries)
+    }
+
+    /// [`Docs::llms_txt`] with a section of guides at its front.
+    #[must_use]
+    pub fn llms_txt_with(&self, about: &About<'_>, entries: &[GuideEntry]) -> String {
+        texts::llms::index(self, about, entries)
+    }
+
+    /// [`Docs::llms_full_txt`] with the texts of guides at its front; the one whose key is
+    /// [`INTRODUCTION`] comes first.
+    #[must_use]
+    pub fn llms_full_txt_with(&self, about: &About<'_>, guides: &[Guide<'_>]) -> String {
+        texts::full::full(self, about, guides)
     }
 
     /// Searches names and descriptions, and the titles of guides, which come first on equal score.

@@ -2,10 +2,10 @@
 //! Markdown, the schema as SDL, and the two files of <https://llmstxt.org>.
 
 mod brief;
-mod full;
+pub(crate) mod full;
 mod graph;
 pub(crate) mod guide;
-mod llms;
+pub(crate) mod llms;
 mod members;
 mod page;
 pub(crate) mod sdl;
@@ -96,12 +96,12 @@ impl Docs {
     /// An index of the pages in the format of `llms.txt` (<https://llmstxt.org>).
     #[must_use]
     pub fn llms_txt(&self, about: &About<'_>) -> String {
-        llms::index(self, about)
+        llms::index(self, about, &[])
     }
 
     /// Everything as one Markdown text (`llms-full.txt`).
     #[must_use]
     pub fn llms_full_txt(&self, about: &About<'_>) -> String {
-        full::full(self, about)
+        full::full(self, about, &[])
     }
 }

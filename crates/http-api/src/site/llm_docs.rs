@@ -58,7 +58,10 @@ impl LlmDocs {
         let (project, public_url) = (&open.project, &state.site.public_url);
         let base = docs_base(project);
         let root = format!("{public_url}{base}");
-        let measured = state.texts.measures(open, public_url).await?;
+        let measured = state
+            .texts
+            .measures(&state.projects, open, public_url)
+            .await?;
         let files = measured.iter().map(|measured| File {
             name: measured.file.name(),
             url: format!("{root}/{}", measured.file.name()),

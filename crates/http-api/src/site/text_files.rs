@@ -5,8 +5,8 @@ use std::sync::Arc;
 use actix_web::http::header::ContentEncoding;
 use domain::{Error, Project};
 use moka::future::Cache;
-use projects::OpenDocs;
-use schema_docs::{About, Docs, Links};
+use projects::{GuideText, OpenDocs};
+use schema_docs::{About, Docs, GuideEntry, Links};
 use tokio::sync::Semaphore;
 
 use super::docs_base;
@@ -67,10 +67,27 @@ impl TextFile {
         Self::ALL.into_iter().find(|file| file.name() == name)
     }
 
-    fn text(self, docs: &Docs, about: &About<'_>) -> String {
+    /// Changes with the guides that readers see, where the file tells of them.
+    fn stamp(self, open: &OpenDocs) -> &str {
         match self {
-            Self::Index => with_files(&docs.llms_txt(about), about.links),
-            Self::Full => docs.llms_full_txt(about),
+            Self::Index | Self::Full => &open.guides.stamp,
+            Self::Schema | Self::Minified => "",
+        }
+    }
+
+    fn text(
+        self,
+        docs: &Docs,
+        about: &About<'_>,
+        entries: &[GuideEntry],
+        texts: &[GuideText],
+    ) -> String {
+        match self {
+            Self::Index => with_files(&docs.llms_txt_with(about, entries), about.links),
+            Self::Full => {
+                let guides: Vec<_> = texts.iter().map(GuideText::guide).collect();
+                docs.llms_full_txt_with(about, &guides)
+            }
             Self::Schema => docs.sdl(),
             Self::Minified => docs.sdl_minified(),
         }
@@ -114,7 +131,7 @@ const PREVIEW: (usize, usize) = (40, 2_500);
 #[derive(Clone)]
 pub struct TextCache {
     documents: Cache<String, Arc<Document>>,
-    measures: Cache<String, Arc<[Measured]>>,
+    measures: Cache<String, Measured>,
     turns: Arc<Semaphore>,
 }
 
@@ -131,7 +148,7 @@ impl TextCache {
                 .max_capacity(max_bytes)
                 .weigher(weigh)
                 .build(),
-            measures: Cache::new(10_000),
+            measures: Cache::new(40_000),
             turns: Arc::new(Semaphore::new(cores)),
         }
     }
@@ -139,68 +156,62 @@ impl TextCache {
     /// A file in that encoding, made on a miss off the async threads; many callers at once wait for one.
     pub(crate) async fn document(
         &self,
+        ctx: &projects::Context,
         open: &OpenDocs,
         public_url: &str,
         file: TextFile,
         encoding: ContentEncoding,
     ) -> Result<Arc<Document>, Error> {
         let base = format!("{public_url}{}", docs_base(&open.project));
-        let key = format!(
-            "{}\n{}\n{}",
-            encoding.as_str(),
-            file.name(),
-            self.key(open, &base)
-        );
-        let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
-        let make = self.blocking(move || {
-            let about = About {
-                title: project.name.as_str(),
-                summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
-                links: Links::new(&base),
-            };
-            compressed(file.text(&docs, &about), encoding)
-        });
-        self.documents
-            .try_get_with(key, async { Ok(Arc::new(make.await??)) })
-            .await
-            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
-    }
-
-    /// Sizes of all files; tokens are counted once a version.
-    pub(crate) async fn measures(
-        &self,
-        open: &OpenDocs,
-        public_url: &str,
-    ) -> Result<Arc<[Measured]>, Error> {
-        let base = format!("{public_url}{}", docs_base(&open.project));
-        let key = self.key(open, &base);
+        let key = format!("{}\n{}", encoding.as_str(), key(open, &base, file));
         let make = async {
-            let mut all = Vec::with_capacity(TextFile::ALL.len());
-            for file in TextFile::ALL {
-                let document = self
-                    .document(open, public_url, file, ContentEncoding::Identity)
-                    .await?;
-                all.push(self.blocking(move || measure(file, &document)).await?);
-            }
-            Ok(Arc::from(all))
+            let texts = match file {
+                TextFile::Full => projects::read_guides(ctx, open).await?,
+                _ => Vec::new(),
+            };
+            let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
+            let guides = Arc::clone(&open.guides);
+            let made = self.blocking(move || {
+                let about = About {
+                    title: project.name.as_str(),
+                    summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
+                    links: Links::new(&base),
+                };
+                let text = file.text(&docs, &about, &guides.entries, &texts);
+                compressed(text, encoding)
+            });
+            Ok(Arc::new(made.await??))
         };
-        self.measures
+        self.documents
             .try_get_with(key, make)
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
-    /// Everything that the files are made of.
-    #[expect(clippy::unused_self, reason = "the key is the cache's business")]
-    fn key(&self, open: &OpenDocs, base: &str) -> String {
-        let project = &open.project;
-        format!(
-            "{}\n{}\n{base}\n{}\n{}",
-            open.version.id,
-            project.hide_rules.stamp(),
-            project.name.as_str(),
-            project.description.as_str()
-        )
+    /// Sizes of all files; tokens are counted once for each text.
+    pub(crate) async fn measures(
+        &self,
+        ctx: &projects::Context,
+        open: &OpenDocs,
+        public_url: &str,
+    ) -> Result<Vec<Measured>, Error> {
+        let base = format!("{public_url}{}", docs_base(&open.project));
+        let mut all = Vec::with_capacity(TextFile::ALL.len());
+        for file in TextFile::ALL {
+            let make = async {
+                let document = self
+                    .document(ctx, open, public_url, file, ContentEncoding::Identity)
+                    .await?;
+                self.blocking(move || measure(file, &document)).await
+            };
+            let measured = self
+                .measures
+                .try_get_with(key(open, &base, file), make)
+                .await
+                .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))?;
+            all.push(measured);
+        }
+        Ok(all)
     }
 
     /// At most one such work a core at a time.
@@ -220,6 +231,20 @@ impl TextCache {
         .await
         .map_err(Error::internal)
     }
+}
+
+/// Everything that a file is made of.
+fn key(open: &OpenDocs, base: &str, file: TextFile) -> String {
+    let project = &open.project;
+    format!(
+        "{}\n{}\n{}\n{}\n{base}\n{}\n{}",
+        file.name(),
+        open.version.id,
+        project.hide_rules.stamp(),
+        file.stamp(open),
+        project.name.as_str(),
+        project.description.as_str()
+    )
 }
 
 fn measure(file: TextFile, document: &Document) -> Measured {

@@ -46,7 +46,13 @@ pub(crate) async fn text_file(
             let encoding = encoding(&request);
             let document = state
                 .texts
-                .document(&open, &state.site.public_url, file, encoding)
+                .document(
+                    &state.projects,
+                    &open,
+                    &state.site.public_url,
+                    file,
+                    encoding,
+                )
                 .await?;
             let mut answer = send(&request, &open, &document, encoding, PLAIN);
             let headers = answer.headers_mut();

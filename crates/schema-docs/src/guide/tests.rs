@@ -251,6 +251,36 @@ fn the_text_has_the_same_headings_and_no_markup() {
 }
 
 #[test]
+fn the_whole_text_begins_with_guides_that_begin_no_section_of_it() {
+    let guide = |key, title, body| Guide { key, title, body };
+    let body = "# Codes\n#\n## `User` [g](guides/start)\n";
+    let huge = "x".repeat(5 * 1024 * 1024);
+    let guides = [
+        guide("errors", "Errors", body),
+        guide("huge", "Huge", &huge),
+        guide(INTRODUCTION, "Any", "# Overview\n# Queries\nHello."),
+    ];
+    let about = About {
+        title: "Shop",
+        summary: None,
+        links: Links::new("https://a.example/d/a/b"),
+    };
+    let docs = docs(&[]);
+    let text = docs.llms_full_txt_with(&about, &guides);
+    let expected = "\nOf the schema.\n\n## Overview\n\n### Queries\n\nHello.\n\n## Guides\n\n### Errors\n\n#### Codes\n\n##### `User` g\n\n### Huge\n\nSee <https://a.example/d/a/b/guides/huge.md>.\n\n## Queries\n";
+    assert!(text.contains(expected), "{text:.2000}");
+    assert_eq!(
+        docs.llms_full_txt_with(&about, &[]),
+        docs.llms_full_txt(&about)
+    );
+    let index = docs.llms_txt_with(&about, &[entry("errors", "Errors")]);
+    let line =
+        "\n\n## Guides\n\n- [Errors](https://a.example/d/a/b/guides/errors.md)\n\n## Queries\n";
+    assert!(index.contains(line), "{index}");
+    assert_eq!(docs.llms_txt_with(&about, &[]), docs.llms_txt(&about));
+}
+
+#[test]
 fn a_summary_is_the_first_sentence_not_a_heading() {
     for (body, summary) in [
         ("# Title\n\nFirst *words*.\n\nMore.", "First words."),

@@ -65,14 +65,19 @@ pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> Guid
     guide
 }
 
-/// Appends the text as Markdown below a heading of level 1: its headings begin at 2, no markup.
-pub(crate) fn guide_markdown(out: &mut String, text: &str, title: &str, links: &dyn CodeLinks) {
+/// Appends the text as Markdown below a heading of level `level`: its headings begin one below, no markup.
+pub(crate) fn guide_markdown(
+    out: &mut String,
+    text: &str,
+    (level, title): (u8, &str),
+    links: &dyn CodeLinks,
+) {
     if !is_too_much(text) {
         let arena = Arena::new();
         let root = parse_document(&arena, text, &options());
         if is_shallow(root) {
             drop_title(root, title);
-            let outline = Outline::new(root);
+            let outline = Outline::new(root).lowered(level.saturating_sub(1));
             tame(&arena, root, links, Some(&outline));
             let mut options = options();
             options.render.width = 0;

@@ -55,6 +55,14 @@ impl Outline {
         outline
     }
 
+    /// So many levels further down, as far as levels go.
+    pub fn lowered(mut self, down: u8) -> Self {
+        for heading in self.headings.iter_mut().flatten() {
+            heading.level = (heading.level + down).min(6);
+        }
+        self
+    }
+
     pub fn get(&self, number: usize) -> Option<&Heading> {
         self.headings.get(number)?.as_ref()
     }

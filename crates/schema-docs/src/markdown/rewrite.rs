@@ -130,6 +130,9 @@ pub(super) fn tame<'a>(
                     heading.level = known.level;
                     heading.setext = false;
                     node.data_mut().value = NodeValue::Heading(heading);
+                } else {
+                    // Without words it is none, and its own level may be that of a page's title.
+                    node.data_mut().value = NodeValue::Paragraph;
                 }
             }
             NodeValue::Heading(_) => {

@@ -1,18 +1,23 @@
 //! `llms-full.txt`: everything in one text, without links, which would cost more than they tell.
 
 use super::About;
+use super::guide;
 use super::llms::head;
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
+use crate::guide::Guide;
 use crate::history::Date;
 use crate::model::FieldDef;
 use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 
-/// Operations and types one after the other, each with its definition in words.
-pub(super) fn full(docs: &Docs, about: &About<'_>) -> String {
+/// Bytes of guides that are told whole: as much as most schemas come to.
+const MOST_OF_GUIDES: usize = 4 * 1024 * 1024;
+
+/// Guides, then operations and types one after the other, each with its definition in words.
+pub(crate) fn full(docs: &Docs, about: &About<'_>, guides: &[Guide<'_>]) -> String {
     let (model, index) = (docs.model(), docs.index());
     let context = Context::markdown(model, index, about.links);
     let mut writer = Writer::new(&context);
@@ -20,8 +25,9 @@ pub(super) fn full(docs: &Docs, about: &About<'_>) -> String {
     writer.down = 1;
     let down = std::mem::take(&mut writer.down);
     head(&mut writer, docs, about);
-    writer.down = down;
     writer.description(model.description.as_deref(), None);
+    guide::all(&mut writer, guides, MOST_OF_GUIDES);
+    writer.down = down;
     for kind in Kind::ALL {
         if let Some(operation) = kind.operation() {
             let Some(root) = model.root(operation) else {

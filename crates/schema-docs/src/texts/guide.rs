@@ -1,7 +1,7 @@
 //! Guides as text.
 
-use super::writer::{Writer, push_literal};
-use crate::guide::{GUIDES, Guide, GuideEntry};
+use super::writer::{NoLinks, Writer, push_literal};
+use crate::guide::{GUIDES, Guide, GuideEntry, INTRODUCTION};
 use crate::markdown::guide_markdown;
 use crate::render::context::Context;
 use crate::render::guide::GuideLinks;
@@ -16,7 +16,7 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
     guide_markdown(
         &mut writer.out,
         guide.body,
-        guide.title,
+        (1, guide.title),
         &GuideLinks::new(context, entries),
     );
     writer.out
@@ -25,8 +25,14 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
 /// `## Guides` and a line for each.
 pub(crate) fn index(context: &Context, entries: &[GuideEntry]) -> String {
     let mut writer = Writer::new(context);
+    list(&mut writer, entries);
+    writer.out
+}
+
+/// The same, behind what is written already.
+pub(super) fn list(writer: &mut Writer<'_>, entries: &[GuideEntry]) {
     if entries.is_empty() {
-        return writer.out;
+        return;
     }
     writer.heading(2, "Guides");
     writer.gap();
@@ -34,7 +40,9 @@ pub(crate) fn index(context: &Context, entries: &[GuideEntry]) -> String {
         writer.out.push_str("- [");
         push_literal(&mut writer.out, &entry.title);
         writer.out.push_str("](");
-        context.push_path(&mut writer.out, &[GUIDES, &entry.key]);
+        writer
+            .context
+            .push_path(&mut writer.out, &[GUIDES, &entry.key]);
         writer.out.push(')');
         if !entry.summary.is_empty() {
             writer.out.push_str(": ");
@@ -42,5 +50,39 @@ pub(crate) fn index(context: &Context, entries: &[GuideEntry]) -> String {
         }
         writer.out.push('\n');
     }
-    writer.out
+}
+
+/// The texts one after the other, the introduction first, without links to pages. What does not fit into
+/// `most` bytes is named with its address.
+pub(super) fn all(writer: &mut Writer<'_>, guides: &[Guide<'_>], most: usize) {
+    if let Some(guide) = guides.iter().find(|guide| guide.key == INTRODUCTION) {
+        text(writer, (2, "Overview"), guide.body);
+    }
+    let mut left = most;
+    for (number, guide) in guides
+        .iter()
+        .filter(|guide| guide.key != INTRODUCTION)
+        .enumerate()
+    {
+        if number == 0 {
+            writer.heading(2, "Guides");
+        }
+        if let Some(rest) = left.checked_sub(guide.body.len()) {
+            left = rest;
+            text(writer, (3, guide.title), guide.body);
+        } else {
+            let mut address = String::new();
+            let path = [GUIDES, guide.key];
+            writer.context.push_path(&mut address, &path);
+            text(writer, (3, guide.title), &format!("See <{address}>."));
+        }
+    }
+}
+
+fn text(writer: &mut Writer<'_>, (level, title): (u8, &str), body: &str) {
+    let mut heading = String::new();
+    push_literal(&mut heading, title);
+    writer.heading(usize::from(level), &heading);
+    writer.gap();
+    guide_markdown(&mut writer.out, body, (level, title), &NoLinks);
 }

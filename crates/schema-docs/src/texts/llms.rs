@@ -1,8 +1,10 @@
 //! `llms.txt`: an index that a language model can read first.
 
 use super::About;
+use super::guide;
 use super::writer::{Writer, push_literal};
 use crate::docs::Docs;
+use crate::guide::GuideEntry;
 use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
@@ -14,11 +16,12 @@ const MOST: usize = 2_000;
 /// Characters of a description.
 const LINE: usize = 160;
 
-/// Operations first, then what they return and take; scalars and directives are optional reading.
-pub(super) fn index(docs: &Docs, about: &About<'_>) -> String {
+/// Guides and operations first, then what they return and take; scalars and directives are optional reading.
+pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> String {
     let context = Context::markdown(docs.model(), docs.index(), about.links);
     let mut writer = Writer::new(&context);
     head(&mut writer, docs, about);
+    guide::list(&mut writer, guides);
     let mut left = MOST;
     for kind in Kind::ALL {
         let items = items(&context, kind);

@@ -21,7 +21,7 @@ pub(super) struct Writer<'a> {
 }
 
 /// Where no name leads anywhere.
-struct NoLinks;
+pub(super) struct NoLinks;
 
 impl CodeLinks for NoLinks {
     fn push_href(&self, _: &mut String, _: &str) -> bool {

@@ -143,6 +143,8 @@ async fn what_is_invisible_is_nowhere() {
         "/guides/errors",
         "/objects/Shop",
         "/sitemap.xml",
+        "/llms.txt",
+        "/llms-full.txt",
     ] {
         let text = owner.page(path).await.expect(200).text;
         assert!(
@@ -220,4 +222,49 @@ async fn a_preview_is_what_readers_will_get() {
         .expect(200)
         .json();
     assert_eq!(answer["html"], "<p><code>Shop</code></p>\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_for_language_models_hold_the_guides_of_now() {
+    let owner = Owner::new(start(None)).await;
+    let sizes = async || {
+        let page = owner.page("/llm-docs.md").await.expect(200).text;
+        let lines = page.lines().filter(|line| line.contains(" tokens, "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let plain = owner.page("/llms-full.txt").await.expect(200);
+    assert!(!plain.text.contains("Guides") && !plain.text.contains("## Overview"));
+    let before = sizes().await;
+
+    let errors = json!({ "title": "Errors", "body": "# Codes\nFirst words." });
+    owner.put("errors", &errors).await.expect(201);
+    owner
+        .put("overview", &json!({ "body": "Welcome." }))
+        .await
+        .expect(201);
+    let index = owner.page("/llms.txt").await.expect(200);
+    let listed = "/d/ada/shop/guides/errors.md): First words.\n\n## Queries\n";
+    assert!(index.text.contains(listed), "{}", index.text);
+    let full = owner.page("/llms-full.txt").await.expect(200);
+    let texts = "\n## Overview\n\nWelcome.\n\n## Guides\n\n### Errors\n\n#### Codes\n\nFirst words.\n\n## Queries\n";
+    assert!(full.text.contains(texts), "{}", full.text);
+    assert_ne!(plain.header("etag"), full.header("etag"));
+    let after = sizes().await;
+    assert_eq!((before.len(), after.len()), (4, 4));
+    assert!(before[0] != after[0] && before[1] != after[1], "{after:?}");
+    // The schema's own files tell of no guide.
+    assert_eq!(before[2..], after[2..]);
+
+    let other = json!({ "body": "Many other words." });
+    owner.put("errors", &other).await.expect(200);
+    let edited = owner.page("/llms-full.txt").await.expect(200);
+    assert!(edited.text.contains("### Errors\n\nMany other words.\n"));
+    assert_ne!(full.header("etag"), edited.header("etag"));
+    assert_ne!(after[1], sizes().await[1]);
+    for key in ["errors", "overview"] {
+        let hidden = json!({ "is_visible": false });
+        owner.put(key, &hidden).await.expect(200);
+    }
+    let without = owner.page("/llms-full.txt").await.expect(200);
+    assert_eq!(without.text, plain.text);
 }
