@@ -17,7 +17,10 @@ export function Shell() {
     // After a change of page the keyboard starts in the new content, not where the old link was.
     if (first.current === pathname) return;
     first.current = pathname;
-    if (!stays) main.current?.focus({ preventScroll: true });
+    // A page that has put it there itself, where Tab does not lead, keeps it.
+    const at = document.activeElement;
+    const isPut = at instanceof HTMLElement && at.tabIndex < 0 && main.current?.contains(at) && at !== main.current;
+    if (!stays && !isPut) main.current?.focus({ preventScroll: true });
   }, [pathname, stays]);
 
   return (
