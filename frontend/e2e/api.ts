@@ -99,7 +99,8 @@ export function call(
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, process.env.E2E_URL), { method, headers, localAddress }, (answer) => {
+    // A connection of its own: one that was kept may be closed by the server just as it is used again.
+    const sent = request(new URL(path, process.env.E2E_URL), { method, headers, localAddress, agent: false }, (answer) => {
       let text = "";
       answer.setEncoding("utf8");
       answer.on("data", (part: string) => (text += part));
