@@ -139,6 +139,32 @@ test.describe("without script", () => {
   });
 });
 
+test("what the server drew is kept, with what its reader has opened", async ({ page, swapi }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  for (const path of ["", "/objects/Film", "/queries", "/changelog", "/llm-docs", "/v/1"]) {
+    // Before the app's code comes.
+    let letCodeCome = () => {};
+    const code = new Promise<void>((resolve) => (letCodeCome = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto("about:blank");
+    const arrival = page.goto(swapi.path + path);
+    const main = await page.locator("main").elementHandle();
+    await page.locator("main details").evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)));
+    letCodeCome();
+    await arrival;
+    await appHasTakenOver(page);
+    expect(await main?.evaluate((element) => element.isConnected), path).toBe(true);
+    expect(await page.locator("main details:not([open])").count(), path).toBe(0);
+    await page.unroute("**/assets/*.js");
+  }
+  expect(complaints).toEqual([]);
+});
+
 test("what the server sent stays in place when the app takes over, and is not fetched again", async ({ page, swapi }) => {
   const fetched: string[] = [];
   page.on("request", (request) => request.url().includes("/pages/") && fetched.push(request.url()));

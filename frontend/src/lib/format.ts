@@ -1,31 +1,37 @@
-const whole = new Intl.NumberFormat("en-US");
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+// Made when first used: each costs milliseconds, and a page that is read first needs none.
+const whole = once(() => new Intl.NumberFormat("en-US"));
+const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" }));
+const day = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }));
+const relative = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 /** 12480 → "12,480"; unknown → a dash. */
 export function formatCount(value: number | null | undefined): string {
-  return value === null || value === undefined ? "–" : whole.format(value);
+  return value === null || value === undefined ? "–" : whole().format(value);
 }
 
 /** formatNoun(1, "type") → "1 type"; formatNoun(2, "type") → "2 types". */
 export function formatNoun(count: number, singular: string, plural = `${singular}s`): string {
-  return `${whole.format(count)} ${count === 1 ? singular : plural}`;
+  return `${whole().format(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** Bytes in the largest unit that keeps at least one digit before the point: "1.2 MB" (10^6). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return formatNoun(bytes, "byte");
-  if (bytes < 999_500) return `${whole.format(Math.round(bytes / 1000))} KB`;
+  if (bytes < 999_500) return `${whole().format(Math.round(bytes / 1000))} KB`;
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 export function formatDate(iso: string): string {
-  return day.format(new Date(iso));
+  return day().format(new Date(iso));
 }
 
 export function formatExact(iso: string): string {
-  return exact.format(new Date(iso));
+  return exact().format(new Date(iso));
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -41,7 +47,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
   return "just now";
 }

@@ -159,6 +159,9 @@ const SECTIONS: [(&str, &str); 4] = [
     (super::console::PATH, "Console"),
 ];
 
+/// Kinds of pages in whose place the app draws something of its own.
+const DRAWN_BY_APP: [&str; 2] = ["graph", super::not_found::KIND];
+
 /// A docs page and what stands around it.
 #[derive(Debug, Clone, Copy)]
 pub struct DocsShell<'a> {
@@ -236,6 +239,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
         is_overview: page.kind == "overview",
         sections: sections(shell),
         is_graph: page.kind == "graph",
+        is_kept: !DRAWN_BY_APP.contains(&page.kind),
         guides: guide_links(shell),
         is_guide_list: page.path == schema_docs::GUIDES,
         rows: shell.navigation.rows(subject(&page.path)),
@@ -316,6 +320,7 @@ struct Body<'a> {
     is_overview: bool,
     sections: Vec<Section>,
     is_graph: bool,
+    is_kept: bool,
     guides: Vec<GuideLink<'a>>,
     is_guide_list: bool,
     rows: Vec<NavigationRow<'a>>,

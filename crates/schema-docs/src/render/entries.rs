@@ -35,6 +35,9 @@ pub(super) fn push_values(draft: &mut Draft, context: &Context, owner: &TypeDef)
     push_rows(draft, context, owner, "values", "Values", &rows);
 }
 
+/// So many rows the browser lays out at once; those further down it lays out when they come near.
+const TOGETHER: usize = 12;
+
 fn push_rows(
     draft: &mut Draft,
     context: &Context,
@@ -55,10 +58,17 @@ fn push_rows(
     let known = Known::of_type(context, owner);
     let mut seen = HashSet::with_capacity(rows.len());
     out.push_str("<div class=\"rows\">\n");
-    for row in rows.iter().filter(|row| row.deprecation().is_none()) {
+    let current = rows.iter().filter(|row| row.deprecation().is_none());
+    for (at, row) in current.enumerate() {
+        if at > 0 && at % TOGETHER == 0 {
+            out.push_str("</div>\n<div class=\"rows far\">\n");
+        }
         push_row(out, context, owner, known, *row, seen.insert(row.name()));
     }
     if deprecated > 0 {
+        if rows.len() - deprecated > TOGETHER {
+            out.push_str("</div>\n<div class=\"rows\">\n");
+        }
         push_deprecated_fold(out, deprecated, rows.len());
         for row in rows.iter().filter(|row| row.deprecation().is_some()) {
             push_row(out, context, owner, known, *row, seen.insert(row.name()));

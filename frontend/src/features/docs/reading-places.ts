@@ -1,8 +1,8 @@
 const STORED = "reading-places";
-/** Lists whose rows get their own height once they come near: where such a page is scrolled to says little. */
-const ROW = ".docs-page .badged > li";
-/** What can be found again on such a page. */
-const SEEN = ".docs-page :is(li, h2, h3, p)";
+/** Rows, or some of them together, that get their own height once they come near: where such a page is scrolled to says little. */
+const ROW = ".docs-page :is(.badged > li, .rows.far)";
+/** What can be found again on such a page, also before what was unfolded is there again. */
+const SEEN = ".docs-page :is(li, h2, h3, p):not(.unfolded *)";
 /** Where in the window it is looked for, by parts of the height: there are gaps. */
 const AT = [0.5, 0.35, 0.65, 0.2, 0.8];
 /** So many rows on either side are more than a browser draws ahead. */

@@ -4,7 +4,7 @@ import { readSeed } from "./seed";
 const page = { path: "objects/User", title: "User", kind: "objects", description: "A person.", toc: [] };
 const docs = { username: "acme", slug: "shop", project_name: "Shop", version: 3, requested_version: null };
 
-function documentWith(bootstrap: string, body = '<nav class="docs-nav"><ul></ul></nav><main data-page-html><h1 id="bootstrap">User</h1></main>') {
+function documentWith(bootstrap: string, body = '<nav class="docs-nav"><div class="docs-nav-rows"><ul></ul></div></nav><main data-page-html><h1 id="bootstrap">User</h1></main>') {
   const root = document.createElement("div");
   root.innerHTML = `${body}<script type="application/json" id="bootstrap"></script>`;
   const script = root.querySelector("script");

@@ -39,7 +39,7 @@ export function readSeed(from: ParentNode): Seed | null {
     return {
       docs,
       page: { ...page, html: article.innerHTML },
-      navigationHtml: from.querySelector(".docs-nav")?.innerHTML ?? "",
+      navigationHtml: from.querySelector(".docs-nav-rows")?.innerHTML ?? "",
     };
   } catch {
     return null;

@@ -2,13 +2,17 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType } from "react-router-dom";
 import { anchorId } from "@/lib/anchor";
 import { isPlainClick, linkAround } from "./links";
-import { followedLink, isBackAgain, placeOf, placeReader, places, storePlaces } from "./reading-places";
+import { followedLink, isBackAgain, type Place, placeOf, placeReader, places, storePlaces } from "./reading-places";
 
-/** The entry of the history that is shown, as it is named here, and where it was scrolled to. */
-export function shownEntry(): { name: string; place: number | undefined } {
+/** The entry of the history that is shown, as it is named here, and what puts its reader where they were, once more. */
+export function shownEntry(): { name: string; putBack: (() => void) | undefined } {
   const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname + location.hash;
-  return { name, place: places.get(name)?.top };
+  const back = placed?.key === name ? placed.place : undefined;
+  return { name, putBack: back && (() => placeReader(back)) };
 }
+
+/** Where a reader was put who came back, and in which entry of the history. */
+let placed: { key: string; place: Place } | undefined;
 
 /**
  * Puts the reader where they belong once a page is shown: at the anchor, where they were before (back
@@ -77,6 +81,7 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
     settled.current = { key, shown };
     followed.current = null;
     const place = type === NavigationType.Pop ? places.get(key) : undefined;
+    placed = place && { key, place };
     if (place !== undefined) {
       placeReader(place);
       const link = isFirst && !isBackAgain() ? undefined : followedLink(place);

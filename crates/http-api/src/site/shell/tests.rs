@@ -51,13 +51,33 @@ fn a_page_is_readable_without_script() {
         "<link rel=\"canonical\" href=\"https://docs.example/d/acme/shop/objects/User\">"
     ));
     assert!(html.contains(
-        "<main class=\"docs-page\" id=\"main-content\" data-page-html data-unfolds>\n<article"
+        "<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\" data-page-html data-unfolds>\n<article"
     ));
     assert!(html.contains("href=\"/d/acme/shop/objects/User\" aria-current=\"page\">User</a>"));
     assert!(html.contains(">v14</a>"));
     let guide =
         "href=\"/d/acme/shop/guides/errors\" dir=\"auto\">Errors &#38; &#60;limits&#62;</a>";
     assert!(html.contains(guide), "{html}");
+}
+
+/// The app takes the elements over that it would draw itself: text between them would be none of its own.
+#[test]
+fn nothing_stands_between_what_the_app_keeps() {
+    let html = document(SDL, "objects/User", "Shop");
+    for seam in [
+        "<div id=\"root\"><!--$--><div role=\"presentation\" data-kept><a class=\"skip-link\"",
+        "</a><div class=\"docs\"><header class=\"docs-top\">",
+        "</header><div class=\"docs-grid\"><nav class=\"docs-nav\" aria-label=\"Reference\"><div",
+        "</div></nav><main class=\"docs-page\"",
+        "</main></div></div></div><!--/$--></div>",
+    ] {
+        assert!(html.contains(seam), "{seam}: {html}");
+    }
+    let graph = document(SDL, "graph", "Shop");
+    assert!(
+        graph.contains("<div id=\"root\"><div role=\"presentation\"><a"),
+        "{graph}"
+    );
 }
 
 #[test]

@@ -119,6 +119,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
         onClick={onClick}
         // Sanitised by the engine, which alone writes it.
         dangerouslySetInnerHTML={{ __html: page.html }}
+        suppressHydrationWarning
       />
       {helpful !== null && createPortal(<PageFeedback key={page.path} username={username} slug={slug} page={page.path} />, helpful)}
     </>

@@ -55,19 +55,21 @@ function remember({ entry, links }: Unfolding): void {
 /** Unfolds what was unfolded when this entry of the history was left, and puts the reader where they were. */
 export async function restore(page: Unfolding): Promise<void> {
   const { entry } = page;
-  const { name, place: before } = entry();
-  const from = scrollY;
+  const { name, putBack } = entry();
   if (page.isGone) return;
+  const moved = new AbortController();
+  for (const move of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(move, () => moved.abort(), { passive: true, signal: moved.signal });
   for (const at of JSON.parse(sessionStorage.getItem(`unfolded ${name}`) ?? "[]") as number[]) {
     const link = page.links()[at];
     const button = link === undefined ? null : page.buttonAt(link);
     if (link === undefined || button === null || regionOf(button) !== null) continue;
     for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
     await unfold(page, link, button);
-    if (page.isGone || entry().name !== name) return;
+    if (page.isGone || entry().name !== name) return moved.abort();
   }
-  // What has come above has pushed the page down; who has scrolled on meanwhile is left alone.
-  if (before !== undefined && from <= before) scrollTo({ top: before, behavior: "instant" });
+  // What has come above has pushed the page down; who reads on already is left alone.
+  if (!moved.signal.aborted) putBack?.();
+  moved.abort();
 }
 
 function note(text: string): HTMLElement {

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { matchPath, Outlet, useLocation, useMatch, NavigationType, useNavigationType, useParams } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
+import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { PRODUCT } from "@/lib/product";
@@ -24,6 +25,9 @@ const PageNotFound = lazy(() => import("../components/page-not-found"));
 /** A pointer that rests this long on a link is likely to follow it. */
 const HOVER_MS = 65;
 
+/** The server's own, until the app draws it. */
+const kept = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+
 const PATTERN = "/d/:username/:slug/*";
 /** The page that has a route of its own below this one. */
 const GRAPH = "graph";
@@ -44,6 +48,7 @@ export default function DocsRoute() {
   const root = paths.docs(username, slug);
   const location = useLocation();
   const type = useNavigationType();
+  const isKeeping = useKeeping();
   const queries = useQueryClient();
   const { state: session } = useSession();
   const isSignedIn = session.status !== "signed-out";
@@ -116,7 +121,7 @@ export default function DocsRoute() {
     <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
       <a className="skip-link" href="#main-content">Skip to content</a>
       <div className="docs">
-        <DocsHeader
+        {isKeeping ? <header className="docs-top" {...kept} /> : <DocsHeader
           root={root}
           base={base}
           path={pageName}
@@ -124,14 +129,14 @@ export default function DocsRoute() {
           version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
           isPrivate={docs.data?.is_private ?? false}
           onSearch={openPalette} onMenu={() => setOverlay("sheet")}
-        />
+        />}
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
             {docs.data ? (
               <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
             ) : (
               // The server's own navigation, until the data is here.
-              <div style={{ display: "contents" }} dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} />
+              <div className="docs-nav-rows" dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} suppressHydrationWarning />
             )}
           </nav>
           {missing === "no docs" ? (
