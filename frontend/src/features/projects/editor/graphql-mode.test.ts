@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
-import { StringStream, foldable } from "@codemirror/language";
+import { ParseContext, StringStream, foldable } from "@codemirror/language";
 import { expect, test } from "vitest";
-import { folding, parser } from "./graphql-mode";
+import { folding, graphql, parser, stateAt } from "./graphql-mode";
 
 /** Each token with its name: `type:keyword`. */
 function tokens(text: string): string[] {
@@ -45,4 +45,51 @@ test("folds reach from a bracket to the line that closes it", () => {
     return range && state.doc.lineAt(range.to).number;
   };
   expect([1, 2, 3, 7, 8].map(fold)).toEqual([5, 4, null, null, null]);
+});
+
+const odd = ['"""', "Text with { and ( and # and \\\"\"\" in it.", '"Quoted', '"""', 'type A @b(c: "} #") { # {"""', '  "d { \\" }"', "  e(", '    "f"', "    g: Int = 1", "  ): Int", '  """ One line. """', "  h: Int", "}", ""].join("\n");
+
+test("the state of any line is that of having read all before it", () => {
+  const lines = odd.split("\n");
+  const doc = EditorState.create({ doc: odd }).doc;
+  const state = parser.startState?.(2);
+  if (state === undefined) throw new Error("no state");
+  for (const [index, line] of lines.entries()) {
+    const { block, braces, parens } = state;
+    expect(stateAt(doc, doc.line(index + 1).from), `line ${index + 1}`).toMatchObject({ block, braces, parens });
+    const stream = new StringStream(line, 2, 2);
+    while (!stream.eol()) {
+      stream.start = stream.pos;
+      parser.token(stream, state);
+    }
+  }
+});
+
+/** Colours behind a place, as the editor makes them with a view that begins there. */
+function coloursFrom(doc: string, begin: number, from: number): string[] {
+  const state = EditorState.create({ doc, extensions: [graphql] });
+  // What the editor's plugin does; the types do not tell of it.
+  const { create } = ParseContext as unknown as { create: (...of: unknown[]) => { tree: ReturnType<typeof graphql.parser.parse>; work: (milliseconds: number) => boolean } };
+  const context = create.call(ParseContext, graphql.parser, state, { from: begin, to: doc.length });
+  expect(context.work(10_000)).toBe(true);
+  const found: string[] = [];
+  context.tree.iterate({
+    from,
+    enter: ({ name, from: at, to }) => {
+      if (at >= from) found.push(`${doc.slice(at, to)}:${name}`);
+    },
+  });
+  return found;
+}
+
+test("the end of a large text has its colours before what is above it was read", () => {
+  const doc = odd.repeat(1000);
+  const last = doc.length - odd.length;
+  let from = last;
+  for (const line of odd.split("\n").slice(0, -1)) {
+    const colours = coloursFrom(doc, from, from);
+    expect(colours.length, line).toBeGreaterThan(0);
+    expect(colours, line).toEqual(coloursFrom(doc, 0, from));
+    from += line.length + 1;
+  }
 });

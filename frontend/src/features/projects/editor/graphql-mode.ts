@@ -1,4 +1,5 @@
-import { foldService, StreamLanguage, type StreamParser, type StringStream } from "@codemirror/language";
+import { foldService, ParseContext, StreamLanguage, type StreamParser, type StringStream } from "@codemirror/language";
+import type { Text } from "@codemirror/state";
 
 const KEYWORDS = new Set(["type", "interface", "union", "enum", "input", "scalar", "directive", "schema", "extend", "implements", "repeatable", "on"]);
 const NAME = /^[_A-Za-z]\w*/;
@@ -13,10 +14,19 @@ interface State {
   expects: "type" | "definition" | "any";
 }
 
+const START: State = { block: false, braces: 0, parens: 0, expects: "any" };
+
+/** CodeMirror leaves no more than this many letters before the view unread. */
+const SKIPS = 100_000;
+
 /** Colours SDL line by line; never fails on text that is not SDL. */
 export const parser: StreamParser<State> = {
   name: "graphql",
-  startState: () => ({ block: false, braces: 0, parens: 0, expects: "any" }),
+  startState: () => {
+    // Far below what it has read, CodeMirror begins anew where the view begins; elsewhere at the text's begin.
+    const context = ParseContext.get();
+    return context !== null && context.viewport.from > SKIPS ? stateAt(context.state.doc, context.viewport.from) : { ...START };
+  },
   copyState: (state) => ({ ...state }),
   token(stream, state) {
     if (state.block) return blockText(stream, state);
@@ -46,15 +56,58 @@ export const parser: StreamParser<State> = {
 };
 
 function blockText(stream: StringStream, state: State): string {
-  while (!stream.eol()) {
-    if (stream.match('\\"""')) continue;
-    if (stream.match('"""')) {
-      state.block = false;
-      break;
-    }
-    stream.next();
+  const end = blockEnd(stream.string, stream.pos);
+  if (end === -1) stream.skipToEnd();
+  else {
+    stream.pos = end;
+    state.block = false;
   }
   return "string";
+}
+
+/** Where the `"""` that closes a block ends; -1 where the line lies within it. */
+function blockEnd(line: string, from: number): number {
+  let at = line.indexOf('"""', from);
+  while (at > from && line[at - 1] === "\\") at = line.indexOf('"""', at + 3);
+  return at === -1 ? -1 : at + 3;
+}
+
+/** Letters between places whose state is kept. */
+const MARKED = 50_000;
+const marksOf = new WeakMap<Text, { at: number; state: State }[]>();
+const DELIMITERS = /"""|"(?:[^"\\]|\\.)*"?|[#{}()]/g;
+
+/** The state at the beginning of a line: only what reaches over lines is looked for, a megabyte in milliseconds. */
+export function stateAt(doc: Text, at: number): State {
+  const marks = marksOf.get(doc) ?? [];
+  marksOf.set(doc, marks);
+  const mark = marks.findLast((known) => known.at <= at) ?? { at: 0, state: START };
+  const state = { ...mark.state };
+  let from = mark.at;
+  let last = marks.at(-1)?.at ?? 0;
+  for (const lines = doc.iterRange(from, at); !lines.next().done; from += lines.value.length) {
+    if (lines.lineBreak) {
+      if (from - last < MARKED) continue;
+      last = from + 1;
+      marks.push({ at: last, state: { ...state } });
+    } else passLine(lines.value, state);
+  }
+  return state;
+}
+
+function passLine(line: string, state: State): void {
+  for (let at = 0; ; at = DELIMITERS.lastIndex) {
+    if (state.block) {
+      at = blockEnd(line, at);
+      if (at === -1) return;
+      state.block = false;
+    }
+    DELIMITERS.lastIndex = at;
+    const [found] = DELIMITERS.exec(line) ?? [];
+    if (found === undefined || found === "#") return;
+    if (found === '"""') state.block = true;
+    else punctuation(found, state);
+  }
 }
 
 function nameToken(name: string, stream: StringStream, state: State): string {
