@@ -218,14 +218,10 @@ impl Outbound {
             Place::Address(ip) => vec![ip],
             Place::Loopback => vec![Ipv4Addr::LOCALHOST.into(), Ipv6Addr::LOCALHOST.into()],
             Place::Private => return Err(OutboundError::Blocked),
-            Place::Name(name) => self
-                .resolver
-                .resolve(name)
-                .await
-                .map_err(|_| OutboundError::Unresolved)?,
+            Place::Name(name) => self.resolver.resolve(name).await.unwrap_or_default(),
         };
         if found.is_empty() {
-            return Err(OutboundError::Unresolved);
+            return Err(OutboundError::Blocked);
         }
         let checked = found.iter().map(|ip| self.checked(*ip, target.port()));
         checked.collect::<Option<Vec<_>>>().ok_or_else(|| {

@@ -4,8 +4,7 @@ use domain::Error;
 
 use crate::Refused;
 
-pub(crate) const BLOCKED: &str =
-    "This address cannot be called from here. Use one that is reachable on the public internet.";
+pub(crate) const BLOCKED: &str = "This address cannot be called from here. Check it for typing errors; it must be reachable on the public internet.";
 
 /// Why there is no answer. None of them tells anything about the network the server stands in:
 /// every target there is [`OutboundError::Blocked`], whatever is behind it.
@@ -14,7 +13,8 @@ pub enum OutboundError {
     /// The text is no address that can be called.
     #[error("{0}")]
     Refused(Refused),
-    /// A place that is never called.
+    /// A place that is never called, or a name without an address: told apart, they would say which
+    /// names the server's own network has.
     #[error("{BLOCKED}")]
     Blocked,
     /// Too many calls at this moment, of this user or in all.
@@ -23,9 +23,6 @@ pub enum OutboundError {
     /// A header that cannot be sent.
     #[error("A header has a name or value that cannot be sent.")]
     Header,
-    /// The name has no address.
-    #[error("The host name could not be resolved. Check it for typing errors.")]
-    Unresolved,
     /// Nothing listens there.
     #[error("The server refused the connection. Check the port and that it is running.")]
     ConnectionRefused,
@@ -96,7 +93,6 @@ impl OutboundError {
             Self::Blocked => "address_blocked",
             Self::Busy => "outbound_busy",
             Self::Header => "header_invalid",
-            Self::Unresolved => "host_unresolved",
             Self::ConnectionRefused => "connection_refused",
             Self::Unreachable => "host_unreachable",
             Self::Tls(_) => "tls_failed",

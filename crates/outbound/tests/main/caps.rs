@@ -106,7 +106,7 @@ async fn a_finished_call_frees_its_slot_however_it_ended() {
             ),
             (
                 "http://nobody.example.com/".to_owned(),
-                Some(OutboundError::Unresolved),
+                Some(OutboundError::Blocked),
             ),
         ] {
             let request = Request::get(Target::parse(&url).unwrap());

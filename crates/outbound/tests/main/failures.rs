@@ -29,11 +29,11 @@ fn the_limits_are_those_of_the_specification() {
 }
 
 #[tokio::test]
-async fn a_name_without_an_address_and_a_closed_port_are_told_apart() {
+async fn a_closed_port_is_told_apart_from_a_name_without_an_address() {
     let world = World::new();
     world.name("api.example.com", &[PUBLIC, OTHER]);
     let error = world.get("http://nobody.example.com/").await.unwrap_err();
-    assert_eq!(error, OutboundError::Unresolved);
+    assert_eq!(error, OutboundError::Blocked);
     let error = world.get("http://api.example.com/").await.unwrap_err();
     assert_eq!(error, OutboundError::ConnectionRefused);
     assert_eq!(world.dialled().len(), 2, "both addresses were tried");

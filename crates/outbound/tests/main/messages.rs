@@ -140,7 +140,6 @@ fn errors_are_told_apart() {
         OutboundError::Refused(Refused::Malformed),
         OutboundError::Blocked,
         OutboundError::Header,
-        OutboundError::Unresolved,
         OutboundError::ConnectionRefused,
         OutboundError::Unreachable,
         OutboundError::Tls(TlsFault::Expired),

@@ -164,7 +164,7 @@ async fn a_test_tells_how_it_went(program: Program) {
 }
 
 fn outbound_blocked() -> String {
-    "This address cannot be called from here. Use one that is reachable on the public internet."
+    "This address cannot be called from here. Check it for typing errors; it must be reachable on the public internet."
         .to_owned()
 }
 

@@ -5,7 +5,7 @@ import type { Endpoint, EndpointList, EndpointTest } from "@/api/generated/types
 import { renderApp } from "@/test/render";
 import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
-const BLOCKED = "This address cannot be called from here. Use one that is reachable on the public internet.";
+const BLOCKED = "This address cannot be called from here. Check it for typing errors; it must be reachable on the public internet.";
 const live: Endpoint = {
   id: "0193a000-0000-7000-8000-0000000000e1",
   name: "Live",
