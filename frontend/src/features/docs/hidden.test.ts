@@ -68,6 +68,15 @@ test("lists mark what leads to hidden pages", () => {
   expect(page.querySelectorAll(".to-hidden")).toHaveLength(2);
 });
 
+test("links to hidden fields are greyed like those to hidden types, on their own page too", () => {
+  const page = marked(
+    `<article class="page"><div class="lead"><p>See <a href="/d/ada/shop/objects/User#email"><code>User.email</code></a>
+<a href="/d/ada/shop/objects/User#name"><code>User.name</code></a></p></div></article>`,
+    "objects/User",
+  );
+  expect([...page.querySelectorAll("a")].map(({ className, title }) => [className, title])).toEqual([["to-hidden", "Hidden by the rule User.email"], ["", ""]]);
+});
+
 test("a hidden page says so once", () => {
   const page = marked(
     `<article class="page"><header class="page-head"><h1>SecretPlan</h1></header>

@@ -32,8 +32,8 @@ export function markHidden(html: string, page: string, root: string, rule: RuleO
     if (!href.startsWith(`${root}/`)) continue;
     const path = href.slice(root.length + 1);
     const by = path.includes("?") || path.includes(".md") ? null : rule(path);
-    // The page says it once for all that is on it.
-    if (by === null || path.split("#")[0] === page) continue;
+    // A hidden page says it once for all that is on it.
+    if (by === null || (ofPage !== null && path.split("#")[0] === page)) continue;
     link.classList.add("to-hidden");
     link.title = words(by);
     if (link.matches("li > .nm, .row > .nm") && link.closest("[id]")?.matches(".row, li") !== true) link.after(" ", badge(by));
