@@ -5,39 +5,48 @@ use persistence::{Conn, projects, users};
 
 use crate::Context;
 
+/// A project that its owner's plan does not cover.
+pub struct ReadOnly {
+    /// Why it cannot be changed, and what to do.
+    pub reason: String,
+    /// Is it private, and covered once it is public.
+    pub can_be_opened: bool,
+}
+
 /// Why a project cannot be changed; none where it can.
 ///
 /// # Errors
 /// [`Error::Internal`] when the database fails.
 pub(crate) fn reason(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<String>> {
+    Ok(find(conn, owner, project)?.map(|found| found.reason))
+}
+
+fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadOnly>> {
     let entitlements = owner.plan.entitlements();
     let older = match entitlements.max_projects {
         Some(_) => projects::count_older(conn, project)?,
         None => 0,
     };
-    Ok(reason_of(entitlements, project, older))
+    Ok(judge(entitlements, project, older))
 }
 
-/// [`reason`] for each of all projects of `owner`, which are given newest first.
+/// [`of_project`] for each of all projects of `owner`, which are given newest first.
 #[must_use]
-pub fn reasons(owner: &User, projects: &[Project]) -> Vec<Option<String>> {
+pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> {
     let entitlements = owner.plan.entitlements();
     let older = (0..projects.len()).rev();
     projects
         .iter()
         .zip(older)
         .map(|(project, older)| {
-            reason_of(
-                entitlements,
-                project,
-                u32::try_from(older).unwrap_or(u32::MAX),
-            )
+            let older = u32::try_from(older).unwrap_or(u32::MAX);
+            judge(entitlements, project, older)
         })
         .collect()
 }
 
-/// Why that project cannot be changed, where `older` others of its owner are older.
-fn reason_of(entitlements: Entitlements, project: &Project, older: u32) -> Option<String> {
+/// A project where `older` others of its owner are older.
+fn judge(entitlements: Entitlements, project: &Project, older: u32) -> Option<ReadOnly> {
     let over = entitlements.max_projects.filter(|most| older >= *most);
     if !project.is_public && !entitlements.private_projects {
         // Public it would still be one too many: nobody shall give its secrecy away for nothing.
@@ -46,12 +55,16 @@ fn reason_of(entitlements: Entitlements, project: &Project, older: u32) -> Optio
         } else {
             ", or make it public."
         };
-        return Some(format!(
-            "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{way}"
-        ));
+        return Some(ReadOnly {
+            reason: format!(
+                "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{way}"
+            ),
+            can_be_opened: over.is_none(),
+        });
     }
-    over.map(|most| {
-        format!("This project is read-only: the Free plan includes {most} projects, the oldest ones. Upgrade to Pro, or delete another project.")
+    over.map(|most| ReadOnly {
+        reason: format!("This project is read-only: the Free plan includes {most} projects, the oldest ones. Upgrade to Pro, or delete another project."),
+        can_be_opened: false,
     })
 }
 
@@ -91,13 +104,27 @@ pub(crate) async fn check_ahead(ctx: &Context, id: ProjectId) -> Result<()> {
     ctx.store.read(move |conn| check_stored(conn, id)).await
 }
 
-/// [`reason`] for use-cases that hold no connection.
+/// Whether a project can be changed.
 ///
 /// # Errors
-/// As [`reason`].
-pub async fn reason_now(ctx: &Context, owner: &User, project: &Project) -> Result<Option<String>> {
+/// [`Error::Internal`] when the database fails.
+pub async fn of_project(
+    ctx: &Context,
+    owner: &User,
+    project: &Project,
+) -> Result<Option<ReadOnly>> {
     let (owner, project) = (owner.clone(), project.clone());
     ctx.store
-        .read(move |conn| reason(conn, &owner, &project))
+        .read(move |conn| find(conn, &owner, &project))
         .await
+}
+
+/// Why it cannot be changed; none where it can.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails.
+pub async fn reason_now(ctx: &Context, owner: &User, project: &Project) -> Result<Option<String>> {
+    Ok(of_project(ctx, owner, project)
+        .await?
+        .map(|found| found.reason))
 }

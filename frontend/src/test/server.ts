@@ -24,6 +24,7 @@ export const shop: Project = {
   findings: 0,
   views_30d: null,
   read_only: null,
+  can_be_opened: false,
   created_at: "2026-01-05T10:00:00Z",
   updated_at: "2026-01-05T10:00:00Z",
   published_at: "2026-01-05T10:00:00Z",

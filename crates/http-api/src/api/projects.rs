@@ -31,12 +31,12 @@ pub async fn list_projects(
     let user = session.0.user;
     let projects = projects::list(&state.projects, user.id).await?;
     let create_refusal = projects::refusal(&user, projects.len());
-    let reasons = read_only::reasons(&user, &projects);
-    let with_reasons = projects.into_iter().zip(reasons);
+    let read_only = read_only::of_projects(&user, &projects);
+    let listed = projects.into_iter().zip(read_only);
     Ok(HttpResponse::Ok().json(ProjectList {
         username: user.username.to_string(),
-        projects: with_reasons
-            .map(|(project, reason)| Project::with_reason(project, reason))
+        projects: listed
+            .map(|(project, read_only)| Project::covered(project, read_only))
             .collect(),
         create_refusal,
     }))
@@ -135,9 +135,9 @@ pub async fn get_project(
     state: Data<AppState>,
     owner: Owner<domain::Project>,
 ) -> Result<HttpResponse, ApiError> {
-    let reason = read_only::reason_now(&state.projects, &owner.user, &owner.resource).await?;
+    let read_only = read_only::of_project(&state.projects, &owner.user, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
-        project: Project::with_reason(owner.resource, reason),
+        project: Project::covered(owner.resource, read_only),
     }))
 }
 
@@ -193,9 +193,9 @@ pub async fn update_project(
         is_public: body.is_public,
     };
     let project = projects::update(&state.projects, &owner.user, owner.resource, changes).await?;
-    let reason = read_only::reason_now(&state.projects, &owner.user, &project).await?;
+    let read_only = read_only::of_project(&state.projects, &owner.user, &project).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
-        project: Project::with_reason(project, reason),
+        project: Project::covered(project, read_only),
     }))
 }
 

@@ -1,5 +1,6 @@
 //! Projects, schema versions and findings.
 
+use projects::read_only::ReadOnly;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -103,6 +104,8 @@ pub struct Project {
     /// Why it cannot be changed under the owner's plan; null where it can.
     #[schema(required)]
     pub read_only: Option<String>,
+    /// Is it private and read-only, but covered by the owner's plan once it is public.
+    pub can_be_opened: bool,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// RFC 3339, UTC.
@@ -110,11 +113,12 @@ pub struct Project {
 }
 
 impl Project {
-    /// A project that may be read-only for a reason.
+    /// A project that its owner's plan may not cover.
     #[must_use]
-    pub fn with_reason(project: domain::Project, read_only: Option<String>) -> Self {
+    pub fn covered(project: domain::Project, read_only: Option<ReadOnly>) -> Self {
         Self {
-            read_only,
+            can_be_opened: read_only.as_ref().is_some_and(|found| found.can_be_opened),
+            read_only: read_only.map(|found| found.reason),
             ..project.into()
         }
     }
@@ -136,6 +140,7 @@ impl From<domain::Project> for Project {
             views_30d: None,
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
             read_only: None,
+            can_be_opened: false,
             created_at: project.created_at.to_rfc3339(),
             updated_at: project.updated_at.to_rfc3339(),
         }

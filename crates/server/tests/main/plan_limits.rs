@@ -11,6 +11,7 @@ on_both! {
     a_slug_is_looked_at_before_it_is_taken
     the_list_says_when_no_project_can_be_added
     over_the_limit_nobody_is_told_to_delete_one
+    what_can_be_opened_is_said
     a_downgrade_closes_projects_for_changes
     the_list_counts_findings
     who_hangs_up_while_it_is_built_makes_no_project
@@ -97,6 +98,31 @@ async fn over_the_limit_nobody_is_told_to_delete_one(program: Program) {
     let at =
         "The Free plan includes 2 projects. Delete one, or upgrade to Pro for unlimited projects.";
     assert_eq!(list(&program, &token).await["create_refusal"], at);
+}
+
+async fn what_can_be_opened_is_said(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.make_pro("ada@example.com").await;
+    for name in ["One", "Two", "Three", "Four"] {
+        program.create(&token, name, SDL).await;
+    }
+    let open = |is_public: bool| json!({ "is_public": is_public });
+    for slug in ["one", "three"] {
+        program.edit(&token, slug, &open(false)).await.expect(200);
+    }
+    program.make_free("ada@example.com").await;
+    let projects = list(&program, &token).await["projects"].clone();
+    for project in projects.as_array().unwrap() {
+        let slug = project["slug"].as_str().unwrap();
+        let one = program.get(&format!("/api/projects/{slug}"), &token).await;
+        let one = one.expect(200).json()["project"].clone();
+        assert_eq!(one["can_be_opened"], project["can_be_opened"], "{slug}");
+        assert_eq!(one["can_be_opened"], slug == "one", "{slug}");
+    }
+    let refused = program.edit(&token, "three", &open(true)).await.expect(403);
+    assert_eq!(refused.error_code(), "plan_limit");
+    let opened = program.edit(&token, "one", &open(true)).await.expect(200);
+    assert_eq!(opened.json()["project"]["can_be_opened"], false);
 }
 
 async fn a_downgrade_closes_projects_for_changes(program: Program) {

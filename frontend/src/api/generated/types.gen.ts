@@ -1170,6 +1170,10 @@ export type PreviewSection = {
  * A project, as its owner's.
  */
 export type Project = {
+    /**
+     * Is it private and read-only, but covered by the owner's plan once it is public.
+     */
+    can_be_opened: boolean;
     counts: Counts | null;
     /**
      * RFC 3339, UTC.

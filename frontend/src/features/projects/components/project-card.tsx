@@ -34,7 +34,11 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
           </>
         )}
       </p>
-      {project.read_only !== null && <p className="text-xs text-warn">{project.read_only}</p>}
+      {project.read_only !== null && (
+        <p className="text-xs text-warn">
+          {project.read_only} <Link to={paths.pricing()} className="relative underline">Compare the plans</Link>
+        </p>
+      )}
       <p className="flex flex-wrap justify-between gap-x-3 text-[12.5px] text-fg-3 tabular-nums">
         <span>{project.published_at === null ? "Not published" : <>Published <Time iso={project.published_at} /></>}</span>
         <span title={project.views_30d === null ? "Views are not counted yet" : undefined}>{formatCount(project.views_30d)} {project.views_30d === 1 ? "view" : "views"} in 30 days</span>
@@ -42,7 +46,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
       <div className="mt-auto border-t border-line pt-1.5">
       <p className="-mx-2 flex flex-wrap items-center text-[12.5px]">
         {project.current_version !== null && <Quick to={paths.docs(project.username, project.slug)} of={project.name}>Docs</Quick>}
-        <Quick to={paths.project(project.id, "schema")} of={project.name}>{counts === null ? "Add the schema" : "Schema"}</Quick>
+        <Quick to={paths.project(project.id, "schema")} of={project.name}>{counts === null && project.read_only === null ? "Add the schema" : "Schema"}</Quick>
         <Quick to={paths.project(project.id, "settings")} of={project.name}>Settings</Quick>
         {project.findings !== null && project.findings > 0 && (
           <Link to={paths.project(project.id, "schema")} className="relative ml-auto inline-flex items-center gap-1 rounded-control px-2 py-1 text-warn hover:bg-warn-soft">

@@ -2,39 +2,42 @@ import { Link } from "react-router-dom";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { Icon } from "@/ui/icon";
+import { NOT_OPENED, PRIVATE_IS_PRO } from "./visibility-words";
 
 interface Props {
   isPublic: boolean;
   onChange: (isPublic: boolean) => void;
   plan: "free" | "pro";
+  /** The plan does not cover it as a public one either. */
+  notOpened?: boolean;
   error?: string | undefined;
   disabled?: boolean;
 }
 
 /** Public or private. Private needs Pro; on Free the choice is shown with its reason. */
-export function VisibilityField({ isPublic, onChange, plan, error, disabled }: Props) {
+export function VisibilityField({ isPublic, onChange, plan, notOpened = false, error, disabled }: Props) {
   const locked = plan !== "pro" && isPublic;
   const option = (value: boolean) => (
-    <label className={classes("flex items-start gap-2.5 rounded-[8px] border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand", error === undefined ? "border-line-2" : "border-bad", !value && locked && "bg-bg-2")}>
+    <label className={classes("flex items-start gap-2.5 rounded-[8px] border px-3 py-2.5 has-checked:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand", error === undefined ? "border-line-2" : "border-bad", (value ? notOpened : locked) && "bg-bg-2")}>
       <input
         type="radio"
         name="visibility"
         checked={isPublic === value}
-        disabled={disabled || (!value && locked)}
+        disabled={disabled || (value ? notOpened : locked)}
         onChange={() => onChange(value)}
-        aria-describedby={value ? undefined : "visibility-private"}
+        aria-describedby={value ? "visibility-public" : "visibility-private"}
         className="mt-1 accent-(--brand-solid) outline-none"
       />
       <span className="min-w-0">
-        <span className={classes("flex items-center gap-1.5 text-[13px] font-[550]", !value && locked && "text-fg-3")}>
+        <span className={classes("flex items-center gap-1.5 text-[13px] font-[550]", (value ? notOpened : locked) && "text-fg-3")}>
           <Icon name={value ? "globe" : "lock"} className="size-3.5" />
           {value ? "Public" : "Private"}
         </span>
         {value ? (
-          <span className="block text-xs text-fg-3">Anyone with the address can read the docs.</span>
+          <span id="visibility-public" className="block text-xs text-fg-3">{notOpened ? NOT_OPENED : "Anyone with the address can read the docs."}</span>
         ) : (
           <span id="visibility-private" className="block text-xs text-fg-3">
-            {plan === "pro" ? "Only you can read the docs." : <>Private docs are part of Pro. <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link></>}
+            {plan === "pro" ? "Only you can read the docs." : <>{PRIVATE_IS_PRO} <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link></>}
           </span>
         )}
       </span>

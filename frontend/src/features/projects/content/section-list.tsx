@@ -10,6 +10,7 @@ import { classes } from "@/lib/classes";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Icon } from "@/ui/icon";
 import { Pill } from "@/ui/pill";
+import { SwitchTrack } from "@/ui/switch-track";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { clearSectionDraft, draftedSections } from "./drafts";
@@ -199,9 +200,7 @@ function VisibleSwitch({ project, section, disabled }: { project: Project; secti
       className="flex shrink-0 items-center gap-2 rounded-control px-1.5 py-1 text-xs text-fg-2 hover:text-fg disabled:opacity-55"
     >
       <span className="hidden sm:inline">{isVisible ? "Visible" : "Hidden"}</span>
-      <span aria-hidden="true" className={classes("flex h-[18px] w-8 items-center rounded-full border p-px transition-colors", isVisible ? "justify-end border-brand-solid bg-brand-solid" : "border-fg-3 bg-bg-3")}>
-        <span className={classes("size-3.5 rounded-full", isVisible ? "bg-white" : "bg-(--fg-3)")} />
-      </span>
+      <SwitchTrack on={isVisible} />
     </button>
   );
 }

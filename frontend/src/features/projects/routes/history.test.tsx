@@ -61,7 +61,29 @@ test("a read-only project says why once, and its schema cannot be edited", async
   for (const name of ["Edit", "Publish", "Preview changes"]) expect(screen.queryByRole("button", { name })).toBeNull();
   await user.click(screen.getByRole("tab", { name: "Endpoints" }));
   await screen.findByText("No endpoints yet");
+  screen.getByText("Endpoints can be added once the project is no longer read-only.");
   expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1);
+});
+
+test("a read-only project without a schema invites nobody to add one", async () => {
+  const empty = { ...shop, current_version: null, counts: null, findings: null, published_at: null, read_only: "This project is read-only." };
+  server.use(
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [empty], create_refusal: null })),
+    route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: empty })),
+    route("get", `/projects/${shop.id}/versions`, () => HttpResponse.json({ items: [], next_cursor: null })),
+    route("get", `/projects/${shop.id}/score`, () => refuse(404, "not_found", "Schema not found.")),
+    route("get", `/projects/${shop.id}/hide-rules`, () => HttpResponse.json({ rules: [], hidden: { types: 0, fields: 0, arguments: 0, directives: 0 }, left: null, read_only: "This project is read-only." })),
+  );
+  const { user, router } = renderApp("/dashboard");
+  await screen.findByRole("link", { name: /^Schema/ });
+  screen.getByRole("link", { name: "Compare the plans" });
+  await user.click(screen.getByRole("link", { name: "Acme Shop" }));
+  for (const tab of ["Docs", "Schema", "Graph", "Changelog", "LLM docs"]) {
+    await user.click(await screen.findByRole("tab", { name: tab }));
+    await screen.findByText("A schema can be added once the project is no longer read-only.");
+    expect(screen.queryByText("Add the schema")).toBeNull();
+  }
+  expect(router.state.location.pathname).toContain(shop.id);
 });
 
 test("a failed load shows the id of its request", async () => {

@@ -17,6 +17,7 @@ import { Pill } from "@/ui/pill";
 import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
+import { VisibilitySwitch } from "../components/visibility-switch";
 import { ContentTab } from "../content/content-tab";
 import { projectQuery } from "../queries";
 import { AnalyticsTab } from "../tabs/analytics-tab";
@@ -115,7 +116,8 @@ function ProjectPage({ project, tab }: { project: Project; tab: ProjectTab }) {
       <header className="mb-5 grid gap-2.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-xl font-[680] tracking-[-0.025em] [overflow-wrap:anywhere]">{project.name}</h1>
-          <Pill tone={project.is_public ? "ok" : "plain"}>{project.is_public ? "public" : "private"}</Pill>
+          <VisibilitySwitch project={project} />
+          {!project.is_public && <Pill>private</Pill>}
           {published && <Pill>v{project.current_version}</Pill>}
           {published && <Link to={docs} className={`${buttonClasses("primary")} sm:ml-auto`}>Open docs<Icon name="arrowRight" /></Link>}
         </div>

@@ -5,12 +5,12 @@ import type { Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { useUser } from "@/app/session";
-import { FREE_PROJECTS } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { TextArea, TextField } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { VisibilityField } from "../components/visibility-field";
+import { CLOSING, OPENING, OPENING_ON_FREE } from "../components/visibility-words";
 import { updateProjectMutation } from "../queries";
 import { slugProblem } from "../slug";
 import { AddressField } from "./address-field";
@@ -27,6 +27,12 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const readOnly = project.read_only !== null;
+  // The switch above may have changed it meanwhile.
+  const [isPublic, setPublic] = useState(project.is_public);
+  if (isPublic !== project.is_public) {
+    setPublic(project.is_public);
+    setForm((before) => ({ ...before, is_public: project.is_public }));
+  }
 
   const changes = changesOf(project, form);
   const changed = Object.keys(changes).length > 0;
@@ -99,8 +105,8 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
         onChange={(event) => edit({ description: event.target.value })}
       />
       <div className="grid grid-cols-1 gap-2">
-        <VisibilityField isPublic={form.is_public} onChange={(is_public) => edit({ is_public })} plan={user.plan} error={visibilityProblem} disabled={readOnly && project.is_public} />
-        {changes.is_public !== undefined && <Notice tone="warn">{changes.is_public ? OPENING : CLOSING}{changes.is_public && user.plan === "free" && (readOnly ? OPENING_READ_ONLY : OPENING_ON_FREE)}</Notice>}
+        <VisibilityField isPublic={form.is_public} onChange={(is_public) => edit({ is_public })} plan={user.plan} error={visibilityProblem} disabled={readOnly && project.is_public} notOpened={readOnly && !project.is_public && !project.can_be_opened} />
+        {changes.is_public !== undefined && <Notice tone="warn">Once you save, {changes.is_public ? OPENING : CLOSING}{changes.is_public && user.plan === "free" && ` ${OPENING_ON_FREE}`}</Notice>}
       </div>
       {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
       <div className="flex flex-wrap justify-end gap-2.5">
@@ -112,8 +118,3 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
   );
 }
 
-const OPENING = "Once you save, anyone with the address can read the docs, and search engines may list them.";
-const OPENING_ON_FREE = " On the Free plan it cannot be made private again.";
-const OPENING_READ_ONLY = ` On the Free plan only your ${FREE_PROJECTS} oldest projects can be made public, and it cannot be made private again.`;
-const CLOSING =
-  "Once you save, the docs are not found by anybody but you: pages, Markdown, LLM files, MCP server, feed, images and badges. Links that people have shared stop working.";

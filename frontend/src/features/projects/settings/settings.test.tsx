@@ -80,24 +80,69 @@ test("on Pro the switch says what follows", async () => {
 });
 
 test("a read-only project can only be made public", async () => {
-  const sent = serve({ ...shop, is_public: false, read_only: "This private project is read-only." });
+  const sent = serve({ ...shop, is_public: false, read_only: "This private project is read-only.", can_be_opened: true });
   const { user } = renderApp(path);
   for (const label of ["Name", "Address", "Description"]) {
     expect((await screen.findByLabelText<HTMLInputElement>(label)).disabled).toBe(true);
   }
   await user.click(screen.getByRole("radio", { name: /Public/ }));
-  screen.getByText(/On the Free plan only your 2 oldest projects can be made public, and it cannot be made private again\./);
+  screen.getByText(/On the Free plan it cannot be made private again\./);
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(sent).toEqual([{ is_public: true }]));
 });
 
-test("where the plan does not cover it, the refusal to make it public is shown", async () => {
+test("where the plan does not cover it either, it cannot be made public", async () => {
   serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro." });
+  const { user } = renderApp(path);
+  expect((await screen.findByRole<HTMLInputElement>("radio", { name: /Public.*only your 2 oldest projects/ })).disabled).toBe(true);
+  await user.click(screen.getByRole("switch", { name: "Public" }));
+  const dialog = within(screen.getByRole("dialog", { name: "This project stays private" }));
+  dialog.getByText(/only your 2 oldest projects can be public/);
+  dialog.getByRole("link", { name: "Compare the plans" });
+});
+
+test("the refusal to make it public is shown", async () => {
+  serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro.", can_be_opened: true });
   server.use(route("put", `/projects/${shop.id}`, () => refuse(403, "plan_limit", "Refused: upgrade to Pro.")));
   const { user } = renderApp(path);
   await user.click(await screen.findByRole("radio", { name: /Public/ }));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Refused: upgrade to Pro.");
+});
+
+test("the switch above says what becomes of the docs before it changes them", async () => {
+  const sent = serve(shop, "pro");
+  const { user } = renderApp(path);
+  const visibility = await screen.findByRole("switch", { name: "Public" });
+  expect(visibility.getAttribute("aria-checked")).toBe("true");
+  await user.click(visibility);
+  let dialog = within(screen.getByRole("dialog", { name: "Make the docs private" }));
+  dialog.getByText(/the docs are not found by anybody but you/);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(sent).toEqual([]);
+  await user.click(visibility);
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Make private" }));
+  await waitFor(() => expect(visibility.getAttribute("aria-checked")).toBe("false"));
+  // The form below is not left with a change that nobody made.
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /Private/ }).checked).toBe(true);
+  expect(screen.queryByRole("button", { name: "Undo changes" })).toBeNull();
+  await user.click(visibility);
+  dialog = within(screen.getByRole("dialog", { name: "Make the docs public" }));
+  dialog.getByText(/anyone with the address can read the docs/);
+  await user.click(dialog.getByRole("button", { name: "Make public" }));
+  await waitFor(() => expect(visibility.getAttribute("aria-checked")).toBe("true"));
+  expect(sent).toEqual([{ is_public: false }, { is_public: true }]);
+});
+
+test("on Free the switch says that private docs are part of Pro", async () => {
+  const sent = serve(shop);
+  const { user } = renderApp(path);
+  await user.click(await screen.findByRole("switch", { name: "Public" }));
+  const dialog = within(screen.getByRole("dialog", { name: "This project stays public" }));
+  dialog.getByText(/Private docs are part of Pro\./);
+  dialog.getByRole("link", { name: "Compare the plans" });
+  await user.click(dialog.getByRole("button", { name: "Not now" }));
+  expect(sent).toEqual([]);
 });
 
 test("leaving with changes asks, also between tabs", async () => {

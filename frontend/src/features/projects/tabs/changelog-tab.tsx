@@ -16,6 +16,7 @@ import { LoadingBlocks } from "@/ui/loading-blocks";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { ChangeList, Grades } from "../components/change-list";
+import { NoSchema } from "../components/no-schema";
 import { changesQuery, restoreVersionMutation, versionsQuery } from "../queries";
 import { DownloadButtons } from "../schema/download-buttons";
 import { VERSION_SOURCES } from "../version-sources";
@@ -30,13 +31,7 @@ export function ChangelogTab({ project }: { project: Project }) {
   }
   const items = versions.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {
-    return (
-      <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
-        <h2 className="text-md font-[620]">No versions yet</h2>
-        <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">Each schema you publish becomes a version, with what changed since the one before.</p>
-        <Link to={paths.project(project.id, "schema")} className={buttonClasses("primary")}>Add the schema</Link>
-      </div>
-    );
+    return <NoSchema project={project} title="No versions yet" text="Each schema you publish becomes a version, with what changed since the one before." />;
   }
   return (
     <div className="grid grid-cols-1 gap-8">

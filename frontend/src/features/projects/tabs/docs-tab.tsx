@@ -4,11 +4,11 @@ import type { Project } from "@/api/generated/types.gen";
 import { DocsView } from "@/app/docs-view";
 import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
-import { buttonClasses } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { FeedbackList } from "../components/feedback-list";
+import { NoSchema } from "../components/no-schema";
 
 /** The docs with what the owner alone knows: numbers above them, and what rules hide in them. */
 export function DocsTab({ project }: { project: Project }) {
@@ -20,13 +20,7 @@ export function DocsTab({ project }: { project: Project }) {
   );
 
   if (project.current_version === null) {
-    return (
-      <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
-        <h2 className="text-md font-[620]">No schema yet</h2>
-        <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">Paste the schema or drop its file, and the docs are at their address a moment later.</p>
-        <Link to={paths.project(project.id, "schema")} className={buttonClasses("primary")}>Add the schema</Link>
-      </div>
-    );
+    return <NoSchema project={project} title="No schema yet" text="Paste the schema or drop its file, and the docs are at their address a moment later." />;
   }
   return (
     <div className="grid grid-cols-1 gap-4">

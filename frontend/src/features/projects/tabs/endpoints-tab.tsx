@@ -49,7 +49,11 @@ export function EndpointsTab({ project }: { project: Project }) {
         <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
           <Icon name="globe" className="size-6 text-fg-3" />
           <p className="mt-3 font-[600]">No endpoints yet</p>
-          <p className="mt-1 max-w-md text-sm text-fg-2">Add the address of the live API to test it, to read its schema from here, and to show readers where it is.</p>
+          <p className="mt-1 max-w-md text-sm text-fg-2">
+            {readOnly === null
+              ? "Add the address of the live API to test it, to read its schema from here, and to show readers where it is."
+              : "Endpoints can be added once the project is no longer read-only."}
+          </p>
           {readOnly === null && <Button look="primary" className="mt-5" onClick={() => setOpen({ what: "edit", endpoint: null })}>Add endpoint</Button>}
         </div>
       ) : (

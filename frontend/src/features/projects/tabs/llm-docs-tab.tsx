@@ -6,25 +6,20 @@ import { copyText, fetchText, saveText } from "@/api/files";
 import type { LlmClient, LlmFile, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatBytes, formatNoun } from "@/lib/format";
-import { Button, buttonClasses } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { LoadingBlocks } from "@/ui/loading-blocks";
 import { toast } from "@/ui/toast";
+import { NoSchema } from "../components/no-schema";
 import { llmDocsQuery } from "../queries";
 
 /** What the project's docs offer to language models. */
 export function LlmDocsTab({ project }: { project: Project }) {
   const docs = useQuery(llmDocsQuery(project.username, project.slug, project.current_version));
   if (project.current_version === null) {
-    return (
-      <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
-        <h2 className="text-md font-[620]">No schema yet</h2>
-        <p className="mt-1 mb-5 max-w-sm text-sm text-fg-2">With the first schema come files for language models and an MCP server.</p>
-        <Link to={paths.project(project.id, "schema")} className={buttonClasses("primary")}>Add the schema</Link>
-      </div>
-    );
+    return <NoSchema project={project} title="No schema yet" text="With the first schema come files for language models and an MCP server." />;
   }
   if (docs.isPending) return <LlmDocsSkeleton />;
   if (docs.isError) {

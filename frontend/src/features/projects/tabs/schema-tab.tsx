@@ -37,10 +37,10 @@ export function SchemaTab({ project }: { project: Project }) {
       {current !== null && <CurrentVersion project={project} version={current.version} sdl={current.sdl} onEdit={edit} />}
       {current !== null && <FindingsList findings={current.findings} />}
       <section ref={form} aria-labelledby="publish-heading" className="grid min-w-0 grid-cols-1 gap-3">
-        <h2 id="publish-heading" className="text-[17px] font-[640]">{current === null ? "Add the schema" : "Publish a new version"}</h2>
+        <h2 id="publish-heading" className="text-[17px] font-[640]">{current !== null ? "Publish a new version" : project.read_only === null ? "Add the schema" : "No schema yet"}</h2>
         {project.read_only === null
           ? <PublishForm ref={editor} project={project} />
-          : <p className="text-sm text-fg-2">No version can be published while the project is read-only.</p>}
+          : <p className="text-sm text-fg-2">{current === null ? "A schema can be added once the project is no longer read-only." : "No version can be published while the project is read-only."}</p>}
       </section>
       <ScorePanel project={project} />
       <HideRulesSection project={project} />
