@@ -23,6 +23,20 @@ pub struct Engine {
     turns: Arc<Semaphore>,
 }
 
+/// Docs of one schema.
+pub(crate) struct Both {
+    /// Without what the rules hide.
+    pub shown: Arc<Docs>,
+    /// Of everything.
+    pub whole: Arc<Docs>,
+}
+
+impl Both {
+    pub(crate) fn hides(&self) -> bool {
+        self.shown.hidden().total() > 0
+    }
+}
+
 impl Engine {
     /// With those limits, and one build a core.
     #[must_use]
@@ -142,6 +156,18 @@ impl Engine {
     pub async fn compare(&self, old: Arc<Docs>, new: Arc<Docs>) -> Result<Changes> {
         self.run(move |_| Ok(changes(schema_docs::changes(&old, &new).folded())))
             .await
+    }
+
+    /// What changed from one schema to another that its readers do not see; each given whole and as shown.
+    ///
+    /// # Errors
+    /// As [`Engine::build`].
+    pub(crate) async fn compare_hidden(&self, old: Both, new: Both) -> Result<Changes> {
+        self.run(move |_| {
+            let (whole, shown) = ((&*old.whole, &*new.whole), (&*old.shown, &*new.shown));
+            Ok(changes(schema_docs::hidden_changes(whole, shown).folded()))
+        })
+        .await
     }
 
     /// Runs something that takes long but cannot be refused, within the same bounds.

@@ -33,7 +33,7 @@ use outbound::Outbound;
 use persistence::Store;
 
 pub use address::{OpenDocs, Opened, open_docs, open_version};
-pub use changes::{Checked, changes_of_version, check, compare, restore};
+pub use changes::{Checked, OwnChanges, changes_of_version, check, compare, own_changes, restore};
 pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,

@@ -1,9 +1,12 @@
 //! A project's docs as its owner sees them: of the whole schema, with what the hide rules keep from
 //! readers.
 
-use domain::{Error, HideRuleLines, Project, Result};
-use schema_docs::{Hidden, HiddenPlace};
+use std::sync::Arc;
 
+use domain::{Error, HideRuleLines, Project, Result, SchemaVersion};
+use schema_docs::{Docs, Hidden, HiddenPlace};
+
+use crate::engine::Both;
 use crate::{Context, OpenDocs, Opened, open_docs, open_version};
 
 /// For the project's owner alone.
@@ -48,17 +51,29 @@ pub async fn open_whole(
         None => shown,
     };
     let mut whole = shown.clone();
-    // Most projects hide nothing: they are not kept twice.
-    if shown.docs.hidden().total() > 0 {
-        let unhidden = Project {
-            hide_rules: HideRuleLines::none(),
-            ..Project::clone(&shown.project)
-        };
-        let (store, engine) = (&ctx.store, &ctx.engine);
-        whole.docs = ctx
-            .docs
-            .docs(store, engine, &unhidden, &shown.version)
-            .await?;
-    }
+    whole.docs = both(ctx, &shown.project, &shown.version, shown.docs.clone())
+        .await?
+        .whole;
     Ok(WholeDocs { shown, whole })
+}
+
+/// Docs of a version beside those that readers get.
+pub(crate) async fn both(
+    ctx: &Context,
+    project: &Project,
+    version: &SchemaVersion,
+    shown: Arc<Docs>,
+) -> Result<Both> {
+    // Most projects hide nothing: they are not kept twice.
+    if shown.hidden().total() == 0 {
+        let whole = Arc::clone(&shown);
+        return Ok(Both { shown, whole });
+    }
+    let unhidden = Project {
+        hide_rules: HideRuleLines::none(),
+        ..project.clone()
+    };
+    let (store, engine) = (&ctx.store, &ctx.engine);
+    let whole = ctx.docs.docs(store, engine, &unhidden, version).await?;
+    Ok(Both { shown, whole })
 }

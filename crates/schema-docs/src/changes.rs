@@ -13,7 +13,7 @@ mod print;
 mod types;
 mod usages;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -226,9 +226,48 @@ pub fn is_removal(code: &str) -> bool {
 /// ```
 #[must_use]
 pub fn changes(old: &Docs, new: &Docs) -> Changes {
+    Changes::new(collect(old, new))
+}
+
+/// What changed from `old` to `new` without being seen from `shown_old` to `shown_new`, the docs of the
+/// same schemas that hide a part of them.
+///
+/// ```
+/// use schema_docs::{HideRules, Limits, SourceText, build, build_with, hidden_changes};
+///
+/// let limits = Limits::default();
+/// let rules = HideRules::parse(["*.secret"]).unwrap();
+/// let [old, new] = ["type Query { a: Int secret: Int }", "type Query { a: String }"].map(SourceText::new);
+/// let whole = (&build(&old, &limits)?, &build(&new, &limits)?);
+/// let shown = (&build_with(&old, &limits, &rules)?, &build_with(&new, &limits, &rules)?);
+/// let hidden = hidden_changes(whole, shown);
+/// assert_eq!((hidden.total(), &*hidden.items[0].path), (1, "Query.secret"));
+/// # Ok::<(), schema_docs::Refusal>(())
+/// ```
+#[must_use]
+pub fn hidden_changes(whole: (&Docs, &Docs), shown: (&Docs, &Docs)) -> Changes {
+    let mut seen: HashMap<(&'static str, String), usize> = HashMap::new();
+    for change in collect(shown.0, shown.1) {
+        *seen.entry((change.code, change.path)).or_default() += 1;
+    }
+    // The words of one change may differ: readers see `[User]` for a hidden connection.
+    let mut items = collect(whole.0, whole.1);
+    items.retain(
+        |change| match seen.get_mut(&(change.code, change.path.clone())) {
+            Some(left) if *left > 0 => {
+                *left -= 1;
+                false
+            }
+            _ => true,
+        },
+    );
+    Changes::new(items)
+}
+
+fn collect(old: &Docs, new: &Docs) -> Vec<Change> {
     let mut collector = Collector::new(old, new);
     collector.schema();
     collector.directives();
     collector.types();
-    Changes::new(collector.items)
+    collector.items
 }

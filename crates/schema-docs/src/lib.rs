@@ -63,7 +63,7 @@ mod value;
 mod walk;
 
 pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
-pub use changes::{Change, Changes, Criticality, changes, is_removal};
+pub use changes::{Change, Changes, Criticality, changes, hidden_changes, is_removal};
 pub use connection::Connection;
 pub use diagnostic::{Diagnostic, Findings, Refusal, Severity};
 pub use docs::{Checked, Docs, build, build_with, check, introspection};

@@ -12,7 +12,7 @@ use crate::AppState;
 use crate::auth::{Owner, Viewer};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::wire::{Changes, PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
+use crate::wire::{PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
 
 #[derive(Deserialize)]
 struct ListParameters {
@@ -98,8 +98,9 @@ pub async fn get_version_changes(
     query: Query<CompareParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
-    let answer = changes(&state, &owner.resource, number, query.0.from).await?;
-    Ok(HttpResponse::Ok().json(answer))
+    let (project, from) = (&owner.resource, query.0.from);
+    let changes = projects::own_changes(&state.projects, project, from, number).await?;
+    Ok(HttpResponse::Ok().json(VersionChanges::of(changes, from, number)))
 }
 
 /// Publishes an older version again, as a new one.
@@ -214,22 +215,12 @@ async fn changes(
     number: u32,
     from: Option<u32>,
 ) -> Result<VersionChanges, Error> {
-    let (from, changes) = match from {
-        Some(from) => {
-            let changes = projects::compare(&state.projects, project, from, number).await?;
-            (Some(from), Some(changes))
-        }
-        None => {
-            let (_, changes) =
-                projects::changes_of_version(&state.projects, project, number).await?;
-            (changes.as_ref().map(|_| number.saturating_sub(1)), changes)
-        }
+    let ctx = &state.projects;
+    let changes = match from {
+        Some(from) => Some(projects::compare(ctx, project, from, number).await?),
+        None => projects::changes_of_version(ctx, project, number).await?.1,
     };
-    Ok(VersionChanges {
-        from,
-        to: number,
-        changes: changes.map(Changes::from),
-    })
+    Ok(VersionChanges::of(changes, from, number))
 }
 
 /// What is no number is no version.

@@ -1,6 +1,6 @@
 //! Versions of a schema and what changed between them.
 
-use projects::VersionEntry;
+use projects::{OwnChanges, VersionEntry};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -81,6 +81,9 @@ pub struct Changes {
     pub counts: ChangeCounts,
     /// How many are not listed.
     pub omitted: u32,
+    /// For the owner, how many more there are that readers do not see; left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<ChangeCounts>,
 }
 
 impl From<domain::Changes> for Changes {
@@ -89,7 +92,27 @@ impl From<domain::Changes> for Changes {
             items: changes.items.into_iter().map(Change::from).collect(),
             counts: changes.counts.into(),
             omitted: changes.omitted,
+            hidden: None,
         }
+    }
+}
+
+impl From<OwnChanges> for Changes {
+    fn from(OwnChanges { shown, hidden }: OwnChanges) -> Self {
+        let mut all = Self::from(shown);
+        if hidden.counts == domain::ChangeCounts::default() {
+            return all;
+        }
+        all.omitted = all.omitted.saturating_add(hidden.omitted);
+        all.hidden = Some(hidden.counts.into());
+        all.items
+            .extend(hidden.items.into_iter().map(|change| Change {
+                hidden: Some(true),
+                ..change.into()
+            }));
+        all.items
+            .sort_by(|a, b| (a.criticality, &a.path).cmp(&(b.criticality, &b.path)));
+        all
     }
 }
 
@@ -116,6 +139,10 @@ pub struct Change {
     /// Line in the newer version, from 1.
     #[schema(required)]
     pub new_line: Option<u32>,
+    /// Do hide rules keep it from readers; it is in answers to the owner alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub hidden: Option<bool>,
 }
 
 impl From<domain::Change> for Change {
@@ -133,12 +160,13 @@ impl From<domain::Change> for Change {
             page: change.page,
             old_line: change.old_line,
             new_line: change.new_line,
+            hidden: None,
         }
     }
 }
 
 /// How much a change can hurt those who use the API.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Criticality {
     /// Operations that were valid fail, or results lose what they had.
@@ -162,6 +190,19 @@ pub struct VersionChanges {
     pub changes: Option<Changes>,
 }
 
+impl VersionChanges {
+    /// From the version before where none is named.
+    #[must_use]
+    pub fn of(changes: Option<impl Into<Changes>>, from: Option<u32>, to: u32) -> Self {
+        let before = changes.as_ref().map(|_| to.saturating_sub(1));
+        Self {
+            from: from.or(before),
+            to,
+            changes: changes.map(Into::into),
+        }
+    }
+}
+
 /// A schema that was looked at and not published.
 #[derive(Serialize, ToSchema)]
 pub struct CheckedSchema {
@@ -181,7 +222,8 @@ impl CheckedSchema {
     /// What a publish would make of it, `strict` or not.
     #[must_use]
     pub fn new(checked: projects::Checked, strict: bool) -> Self {
-        let breaking = checked.changes.as_ref().map_or(0, |c| c.counts.breaking);
+        let seen = checked.changes.as_ref().map(|changes| changes.shown.counts);
+        let breaking = seen.map_or(0, |counts| counts.breaking);
         Self {
             ok: breaking == 0 && !(strict && checked.findings.count() > 0),
             findings: checked.findings.into(),

@@ -34,10 +34,10 @@ input Filter { name: String zqOwner: ZqOwner }
 input ZqOwner { id: ID! }
 scalar ZqBlob
 "#;
-const RULES: [&str; 5] = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
+pub(crate) const RULES: [&str; 5] = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
 
 /// Something of every hidden kind goes, stays and comes; of what is shown, an argument has another name.
-fn two() -> String {
+pub(crate) fn two() -> String {
     ONE.replace("  zqSecrets: [ZqSecret!]!\n", "  zqVaults: [ZqVault!]!\n")
         .replace("scalar ZqBlob", "type ZqVault { id: ID! }")
         .replace("shop(id:", "shop(code:")
@@ -47,14 +47,14 @@ fn two() -> String {
         )
 }
 
-async fn two_versions(program: &Program) -> String {
+pub(crate) async fn two_versions(program: &Program) -> String {
     let token = program.sign_in("ada@example.com").await;
     program.create(&token, "Shop", ONE).await;
     program.publish(&token, "shop", two()).await.expect(201);
     token
 }
 
-async fn save(program: &Program, token: &str, rules: &[&str]) -> Answer {
+pub(crate) async fn save(program: &Program, token: &str, rules: &[&str]) -> Answer {
     let body = json!({ "rules": rules });
     program
         .call(Method::PUT, "/api/projects/shop/hide-rules", token, &body)

@@ -27,6 +27,7 @@ mod generated;
 mod graph;
 mod graphql_server;
 mod guides;
+mod hidden_changes;
 mod hide_rules;
 mod idempotency;
 mod llm_docs;

@@ -67,6 +67,10 @@ export type Change = {
      */
     criticality: Criticality;
     /**
+     * Do hide rules keep it from readers; it is in answers to the owner alone.
+     */
+    hidden?: boolean;
+    /**
      * A sentence for people, names between backticks.
      */
     message: string;
@@ -118,6 +122,7 @@ export type Changes = {
      * How many there are, also of those that are not listed.
      */
     counts: ChangeCounts;
+    hidden?: ChangeCounts | null;
     /**
      * Breaking ones first, then dangerous, then safe; of one grade by path.
      */

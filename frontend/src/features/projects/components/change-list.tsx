@@ -3,17 +3,20 @@ import type { Change, ChangeCounts, Changes, Criticality } from "@/api/generated
 import { classes } from "@/lib/classes";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
+import { Pill } from "@/ui/pill";
 
 const GRADES = ["breaking", "dangerous", "safe"] as const satisfies readonly Criticality[];
 const FIRST = 25;
 
 /** How much changed: "2 breaking", "1 dangerous", "5 safe". */
-export function Grades({ counts }: { counts: ChangeCounts }) {
+export function Grades({ counts, hidden }: { counts: ChangeCounts; hidden?: ChangeCounts | null | undefined }) {
   const shown = GRADES.filter((grade) => counts[grade] > 0);
-  if (shown.length === 0) return <span className="text-[12.5px] text-fg-2">Nothing changed for those who use the API</span>;
+  const more = hidden ? GRADES.reduce((sum, grade) => sum + hidden[grade], 0) : 0;
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      {shown.length === 0 && <span className="text-[12.5px] font-normal text-fg-2">{more > 0 ? "Nothing changed for readers" : "Nothing changed for those who use the API"}</span>}
       {shown.map((grade) => <span key={grade} className={`grade ${grade}`}>{formatCount(counts[grade])} {grade}</span>)}
+      {more > 0 && <Pill>{formatCount(more)} hidden from readers</Pill>}
     </span>
   );
 }
@@ -49,24 +52,28 @@ const edge: Record<Criticality, string> = { breaking: "border-l-bad", dangerous:
 
 function ChangeRow({ change }: { change: Change }) {
   return (
-    <li className={classes("flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-l-3 px-3.5 py-2.5", edge[change.criticality])}>
-      <span className={`grade ${change.criticality} min-w-[78px] justify-center text-center`}>{change.criticality}</span>
+    <li className={classes("flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-l-3 px-3.5 py-2.5", change.hidden ? "border-l-line-2 bg-bg-2 text-fg-2" : edge[change.criticality])}>
+      <span className={classes("min-w-[78px] justify-center text-center", change.hidden ? "grade" : `grade ${change.criticality}`)}>{change.criticality}</span>
       <span className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <Message text={change.message} />
         {change.reason !== null && <span className="block text-[12.5px] text-fg-2">{change.reason}</span>}
       </span>
+      {change.hidden && <Pill>hidden from readers</Pill>}
       <span className="text-[12px] text-fg-3 tabular-nums">{lines(change)}</span>
     </li>
   );
 }
 
-/** What stands between backticks is code. */
+/** What stands between backticks is code: as many on the left as on the right, one blank within them is theirs. */
 function Message({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
+  return text.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/s).map((part, index) => {
+    // The mark alone, which the part before it holds already.
+    if (index % 3 === 2) return null;
+    const code = index % 3 === 1 ? part.replace(/^(`+)(.*)\1$/s, "$2").replace(/^ (.*\S.*) $/s, "$1") : null;
     // The parts never move.
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{index % 2 === 1 ? <code className="rounded bg-bg-3 px-1 font-mono text-[12.5px]">{part}</code> : part}</Fragment>,
-  );
+    return <Fragment key={index}>{code === null ? part : <code className="rounded bg-bg-3 px-1 font-mono text-[12.5px]">{code}</code>}</Fragment>;
+  });
 }
 
 function lines({ old_line, new_line }: Change): string {

@@ -16,7 +16,7 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
     <section aria-label="Preview" className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line bg-bg-2 p-4" aria-live="polite">
       <h3 className="flex flex-wrap items-center gap-2 text-[15px] font-[620]">
         {checked.current_version === null ? "It can be published" : `Since version ${checked.current_version}`}
-        {checked.changes && <Grades counts={checked.changes.counts} />}
+        {checked.changes && <Grades counts={checked.changes.counts} hidden={checked.changes.hidden} />}
       </h3>
       {breaking > 0 && <Notice tone="warn">{formatNoun(breaking, "change breaks", "changes break")} operations that are valid today.</Notice>}
       {checked.changes && checked.changes.items.length > 0 && <ChangeList changes={checked.changes} />}
