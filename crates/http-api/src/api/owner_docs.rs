@@ -12,7 +12,7 @@ use crate::AppState;
 use crate::auth::Owner;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::whole_page;
+use crate::site::owner_page_at;
 use crate::wire::{OwnerDocs, Page, PublicType, SearchResults};
 
 #[derive(Deserialize)]
@@ -73,9 +73,8 @@ pub async fn get_project_page(
     page: Path<PagePath>,
     query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
-    let version = query.0.version;
-    let docs = open_whole(&state.projects, &owner.resource, version).await?;
-    let page = whole_page(&state, &docs, version, &page.0.path).await?;
+    let (project, version) = (&owner.resource, query.0.version);
+    let page = owner_page_at(&state, project, version, &page.0.path).await?;
     Ok(fresh(&Page::from(page)))
 }
 

@@ -31,8 +31,8 @@ pub(crate) use documents::{encoding, kept, moved};
 pub use frontend::{Asset, Frontend, Variant};
 pub(crate) use not_found::no_such_version;
 pub use page_cache::PageCache;
-pub(crate) use pages::page_at;
-pub use pages::{docs_base, docs_links, docs_page, whole_page};
+pub use pages::{docs_base, docs_links, docs_page};
+pub(crate) use pages::{owner_page_at, page_at};
 pub use text_files::{Measured, TextCache, TextFile};
 
 /// Addresses outside of docs that programs read.

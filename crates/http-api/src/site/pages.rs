@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use domain::{Error, Project};
-use projects::{OpenDocs, WholeDocs};
+use projects::{OpenDocs, WholeDocs, open_whole};
 use schema_docs::{Kind, Links, Navigation, Page};
 
 use super::changelog;
@@ -85,6 +85,35 @@ pub(crate) async fn page_at(
     }
 }
 
+/// The page at `path` for the project's owner: of the whole schema, or where it is instead.
+///
+/// # Errors
+/// As [`page_at`].
+pub(crate) async fn owner_page_at(
+    state: &AppState,
+    project: &Project,
+    version: Option<u32>,
+    path: &str,
+) -> Result<Page, ApiError> {
+    let asked = open_whole(&state.projects, project, version).await;
+    let current = async || open_whole(&state.projects, project, None).await;
+    let asked = match (asked, version) {
+        (Err(Error::NotFound(_)), Some(number)) => {
+            let current = current().await?;
+            return Err(not_found::no_such_version(&current.whole, number, path));
+        }
+        (asked, _) => asked?,
+    };
+    match whole_page(state, &asked, version, path).await {
+        Err(Error::NotFound(_)) => {
+            let (current, asked) = (current().await?.whole, &asked.whole);
+            let said = not_found::look(state, &current, (version, asked), path).await?;
+            Err(said.into())
+        }
+        answer => answer.map_err(ApiError::from),
+    }
+}
+
 /// The page at a path, of docs that [`projects::open_version`] has opened at `version`.
 ///
 /// # Errors
@@ -135,7 +164,7 @@ pub async fn docs_page(
 ///
 /// # Errors
 /// As [`docs_page`].
-pub async fn whole_page(
+async fn whole_page(
     state: &AppState,
     docs: &WholeDocs,
     version: Option<u32>,

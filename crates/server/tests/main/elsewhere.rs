@@ -98,7 +98,7 @@ fn expect(
 }
 
 async fn a_page_that_went_leads_to_the_version_that_had_it(program: Program) {
-    three_versions(&program).await;
+    let token = three_versions(&program).await;
     for (page, name, last) in [
         ("queries/me", "me", 1),
         ("objects/User", "User", 1),
@@ -122,6 +122,14 @@ async fn a_page_that_went_leads_to_the_version_that_had_it(program: Program) {
         let asked = said(&program, &format!("v/2/{page}"), "").await;
         expect(&asked, &title, &label, Some(last), page);
     }
+    // Its owner is told so among the whole docs too.
+    let path = "/api/projects/shop/docs/pages/objects/User";
+    let own = program.get(path, &token).await.expect(404).json();
+    let label = "Read it in version 1";
+    assert_eq!(own["elsewhere"]["label"], label, "{own}");
+    let path = "/api/projects/shop/docs/pages/objects/Order?version=9";
+    let own = program.get(path, &token).await.expect(404).json();
+    assert_eq!(own["elsewhere"]["title"], "Version 9 does not exist");
     // Of another kind now.
     let asked = said(&program, "interfaces/Seen", "").await;
     expect(

@@ -11,7 +11,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { embeddedHtml } from "../embedded";
 import { markHidden, ruleOf } from "../hidden";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
-import { docsQuery, pageQuery, splitVersion } from "../queries";
+import { nearestNames } from "../nearest";
+import { docsQuery, elsewhereOf, pageQuery, splitVersion } from "../queries";
 import { useOpening } from "../use-opening";
 import { usePalette } from "../use-palette";
 import { useReadingPlace } from "../use-reading-place";
@@ -109,6 +110,9 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   }
 
   const error = docs.error ?? page.error;
+  const gone = elsewhereOf(page.error);
+  const wanted = pageName.split("/").at(-1) ?? pageName;
+  const near = gone === null && navigationOf && isNotFound(page.error) ? nearestNames(navigationOf, wanted) : [];
   const navigation = navigationOf && <Navigation navigation={navigationOf} rule={asReader ? undefined : (rule ?? undefined)} base={version === null ? base : `${base}/v/${version}`} path={pageName} />;
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
@@ -147,8 +151,12 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
           <div className="docs-panel-state">
             {isNotFound(error) ? (
               <>
-                <h2>Nothing is called {pageName.split("/").at(-1)}</h2>
-                <p>It may have been renamed or removed. <a href={base}>Go to the overview</a></p>
+                <h2>{gone?.title ?? `Nothing is called ${wanted}`}</h2>
+                {gone === null
+                  ? <p>{near.length > 0 ? "It may have been renamed or removed. Near to it:" : "It may have been renamed or removed."}</p>
+                  : <p>{gone.text} <a href={here(paths.docsAt(username, slug, gone.version, gone.path))}>{gone.label}</a>.</p>}
+                {near.length > 0 && <ul>{near.map((item) => <li key={item.path}><a href={`${version === null ? base : `${base}/v/${version}`}/${item.path}`}>{item.name}</a></li>)}</ul>}
+                <p><a href={home}>Go to the overview</a></p>
               </>
             ) : (
               <Failure title="The docs did not load" {...failureOf(error)} busy={docs.isFetching || page.isFetching} onRetry={() => void Promise.all([docs.refetch(), page.refetch()])} />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/test/render";
@@ -43,6 +43,34 @@ test("what readers do not get is greyed and names the rule", async () => {
   expect(inNavigation?.title).toBe("Secret: hidden by the rule Secret");
   expect(inPage?.className).toBe("nm to-hidden");
   for (const link of screen.getAllByRole("link", { name: "Shop" })) expect(link.classList.contains("to-hidden")).toBe(false);
+});
+
+test("a page that is gone leads to the version that had it, one that never was to names near to it", async () => {
+  const elsewhere = { title: "Cart was removed", text: "Version 1 was the last to have it.", label: "Read it in version 1", version: 1, path: "objects/Cart" };
+  server.use(
+    route("get", `/projects/${shop.id}/docs/pages/*`, ({ request }) => refuse(404, "not_found", "Page not found.", request.url.endsWith("Cart") ? { elsewhere } : {})),
+  );
+  const { router } = renderApp(`/dashboard/project/${shop.id}/docs/objects/Cart`);
+  const place = await screen.findByRole("heading", { name: "Cart was removed" });
+  expect(place.parentElement?.textContent).toContain("Version 1 was the last to have it. Read it in version 1.");
+  expect(screen.getByRole("link", { name: "Read it in version 1" }).getAttribute("href")).toBe(`/dashboard/project/${shop.id}/docs/v/1/objects/Cart`);
+  await router.navigate(`/dashboard/project/${shop.id}/docs/objects/Shp`);
+  const panel = within((await screen.findByRole("heading", { name: "Nothing is called Shp" })).parentElement ?? document.body);
+  expect(panel.getByRole("link", { name: "Shop" }).getAttribute("href")).toBe(`/dashboard/project/${shop.id}/docs/objects/Shop`);
+});
+
+test("the numbers say why there are fewer than in the docs", async () => {
+  server.use(
+    route("get", `/projects/${shop.id}/hide-rules`, () => HttpResponse.json({ rules: [], hidden: { types: 1, fields: 2, arguments: 0, directives: 0 }, left: shop.counts, read_only: null })),
+    route("get", `/projects/${shop.id}/feedback`, () => HttpResponse.json({ items: [], next_cursor: null, pages: [] })),
+  );
+  const { user } = renderApp(`/dashboard/project/${shop.id}/docs/objects`);
+  const glance = (await screen.findByText("At a glance")).closest("details");
+  if (glance === null) throw new Error("no details");
+  await user.click(screen.getByText("At a glance"));
+  // What a browser tells by itself.
+  fireEvent(glance, new Event("toggle"));
+  await screen.findByText(/Counted as readers see it: your hide rules keep 3 things from them\./);
 });
 
 test("docs that do not load say so and can be asked for again", async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { Link, useMatch } from "react-router-dom";
 import type { Project } from "@/api/generated/types.gen";
@@ -8,6 +9,7 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { FeedbackList } from "../components/feedback-list";
+import { hideRulesQuery } from "../schema/queries";
 import { NoSchema } from "../components/no-schema";
 
 /** The docs with what the owner alone knows: numbers above them, and what rules hide in them. */
@@ -71,6 +73,7 @@ function Glance({ project }: { project: Project }) {
               <Figure label="Fields">{formatCount(project.counts?.fields)}</Figure>
               <Figure label="Views in 30 days">{formatCount(project.views_30d)}</Figure>
             </dl>
+            <HiddenCounts project={project} />
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
               <Fact label="Version">{formatCount(project.current_version)}</Fact>
               <Fact label="Last published">{project.published_at === null ? "–" : <Time iso={project.published_at} />}</Fact>
@@ -82,6 +85,19 @@ function Glance({ project }: { project: Project }) {
         )}
       </details>
     </>
+  );
+}
+
+/** Why there are more in the docs below. */
+function HiddenCounts({ project }: { project: Project }) {
+  const { data } = useQuery(hideRulesQuery(project.id));
+  const hidden = data?.hidden;
+  const total = hidden ? hidden.types + hidden.fields + hidden.arguments + hidden.directives : 0;
+  if (total === 0) return null;
+  return (
+    <p className="-mt-3 text-[13px] text-fg-2">
+      Counted as readers see it: your hide rules keep {formatNoun(total, "thing")} from them. The docs below show you everything. <Link to={paths.project(project.id, "schema")} className="text-link underline">See the rules</Link>
+    </p>
   );
 }
 
