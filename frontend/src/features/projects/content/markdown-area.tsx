@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type CSSProperties, type DragEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { classes } from "@/lib/classes";
 import { caretTop } from "./caret-place";
-import { fittingNames, type TypedName, typedName } from "./writing";
+import { fittingNames, type TypedName, typedName, withName } from "./writing";
 
 /** Lines in view. */
 const ROWS = 22;
@@ -14,6 +14,8 @@ interface Props {
   error?: string | undefined;
   readOnly?: boolean;
   onChange: (value: string) => void;
+  /** The name that is being typed: what is in a type is looked for once the type is known. */
+  onName: (name: string | null) => void;
 }
 
 /** Below the line being typed, or above it where there is more room. */
@@ -22,8 +24,8 @@ function placeOf(area: HTMLTextAreaElement): CSSProperties {
   return top < area.clientHeight / 2 ? { top: top + LINE_HEIGHT + 4 } : { bottom: area.clientHeight - top + 4 };
 }
 
-/** Markdown as plain text. Behind a backtick it offers the names that a code span can link to. */
-export function MarkdownArea({ label, value, names, error, readOnly = false, onChange }: Props) {
+/** Markdown as plain text. Behind a backtick, or the bracket of a link, it offers the names that a code span can link to. */
+export function MarkdownArea({ label, value, names, error, readOnly = false, onChange, onName }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<TypedName | null>(null);
@@ -50,6 +52,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
     const found = selectionStart === selectionEnd ? typedName(text, selectionStart) : null;
     if (found?.start !== typed?.start || found?.text !== typed?.text) {
       setTyped(found);
+      onName(found?.text ?? null);
       setSelected(null);
       if (found !== null && !readOnly) setPlace(placeOf(element));
     }
@@ -58,12 +61,10 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
   function insert(name: string) {
     const element = area.current;
     if (element === null || typed === null) return;
-    const end = element.selectionStart;
-    const isClosed = element.value[end] === "`";
+    const { from, to, text } = withName(element.value, element.selectionStart, typed, name);
     element.focus();
-    element.setSelectionRange(typed.start, isClosed ? end + 1 : end);
+    element.setSelectionRange(from, to);
     // The browser's own command keeps its undo; where it is gone the text is put in directly.
-    const text = `${name}\``;
     if (typeof document.execCommand !== "function" || !document.execCommand("insertText", false, text)) {
       element.setRangeText(text, element.selectionStart, element.selectionEnd, "end");
       onChange(element.value);
@@ -141,7 +142,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
       <p role="status" className="sr-only">{isOpen ? `${fitting.length} names. Arrow keys choose, Enter takes one.` : ""}</p>
       {refusal !== null && <p role="alert" className="text-xs text-bad">{refusal}</p>}
       {error !== undefined && <p id={`${id}-error`} role="alert" className="text-xs text-bad">{error}</p>}
-      <p id={`${id}-hint`} className="text-xs text-fg-3">Names of types in `backticks` become links. A link to <code>guides/address</code> leads to another section.</p>
+      <p id={`${id}-hint`} className="text-xs text-fg-3">Names in `backticks` become links: <code>User</code>, <code>User.email</code>. A link to <code>guides/address</code> leads to another section.</p>
     </div>
   );
 }

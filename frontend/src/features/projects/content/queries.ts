@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/api/errors";
 import {
   deleteContentSection,
@@ -8,6 +8,7 @@ import {
   previewContentSection,
   reorderContent,
   saveContentSection,
+  searchPublicDocs,
 } from "@/api/generated/sdk.gen";
 import type { ContentSection, SaveSection } from "@/api/generated/types.gen";
 
@@ -44,6 +45,20 @@ export const namesQuery = (username: string, slug: string) =>
         .filter(({ kind }) => !others.has(kind))
         .flatMap(({ kind, items }) => items.map(({ name }) => (kind === "directives" ? `@${name}` : name)));
     },
+    staleTime: 5 * 60_000,
+  });
+
+/** `Type.member` names that fit what was typed so far. */
+export const membersQuery = (username: string, slug: string, typed: string) =>
+  queryOptions({
+    queryKey: ["docs", username, slug, "members", typed],
+    queryFn: async ({ signal }) => {
+      const { hits } = await searchPublicDocs({ path: { username, slug }, query: { q: typed, limit: 20 }, signal });
+      const owner = typed.slice(0, typed.indexOf(".")).toLowerCase();
+      return hits.flatMap((hit) => (hit.owner?.toLowerCase() === owner ? [`${hit.owner}.${hit.name}`] : []));
+    },
+    // What fitted before stays while the next letter is looked up; what no longer fits is left out by then.
+    placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });
 

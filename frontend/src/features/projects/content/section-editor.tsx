@@ -16,7 +16,7 @@ import { toast } from "@/ui/toast";
 import { ConflictView } from "./conflict-view";
 import { clearSectionDraft, readSectionDraft, writeSectionDraft } from "./drafts";
 import { MarkdownArea } from "./markdown-area";
-import { type Conflict, conflictOf, namesQuery, saveSectionMutation } from "./queries";
+import { type Conflict, conflictOf, membersQuery, namesQuery, saveSectionMutation } from "./queries";
 import { SectionPreview } from "./section-preview";
 
 const LONGEST_TITLE = 120;
@@ -43,6 +43,11 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   const [isDraftKept, setDraftKept] = useState(true);
   const save = useSingleMutation(saveSectionMutation(useQueryClient(), project.id, section.key));
   const names = useQuery({ ...namesQuery(project.username, project.slug), enabled: project.current_version !== null && !isReadOnly });
+
+  const [typed, setTyped] = useState<string | null>(null);
+  const owner = /^(\w+)\./.exec(typed ?? "")?.[1];
+  const members = useQuery({ ...membersQuery(project.username, project.slug, typed ?? ""), enabled: owner !== undefined && project.current_version !== null && !isReadOnly });
+  const known = owner === undefined ? names.data : members.data;
 
   const isChanged = title !== base.title || body !== base.body;
   const refused = save.error instanceof ApiError ? save.error : null;
@@ -147,7 +152,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
       {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
       <TextField label="Title" value={title} maxLength={LONGEST_TITLE} autoComplete="off" readOnly={isReadOnly} error={isReadOnly ? undefined : titleProblem} onChange={(event) => setTitle(event.target.value)} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <MarkdownArea label="Markdown" value={body} names={names.data ?? NO_NAMES} error={bodyProblem} readOnly={isReadOnly} onChange={setBody} />
+        <MarkdownArea label="Markdown" value={body} names={known ?? NO_NAMES} error={bodyProblem} readOnly={isReadOnly} onChange={setBody} onName={setTyped} />
         <SectionPreview project={project} title={title} body={body} />
       </div>
     </form>

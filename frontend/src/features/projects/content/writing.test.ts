@@ -1,17 +1,33 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { clearDrafts } from "@/lib/drafts";
 import { clearSectionDraft, draftedSections, readSectionDraft, writeSectionDraft } from "./drafts";
-import { comparedLines, fittingNames, linesInWords, moved, typedName } from "./writing";
+import { comparedLines, fittingNames, linesInWords, moved, typedName, withName } from "./writing";
 
 describe("the name being typed", () => {
   it("is looked for behind an open backtick of the line only", () => {
     const at = (text: string) => typedName(text, text.length);
-    expect(at("See `Us")).toEqual({ start: 5, text: "Us" });
-    expect(at("See `User.lo")).toEqual({ start: 5, text: "User.lo" });
-    expect(at("`a` and `@de")).toEqual({ start: 9, text: "@de" });
-    expect(at("`")).toEqual({ start: 1, text: "" });
+    expect(at("See `Us")).toEqual({ start: 5, text: "Us", mark: "`" });
+    expect(at("See `User.lo")).toEqual({ start: 5, text: "User.lo", mark: "`" });
+    expect(at("`a` and `@de")).toEqual({ start: 9, text: "@de", mark: "`" });
+    expect(at("`")).toEqual({ start: 1, text: "", mark: "`" });
     for (const text of ["See Us", "`User` and", "`a b", "open ` there\nhere", ""]) expect(at(text)).toBeNull();
-    expect(typedName("`Us` more", 3)).toEqual({ start: 1, text: "Us" });
+    expect(typedName("`Us` more", 3)).toEqual({ start: 1, text: "Us", mark: "`" });
+  });
+
+  it("is looked for behind the bracket of a link too, and becomes a code span", () => {
+    const at = (text: string) => typedName(text, text.length);
+    expect(at("See [User.")).toEqual({ start: 5, text: "User.", mark: "[" });
+    for (const text of ["[", "![User", "- [x", "1. [x", "[two words", "[done] User"]) expect(at(text)).toBeNull();
+    const put = (text: string, caret: number, name: string) => {
+      const typed = typedName(text, caret);
+      if (typed === null) throw new Error("nothing is typed");
+      const { from, to, text: made } = withName(text, caret, typed, name);
+      return text.slice(0, from) + made + text.slice(to);
+    };
+    expect(put("See [User.lo", 12, "User.login")).toBe("See `User.login`");
+    expect(put("See [User.lo] now", 12, "User.login")).toBe("See `User.login` now");
+    expect(put("See `Us` now", 7, "User")).toBe("See `User` now");
+    expect(put("See `Us", 7, "User")).toBe("See `User`");
   });
 
   it("is completed by names that begin with it, then by those that hold it", () => {

@@ -1,16 +1,30 @@
-/** The name being typed in a code span: from the backtick to the caret. */
+/** The name being typed in a code span, or as the text of a link: from the mark before it to the caret. */
 export interface TypedName {
   start: number;
   text: string;
+  mark: "`" | "[";
 }
 
-/** Null where the caret stands in no code span that could hold a name. */
+/** Null where the caret stands in nothing that could hold a name. */
 export function typedName(text: string, caret: number): TypedName | null {
   const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
   // An even number of backticks: all spans before the caret are closed.
-  if ((line.split("`").length - 1) % 2 === 0) return null;
+  if ((line.split("`").length - 1) % 2 === 0) return linkedName(line, caret);
   const name = line.slice(line.lastIndexOf("`") + 1);
-  return /^@?[\w.]*$/.test(name) ? { start: caret - name.length, text: name } : null;
+  return /^@?[\w.]*$/.test(name) ? { start: caret - name.length, text: name, mark: "`" } : null;
+}
+
+/** Neither an image nor the box of a task. */
+function linkedName(line: string, caret: number): TypedName | null {
+  const name = /(?<!!)\[(@?[A-Za-z_][\w.]*)$/.exec(line)?.[1];
+  if (name === undefined || /^\s*(?:[-*+]|\d+[.)])\s+\[\w$/.test(line)) return null;
+  return { start: caret - name.length, text: name, mark: "[" };
+}
+
+/** What takes the place of a text to make the name a link: a code span. */
+export function withName(text: string, caret: number, { start, mark }: TypedName, name: string): { from: number; to: number; text: string } {
+  const isClosed = text[caret] === (mark === "[" ? "]" : "`");
+  return { from: mark === "[" ? start - 1 : start, to: isClosed ? caret + 1 : caret, text: mark === "[" ? `\`${name}\`` : `${name}\`` };
 }
 
 const MOST = 8;
