@@ -116,6 +116,8 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
         editable.of([]),
         attributes.of(describe(false)),
+        // The form around it takes dropped files: as many, in order, and with words for those that are no schema.
+        EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onInput();
         }),
