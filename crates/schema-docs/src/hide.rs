@@ -3,6 +3,7 @@
 
 mod choose;
 mod glob;
+mod mentions;
 mod places;
 mod remove;
 mod rules;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::federation;
 use crate::model::Model;
 use choose::Choice;
+use mentions::Mentions;
 pub use places::HiddenPlace;
 pub use rules::{HideRules, RuleError};
 
@@ -128,7 +130,9 @@ pub(crate) fn hide(model: &mut Model, rules: &HideRules) -> Hidden {
 fn take_out(model: &mut Model, choice: Choice, hidden: &mut Hidden) {
     if !choice.is_empty() {
         choice.report(model, hidden);
+        let mentions = Mentions::new(model, choice.paths(model));
         remove::remove(model, &choice);
+        mentions.clean(model);
     }
 }
 

@@ -33,13 +33,26 @@ impl Choice {
 
     /// Adds what is hidden to the owner's list; parts of what is hidden whole are not named.
     pub fn report(&self, model: &Model, hidden: &mut Hidden) {
+        self.each(model, |path, rule| hidden.add(path, rule));
+    }
+
+    /// `Type`, `Type.member`, `Type.field.argument` or `@directive` of all that is hidden.
+    pub fn paths(&self, model: &Model) -> HashSet<String> {
+        let mut paths = HashSet::new();
+        self.each(model, |path, _| {
+            paths.insert(path);
+        });
+        paths
+    }
+
+    fn each(&self, model: &Model, mut see: impl FnMut(String, u32)) {
         let name = |id: TypeId| model.get(id).map_or("", |ty| &ty.name);
         for (id, rule) in &self.types {
-            hidden.add(name(*id).to_owned(), *rule);
+            see(name(*id).to_owned(), *rule);
         }
         for ((id, member), rule) in &self.members {
             if let (false, Some(ty)) = (self.types.contains_key(id), model.get(*id)) {
-                hidden.add(format!("{}.{}", ty.name, member_name(ty, *member)), *rule);
+                see(format!("{}.{}", ty.name, member_name(ty, *member)), *rule);
             }
         }
         for ((id, field, argument), rule) in &self.arguments {
@@ -47,14 +60,14 @@ impl Choice {
             let field = model.get(*id).and_then(|ty| ty.fields.get(*field as usize));
             let argument = field.and_then(|field| field.arguments.get(*argument as usize));
             if let (false, Some(field), Some(argument)) = (is_gone, field, argument) {
-                hidden.add(
+                see(
                     format!("{}.{}.{}", name(*id), field.name, argument.name),
                     *rule,
                 );
             }
         }
         for (directive, rule) in &self.directives {
-            hidden.add(format!("@{directive}"), *rule);
+            see(format!("@{directive}"), *rule);
         }
     }
 }

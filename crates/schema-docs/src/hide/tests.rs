@@ -378,3 +378,34 @@ fn the_owner_finds_hidden_things_where_the_whole_schema_has_them() {
         }
     }
 }
+
+#[test]
+fn links_to_what_is_hidden_become_their_words() {
+    let docs = docs(
+        r##"
+        """
+        See [the plan](objects/Secret), [its id](https://docs.example.com/d/ada/shop/objects/Secret#id),
+        [shown](objects/Shop), [elsewhere](https://example.com/Secret), [all](queries/secrets.md "All"),
+        [odd](, [](x) and [a [nested](Secret.id) one](Shop.name).
+        """
+        type Query { shop: Shop secrets: [Secret] }
+        type Shop {
+          name(by: Int @deprecated(reason: "Use [the margin](Shop.margin).")): String
+          margin: Int
+        }
+        type Secret { id: ID }
+        "##,
+        &["Secret", "Shop.margin"],
+    );
+    let query = docs.model().find_type("Query").unwrap();
+    let text = query.description.as_deref().unwrap();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    assert_eq!(
+        words.join(" "),
+        "See the plan, its id, [shown](objects/Shop), [elsewhere](https://example.com/Secret), all, \
+         [odd](, [](x) and [a nested one](Shop.name)."
+    );
+    let sdl = docs.sdl();
+    assert!(sdl.contains("Use the margin."), "{sdl}");
+    assert!(!sdl.contains("objects/Secret"), "{sdl}");
+}
