@@ -1,8 +1,9 @@
 //! Search over names and descriptions: made once, then about a tenth of a millisecond a query.
 //!
-//! Ranking: exact, words of a name in any order, prefix, abbreviation (`usr`), camel-hump (`prr`),
-//! substring, owner and name together, one or two typos, words of the description. On equal score what is not
-//! deprecated, types before fields, and what is used often come first.
+//! Ranking of one word: exact, one of the words of a name (`star` in `addStar` and `Starred`), prefix,
+//! abbreviation (`usr`), camel-hump (`prr`), substring. Of several: a page's name, owner and name
+//! (`repository name`), words of a name in any order, their beginnings. Then one or two typos, words of the
+//! description. On equal score what is not deprecated, types before fields, and what is used often come first.
 
 mod descriptions;
 mod entries;
@@ -10,10 +11,12 @@ pub(crate) mod guides;
 mod hit;
 mod matching;
 mod names;
+mod owned;
 mod query;
 mod ranges;
 mod suggest;
 mod typing;
+mod words;
 
 use std::cmp::Reverse;
 
@@ -41,10 +44,6 @@ type Ranked = (Reverse<u16>, (bool, u8, Reverse<u32>), u32);
 
 /// Points of a match in the description: less than any match of a name.
 const DESCRIPTION: u16 = 2_000;
-/// Points of a match spread over owner and name.
-const OWNED: u16 = 5_200;
-/// Points where the words are all of the owner's and all of the name: `repository issues`.
-const OWNED_WHOLE: u16 = 8_400;
 /// Below so many matches, words with typos are tried.
 const ENOUGH: usize = 5;
 
@@ -80,6 +79,20 @@ impl Search {
             parsed = spaced;
         }
         let mut found = self.ranked(&parsed, query.kind, true);
+        // No name has the small words: then one without them is meant.
+        if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
+            && found
+                .iter()
+                .all(|(score, ..)| !matching::is_by_words(score.0))
+        {
+            let others = self.ranked(&telling, query.kind, false);
+            if others
+                .iter()
+                .any(|(score, ..)| matching::is_by_words(score.0))
+            {
+                (parsed, found) = (telling, others);
+            }
+        }
         for change in [Query::without_holder, Query::without_kind] {
             if found.is_empty()
                 && let Some(other) = change(&parsed)
@@ -201,7 +214,7 @@ impl Search {
                 return 0;
             };
             if own.score > 0 {
-                return own.score;
+                return self.raised(entry, own.score, query);
             }
             let words = described.get(number).copied().unwrap_or(0);
             if own.words | words == 0 {
@@ -216,21 +229,10 @@ impl Search {
             };
             let around = owner_words | holder_words;
             if own.words != 0 && own.words | around == all {
-                let length = |name: u32| {
-                    self.names
-                        .lower(name)
-                        .bytes()
-                        .filter(|byte| *byte != b'_')
-                        .count()
-                };
-                let is_whole = own.words & owner_words == 0
-                    && owner.is_some_and(|owner| {
-                        length(owner) + length(entry.name) == query.member.joined.len()
-                    });
-                return if is_whole { OWNED_WHOLE } else { OWNED };
+                let is_apart = own.words & owner_words == 0;
+                return self.owned(entry, &query.member.joined, is_apart);
             }
-            let owner = around;
-            if words != 0 && (own.words | owner | words) & telling == telling {
+            if words != 0 && (own.words | around | words) & telling == telling {
                 DESCRIPTION + u16::from(words & telling == telling)
             } else {
                 0

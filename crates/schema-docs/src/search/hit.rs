@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use super::entries::{Entry, Target};
 use super::query::Query;
 use super::ranges::ranges;
-use super::{DESCRIPTION, OWNED, OWNED_WHOLE};
+use super::{DESCRIPTION, owned};
 use crate::markdown::plain;
 use crate::model::{Model, OperationKind};
 use crate::page::Kind;
@@ -125,7 +125,7 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
 /// Has the name itself matched: otherwise words that it has not are elsewhere, not misspelt.
 fn is_by_name(query: &Query, score: u16) -> bool {
     let is_path = query.owner.is_some() || query.holder.is_some();
-    is_path || ![DESCRIPTION, DESCRIPTION + 1, OWNED, OWNED_WHOLE].contains(&score)
+    is_path || ![DESCRIPTION, DESCRIPTION + 1].contains(&score) && !owned::is_owned(score)
 }
 
 pub(super) fn place<'m>(

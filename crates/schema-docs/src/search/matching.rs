@@ -3,17 +3,28 @@
 use super::Match;
 use super::query::{Pattern, letters, typos};
 use super::typing::{Edits, Typing};
+use super::words::{rest_behind, same_without_underscores, whole_word};
 
 /// Points of the best match.
 pub(super) const EXACT: u16 = 10_000;
-const JOINED: u16 = 9_600;
-const ALL_WORDS: u16 = 8_800;
-const PREFIX: u16 = 8_000;
-const ABBREVIATION: u16 = 7_550;
-const SOME_WORDS: u16 = 7_200;
-const CAMEL: u16 = 7_000;
+pub(super) const JOINED: u16 = 9_600;
+/// Of one word that is the name but for an ending: `labels`.
+const FORM: u16 = 9_450;
+/// Of one word that is one of the name's words, the first or another; less where it has an ending.
+pub(super) const WHOLE_FIRST: u16 = 8_800;
+pub(super) const WHOLE: u16 = 8_300;
+pub(super) const ENDING: u16 = 100;
+pub(super) const PREFIX: u16 = 7_800;
+const ABBREVIATION: u16 = 7_350;
+const CAMEL: u16 = 6_900;
 const HUMP: u16 = 6_400;
 const SUBSTRING: u16 = 5_600;
+/// Of several words.
+const ALL_WORDS: u16 = 8_800;
+pub(super) const SPELT_START: u16 = 7_400;
+const SOME_WORDS: u16 = 6_900;
+/// Some of them only within other words.
+const LOOSE_WORDS: u16 = 4_600;
 /// Less for each typo; two of them at a later word are still more than a description.
 const TYPO: u16 = 4_000;
 const ONE_TYPO: u16 = 600;
@@ -22,7 +33,12 @@ const MOST_EDITS: u32 = 2;
 /// Letters of a shortened name at most.
 const MOST_STEPS: usize = 24;
 /// Points for how much of the name is matched, at most.
-const CLOSENESS: usize = 400;
+pub(super) const CLOSENESS: u16 = 400;
+
+/// Does a name have all words by itself, or with its owner in their order.
+pub(super) fn is_by_words(score: u16) -> bool {
+    score >= SOME_WORDS
+}
 
 pub(super) struct Matcher<'p> {
     pattern: &'p Pattern,
@@ -138,6 +154,7 @@ impl<'p> Matcher<'p> {
     fn words(&self, name: &str, name_letters: u64, humps: u64) -> Match {
         let mut words = 0u16;
         let mut covered = 0;
+        let mut is_loose = false;
         for ((number, word), letters) in self
             .pattern
             .words
@@ -145,9 +162,12 @@ impl<'p> Matcher<'p> {
             .enumerate()
             .zip(&self.word_letters)
         {
-            if letters & !name_letters == 0 && word_at(word, name, humps).is_some() {
+            if letters & !name_letters == 0
+                && let Some(at) = word_at(word, name, humps)
+            {
                 words |= 1 << number;
                 covered += word.len();
+                is_loose |= humps & bit(at) == 0;
             }
         }
         if words != self.pattern.all_words() {
@@ -160,8 +180,15 @@ impl<'p> Matcher<'p> {
             } else {
                 ALL_WORDS
             }
+        } else if rest_behind(name, &self.pattern.joined).is_some() {
+            SPELT_START + closeness(covered, plain)
+        } else if is_loose {
+            LOOSE_WORDS + closeness(covered, plain)
         } else {
-            SOME_WORDS + closeness(covered, plain)
+            // `add cart` is `cartLinesAdd` before it is `CartAddress`.
+            let mut all = self.pattern.words.iter();
+            let is_whole = all.all(|word| whole_word(word, name, humps).is_some());
+            SOME_WORDS + closeness(covered, plain) / 2 + if is_whole { CLOSENESS / 2 } else { 0 }
         };
         Match { score, words }
     }
@@ -181,14 +208,22 @@ fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
     if word == name {
         return EXACT;
     }
-    let close = closeness(word.len(), name.len());
-    if name.starts_with(word) {
-        return PREFIX + close;
-    }
     if name.contains('_') && same_without_underscores(name, joined)
         || !joined.is_empty() && joined == name
     {
         return JOINED;
+    }
+    let close = closeness(word.len(), name.len());
+    if let Some((at, ending)) = whole_word(word, name, humps) {
+        let points = if at == 0 { WHOLE_FIRST } else { WHOLE };
+        return match (at, ending) {
+            (_, 0) => points + close,
+            (0, ending) if word.len() + ending == name.len() => FORM,
+            _ => points + close - ENDING,
+        };
+    }
+    if name.starts_with(word) {
+        return PREFIX + close;
     }
     if abbreviates(word.as_bytes(), name.as_bytes()) {
         return ABBREVIATION + close;
@@ -355,10 +390,7 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-pub(super) fn same_without_underscores(name: &str, joined: &str) -> bool {
-    name.bytes().filter(|byte| *byte != b'_').eq(joined.bytes())
-}
-
-fn closeness(matched: usize, of: usize) -> u16 {
-    u16::try_from(CLOSENESS * matched.min(of) / of.max(1)).unwrap_or(0)
+pub(super) fn closeness(matched: usize, of: usize) -> u16 {
+    let points = usize::from(CLOSENESS) * matched.min(of) / of.max(1);
+    u16::try_from(points).unwrap_or(0)
 }

@@ -106,6 +106,11 @@ impl Names {
         self.text.get(start..end).unwrap_or("")
     }
 
+    pub(super) fn is_one_word(&self, number: u32) -> bool {
+        let name = self.names.get(number as usize);
+        name.is_some_and(|name| name.humps.count_ones() == 1)
+    }
+
     pub(super) fn heap_size(&self) -> usize {
         self.text.capacity() + self.names.capacity() * size_of::<Name>()
     }

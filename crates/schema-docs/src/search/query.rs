@@ -141,6 +141,21 @@ impl Query {
         })
     }
 
+    /// `add to cart` as `add cart`.
+    pub(super) fn without_small_words(&self, is_small: impl Fn(&str) -> bool) -> Option<Self> {
+        let words = || self.member.words.iter();
+        let kept: Vec<&str> = words()
+            .map(AsRef::as_ref)
+            .filter(|word| !is_small(word))
+            .collect();
+        (kept.len() > 1 && kept.len() < words().count()).then(|| Self {
+            owner: self.owner.clone(),
+            holder: self.holder.clone(),
+            member: Pattern::new(&kept.join(" ")),
+            ..*self
+        })
+    }
+
     /// `mutation create issue` as `create issue`, looked for among mutations.
     pub(super) fn without_kind(&self) -> Option<Self> {
         let (first, rest) = self.member.words.split_first()?;

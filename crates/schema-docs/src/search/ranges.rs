@@ -1,9 +1,8 @@
 //! Which letters of a name matched, for marking. Made for hits only.
 
-use super::matching::{
-    abbreviates, bit, bits, camel_positions, camel_steps, humps, same_without_underscores, word_at,
-};
+use super::matching::{abbreviates, bit, bits, camel_positions, camel_steps, humps, word_at};
 use super::query::{Pattern, typos};
+use super::words::same_without_underscores;
 
 /// Longer words are not looked for with typos.
 const LONGEST: usize = 64;

@@ -22,6 +22,7 @@ mod mutations;
 mod rendered;
 mod score;
 mod search;
+mod search_ranks;
 mod texts;
 mod webs;
 

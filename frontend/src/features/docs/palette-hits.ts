@@ -54,17 +54,36 @@ const LATER: Readonly<Record<string, number>> = { queries: 1, mutations: 1, subs
 /** `pullRequest` at the R, `OPEN_ISSUES` at the I. */
 const beginsWord = (name: string, at: number) => name[at - 1] === "_" || (/[A-Z]/.test(name[at] ?? "") && /[^A-Z]/.test(name[at - 1] ?? ""));
 
-/** How well a name matches, in the order of the server: all of it, its beginning, one of its words, any part. */
-function matchOf(name: string, typed: string): { points: number; at: number; length: number } | null {
+/** The rest of a word that is another form of it: `labels`, `locked`, `starrable`. */
+function isForm(word: string, rest: string): boolean {
+  const again = rest.startsWith(word.at(-1) ?? "-") ? rest.slice(1) : "";
+  return word.length > 2 && (/^(e?[sdr]|ers|ing|able)$/.test(rest) || /^(e[dr]|ers|ing|able)$/.test(again));
+}
+
+interface Match {
+  points: number;
+  at: number;
+  length: number;
+}
+
+/** How well a name matches, in the order of the server: all of it, its words, its beginning, the beginning of a word, any part. */
+function matchOf(name: string, typed: string, isType: boolean): Match | null {
   const lower = name.toLowerCase();
   const wanted = lower.includes(typed) ? typed : typed.replaceAll(/\s+/g, "");
-  if (plain(name) === plain(typed)) return { points: lower === typed ? 5 : 4, at: 0, length: name.length };
-  const first = lower.indexOf(wanted);
-  if (first < 0) return null;
-  if (first === 0) return { points: 3 + wanted.length / name.length / 2, at: 0, length: wanted.length };
-  let at = first;
-  while (at >= 0 && !beginsWord(name, at)) at = lower.indexOf(wanted, at + 1);
-  return { points: (at < 0 ? 1 : 2) + wanted.length / name.length / 2, at: at < 0 ? first : at, length: wanted.length };
+  if (plain(name) === plain(typed)) return { points: lower === typed ? 9 : 8, at: 0, length: name.length };
+  const isOneWord = !/[a-z_][A-Z]|_/.test(name);
+  let best: Match | null = null;
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const rest = /^[a-z]*/.exec(name.slice(at + wanted.length))?.[0] ?? "";
+    const isStart = at === 0 || beginsWord(name, at);
+    const isOtherForm = isStart && rest !== "" && isForm(wanted, rest);
+    const isWhole = isStart && (rest === "" || isOtherForm);
+    const isNoun = at === 0 && isType && isOneWord;
+    const rank = isOtherForm && at === 0 && isOneWord ? 7 : at === 0 && (isWhole || isNoun) ? 6 : isWhole ? 5 : at === 0 ? 4 : isStart ? 3 : 2;
+    const points = rank + wanted.length / name.length / 2;
+    if (best === null || points > best.points) best = { points, at, length: wanted.length };
+  }
+  return best;
 }
 
 /** Names that hold the text, found here at once, for the moment until the server's answer is in. */
@@ -74,7 +93,7 @@ export function hitsAtOnce(navigation: Navigation, q: string): PaletteHit[] {
   const found: { hit: PaletteHit; points: number; isDeprecated: boolean; rank: number }[] = [];
   for (const group of navigation.groups) {
     for (const { name, path, deprecated } of group.items) {
-      const match = matchOf(name, typed);
+      const match = matchOf(name, typed, !(group.kind in LATER));
       if (match === null) continue;
       found.push({
         points: match.points,
