@@ -7,7 +7,7 @@ use std::time::Duration;
 use domain::{Error, Project, Result, SchemaVersion, Slug, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
-use schema_docs::{Docs, History};
+use schema_docs::{Docs, GuideTexts, History};
 
 use crate::Engine;
 use crate::address::Route;
@@ -16,6 +16,8 @@ use crate::address::Route;
 const ROUTE_SECONDS: u64 = 2;
 /// Bytes of histories kept at once.
 const HISTORY_BYTES: u64 = 16 << 20;
+/// Bytes of guides kept at once for the search.
+const GUIDE_BYTES: u64 = 16 << 20;
 /// Addresses remembered at once.
 const ROUTES: u64 = 10_000;
 
@@ -27,6 +29,8 @@ type DocsKey = (VersionId, Arc<str>);
 pub struct DocsCache {
     docs: Cache<DocsKey, Arc<Docs>>,
     pub(crate) histories: Cache<VersionId, Arc<History>>,
+    /// By the stamp of their sections.
+    pub(crate) guide_texts: Cache<String, Arc<GuideTexts>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
     changes: Arc<AtomicU64>,
 }
@@ -44,6 +48,12 @@ impl DocsCache {
                 .max_capacity(HISTORY_BYTES)
                 .weigher(|_, history: &Arc<History>| {
                     u32::try_from(history.heap_size() + 128).unwrap_or(u32::MAX)
+                })
+                .build(),
+            guide_texts: Cache::builder()
+                .max_capacity(GUIDE_BYTES)
+                .weigher(|_, texts: &Arc<GuideTexts>| {
+                    u32::try_from(texts.heap_size() + 128).unwrap_or(u32::MAX)
                 })
                 .build(),
             routes: Cache::builder()

@@ -1,10 +1,11 @@
 //! What readers see of content sections.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use domain::{Error, Result, SectionHead, SectionKey};
 use persistence::content_sections;
-use schema_docs::{GUIDES, Guide, GuideEntry, Guides, Links, Page};
+use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, Page};
 use sha2::{Digest, Sha256};
 
 use crate::{Context, OpenDocs};
@@ -175,6 +176,30 @@ pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText
         }
     }
     Ok(texts)
+}
+
+/// What the search knows of the guides that readers see: read once for a set of sections.
+///
+/// # Errors
+/// [`Error::Internal`] when the database fails, [`Error::Unavailable`] when reading takes too long.
+pub async fn guide_texts(ctx: &Context, open: &OpenDocs) -> Result<Arc<GuideTexts>> {
+    let stamp = open.guides.stamp.clone();
+    if stamp.is_empty() {
+        return Ok(Arc::default());
+    }
+    let read = async {
+        let texts = read_guides(ctx, open).await?;
+        let made = ctx.engine.compute(move || {
+            let guides: Vec<Guide<'_>> = texts.iter().map(GuideText::guide).collect();
+            GuideTexts::new(&guides)
+        });
+        Ok(Arc::new(made.await?))
+    };
+    ctx.docs
+        .guide_texts
+        .try_get_with(stamp, read)
+        .await
+        .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
 }
 
 /// The guide that a path names; the introduction has no page of its own.

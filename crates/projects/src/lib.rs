@@ -44,7 +44,7 @@ pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
 pub use feedback::{answer_page, comment_answer, list_feedback};
-pub use guides::{GuideText, PublicGuides, read_guides, read_page, read_page_text};
+pub use guides::{GuideText, PublicGuides, guide_texts, read_guides, read_page, read_page_text};
 pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rules};
 pub use history::history;
 pub use insight::{SchemaFile, diagnose, schema_file, score};

@@ -10,7 +10,7 @@ use crate::model::Model;
 use crate::page::{Links, Page, TocEntry};
 use crate::render::context::Context;
 use crate::render::guide::{self as render, GuideLinks};
-use crate::search::{SearchQuery, SearchResults, guides as search};
+use crate::search::{GuideTexts, SearchQuery, SearchResults, guides as search};
 use crate::texts::{self, About};
 
 /// First part of the paths of guides, and the path of their list.
@@ -171,10 +171,16 @@ impl Docs {
         texts::full::full(self, about, guides)
     }
 
-    /// Searches names and descriptions, and the titles of guides, which come first on equal score.
+    /// Searches names and descriptions, and titles, headings and sentences of guides, which come first on
+    /// equal score.
     #[must_use]
-    pub fn search_with(&self, query: &SearchQuery<'_>, entries: &[GuideEntry]) -> SearchResults {
-        search::add(self.search(query), query, entries)
+    pub fn search_with(
+        &self,
+        query: &SearchQuery<'_>,
+        entries: &[GuideEntry],
+        texts: &GuideTexts,
+    ) -> SearchResults {
+        search::add(self.search(query), query, entries, texts)
     }
 }
 

@@ -83,6 +83,6 @@ pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow}
 pub use page::{Kind, Links, Page, Renames, TocEntry, USED_BY};
 pub use render::parts::grouped;
 pub use score::{Check, Place, Score};
-pub use search::{Hit, HitKind, SearchQuery, SearchResults};
+pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults};
 pub use spelling::{nearest as nearest_name, nearest_few as nearest_names};
 pub use texts::{About, count_tokens};

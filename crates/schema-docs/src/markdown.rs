@@ -12,7 +12,9 @@ mod rewrite;
 mod writer;
 
 use comrak::{Arena, Options, parse_document};
-pub(crate) use guide::{GuideHtml, guide_html, guide_markdown, guide_summary};
+pub(crate) use guide::{
+    GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
+};
 pub(crate) use rewrite::{push_code_span, push_fenced, push_markdown, push_markdown_line};
 
 use crate::render::escape::{direction, push_escaped};
@@ -99,7 +101,18 @@ fn plain_words(out: &mut String, text: &str) {
             writer::push_text(&mut words, parse_document(&arena, text, &options()));
         }
     }
-    for word in words.split_whitespace() {
+    push_line(out, &words);
+}
+
+/// Without line breaks and what would leak into the text around it.
+fn one_line(text: &str) -> String {
+    let mut line = String::new();
+    push_line(&mut line, text);
+    line
+}
+
+fn push_line(out: &mut String, text: &str) {
+    for word in text.split_whitespace() {
         if !out.is_empty() {
             out.push(' ');
         }

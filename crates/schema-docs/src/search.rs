@@ -7,6 +7,7 @@
 
 mod descriptions;
 mod entries;
+mod guide_texts;
 pub(crate) mod guides;
 mod hit;
 mod matching;
@@ -24,6 +25,7 @@ use crate::index::Index;
 use crate::model::Model;
 use descriptions::Descriptions;
 use entries::{Entry, Target};
+pub use guide_texts::GuideTexts;
 pub use hit::{Hit, HitKind, SearchQuery, SearchResults};
 use names::Names;
 use query::{Pattern, Query};
@@ -287,5 +289,7 @@ impl Pattern {
     }
 }
 
+#[cfg(test)]
+mod guide_tests;
 #[cfg(test)]
 mod tests;

@@ -162,20 +162,24 @@ pub async fn search_public_docs(
     let parameters = query.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let open = at_version(&state, open, parameters.version).await?;
-        Ok(fresh(&found(&open, &parameters)?))
+        Ok(fresh(&found(&state, &open, &parameters).await?))
     })
     .await
 }
 
 /// What a search finds in those docs.
-pub(super) fn found(open: &OpenDocs, asked: &SearchParameters) -> Result<SearchResults, Error> {
+pub(super) async fn found(
+    state: &AppState,
+    open: &OpenDocs,
+    asked: &SearchParameters,
+) -> Result<SearchResults, Error> {
     let query: String = asked.q.trim().chars().take(LONGEST_QUESTION).collect();
     let limit = asked.limit.unwrap_or(DEFAULT_HITS).min(MOST_HITS);
     let kind = asked.kind.as_deref().map(hit_kind).transpose()?;
+    let texts = projects::guide_texts(&state.projects, open).await?;
     let (q, started) = (query.as_str(), Instant::now());
-    let found = open
-        .docs
-        .search_with(&SearchQuery { q, limit, kind }, &open.guides.entries);
+    let asked = SearchQuery { q, limit, kind };
+    let found = open.docs.search_with(&asked, &open.guides.entries, &texts);
     let took_us = u32::try_from(started.elapsed().as_micros()).unwrap_or(u32::MAX);
     Ok(SearchResults {
         query,

@@ -104,7 +104,7 @@ pub async fn search_project_docs(
     query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(fresh(&found(&docs.whole, &query.0)?))
+    Ok(fresh(&found(&state, &docs.whole, &query.0).await?))
 }
 
 /// A type of the whole schema in a few words, and what is in it.

@@ -303,7 +303,7 @@ fn titles_are_found_before_others_with_as_many_points() {
     ];
     let find = |q, kind| {
         let query = SearchQuery { q, limit: 3, kind };
-        docs.search_with(&query, &entries)
+        docs.search_with(&query, &entries, &GuideTexts::default())
     };
     let found = find("user", None);
     assert_eq!(found.hits[0].path, "guides/user");

@@ -6,7 +6,7 @@ use comrak::{Arena, Node, parse_document};
 
 use super::outline::{Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
-use super::{CodeLinks, head, options, plain, push_raw, writer};
+use super::{CodeLinks, head, one_line, options, plain, push_raw, writer};
 use crate::page::TocEntry;
 use crate::render::escape::direction;
 
@@ -89,6 +89,61 @@ pub(crate) fn guide_markdown(
         }
     }
     push_fenced(out, "", text);
+}
+
+/// A heading and the words below it, up to the next heading.
+#[derive(Debug, Default)]
+pub(crate) struct GuideSection {
+    /// Title and id; none of what stands above the first heading.
+    pub heading: Option<(String, String)>,
+    /// A paragraph, a row of a table or a line of code each, without markup.
+    pub blocks: Vec<String>,
+}
+
+/// The text by its headings, as [`guide_html`] has them.
+pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
+    let mut sections = vec![GuideSection::default()];
+    let mut push = |heading: Option<(String, String)>, block: &str| {
+        if heading.is_some() {
+            sections.push(GuideSection {
+                heading,
+                ..GuideSection::default()
+            });
+        }
+        let block = one_line(block);
+        if let Some(section) = sections.last_mut()
+            && !block.is_empty()
+        {
+            section.blocks.push(block);
+        }
+    };
+    let arena = Arena::new();
+    let root = (!is_too_much(text)).then(|| parse_document(&arena, text, &options()));
+    let Some(root) = root.filter(|root| is_shallow(root)) else {
+        text.lines().for_each(|line| push(None, line));
+        return sections;
+    };
+    drop_title(root, title);
+    let outline = Outline::new(root);
+    let (mut headings, mut words) = (0, String::new());
+    for node in root.descendants() {
+        match &node.data().value {
+            NodeValue::Heading(_) => {
+                if let Some(heading) = outline.get(headings) {
+                    push(Some((heading.title.clone(), heading.id.clone())), "");
+                }
+                headings += 1;
+            }
+            NodeValue::CodeBlock(code) => code.literal.lines().for_each(|line| push(None, line)),
+            NodeValue::Paragraph | NodeValue::TableRow(_) | NodeValue::HtmlBlock(_) => {
+                words.clear();
+                writer::push_text(&mut words, node);
+                push(None, &words);
+            }
+            _ => {}
+        }
+    }
+    sections
 }
 
 /// The first paragraph that is none of headings alone, without markup, on one line.

@@ -6,7 +6,7 @@ use comrak::Node;
 use comrak::nodes::NodeValue;
 
 use super::writer::push_text;
-use super::{cut, is_direction_control};
+use super::{cut, one_line};
 
 /// Begins every id; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
 const PREFIX: &str = "guide-";
@@ -98,13 +98,7 @@ impl Outline {
 pub(super) fn title_of(heading: Node<'_>) -> String {
     let mut words = String::new();
     push_text(&mut words, heading);
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let title: String = words
-        .join(" ")
-        .chars()
-        .filter(|c| !is_direction_control(*c))
-        .collect();
-    cut(title, TITLE)
+    cut(one_line(&words), TITLE)
 }
 
 /// Letters and digits in lower case, hyphens between the words; as GitHub does.

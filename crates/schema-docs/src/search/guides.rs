@@ -1,5 +1,7 @@
-//! Titles of guides among the hits: few enough to be matched anew each time.
+//! Guides among the hits: few enough to be matched anew each time.
 
+use super::descriptions::says_nothing;
+use super::guide_texts::GuideTexts;
 use super::hit::{Hit, HitKind, SearchQuery, SearchResults};
 use super::names;
 use super::query::Query;
@@ -8,60 +10,140 @@ use crate::guide::GuideEntry;
 
 /// Points of a title that merely holds the text: as much as the beginning of a name.
 const HOLDS: u16 = 5_600;
+/// So much less than a title is a heading.
+const HEADING: u16 = 300;
+/// Hits that stand in the answer however many others there are.
+const RESERVED: usize = 3;
 
-/// Adds the guides whose titles match, before others with as many points.
+/// Adds the guides that match, before others with as many points.
 pub(crate) fn add(
     mut results: SearchResults,
     query: &SearchQuery<'_>,
     entries: &[GuideEntry],
+    texts: &GuideTexts,
 ) -> SearchResults {
     if query.kind.is_some_and(|kind| kind != HitKind::Guides) {
         return results;
     }
-    let mut hits = find(query.q, entries);
+    let mut hits = find(query.q, entries, texts);
     if hits.is_empty() {
         return results;
     }
     results.total += u32::try_from(hits.len()).unwrap_or(u32::MAX);
     results.suggestions.clear();
-    hits.append(&mut results.hits);
-    // Stable: guides were put first.
     hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
     hits.truncate(query.limit);
+    let reserved = hits.len().min(RESERVED).min(query.limit / 2);
+    let others = results.hits.into_iter();
+    hits.extend(others.take(query.limit.saturating_sub(reserved)));
+    // Stable: guides were put first.
+    hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
+    let mut surplus = hits.len().saturating_sub(query.limit);
+    let mut guides = hits
+        .iter()
+        .filter(|hit| hit.kind == HitKind::Guides)
+        .count();
+    while surplus > 0
+        && let Some(last) = hits
+            .iter()
+            .rposition(|hit| hit.kind != HitKind::Guides || guides > reserved)
+    {
+        guides -= usize::from(hits.remove(last).kind == HitKind::Guides);
+        surplus -= 1;
+    }
     results.hits = hits;
     results
 }
 
-fn find(q: &str, entries: &[GuideEntry]) -> Vec<Hit> {
+fn find(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Vec<Hit> {
     let plain = q.trim().to_lowercase();
     let Some(query) = Query::parse(q)
         .filter(|query| query.owner.is_none() && query.holder.is_none() && !query.is_directive)
     else {
         return Vec::new();
     };
-    // As names, a byte for each character, so that positions are the title's.
-    let titles: Vec<String> = entries.iter().map(|entry| as_name(&entry.title)).collect();
-    let mut builder = names::Builder::default();
-    let numbers: Vec<u32> = titles.iter().map(|title| builder.add(title)).collect();
-    let matches = builder.finish().matches(&query.member, false);
-    let scored = entries.iter().zip(titles.iter().zip(numbers));
-    let hits = scored.filter_map(|(entry, (title, number))| {
-        let score = matches.get(number as usize).map_or(0, |found| found.score);
-        let holds = || !plain.is_empty() && entry.title.to_lowercase().contains(&plain);
-        let score = if score == 0 && holds() { HOLDS } else { score };
+    let titles: Vec<&str> = entries.iter().map(|entry| entry.title.as_str()).collect();
+    let scored = entries.iter().zip(scores(&titles, &query, &plain));
+    let titled = scored.filter_map(|(entry, score)| {
         (score > 0).then(|| Hit {
             kind: HitKind::Guides,
             name: entry.title.clone(),
             owner: None,
             path: entry.path(),
             description: entry.summary.clone(),
-            ranges: ranges(&query.member, title, true),
+            ranges: marks(&query, &entry.title),
+            score,
+        })
+    });
+    let mut hits: Vec<Hit> = titled.collect();
+    hits.extend(within(&query, &plain, texts));
+    hits
+}
+
+/// Headings that match, and sections whose text has all words.
+fn within(query: &Query, plain: &str, texts: &GuideTexts) -> Vec<Hit> {
+    let headings: Vec<&str> = texts.sections().map(|section| section.heading()).collect();
+    let words = words_of(plain);
+    let scored = texts.sections().zip(scores(&headings, query, plain));
+    let hits = scored.filter_map(|(section, score)| {
+        let (score, description) = match score {
+            0 => section.found(&words)?,
+            score => (score.saturating_sub(HEADING).max(1), section.beginning()),
+        };
+        let has_heading = !section.heading().is_empty();
+        let name = if has_heading {
+            section.heading()
+        } else {
+            section.title()
+        };
+        Some(Hit {
+            kind: HitKind::Guides,
+            name: name.to_owned(),
+            owner: has_heading.then(|| section.title().to_owned()),
+            path: section.path(),
+            description,
+            ranges: marks(query, name),
             score,
         })
     });
     hits.collect()
 }
 
+/// Points of each title; 0 is no match.
+fn scores(titles: &[&str], query: &Query, plain: &str) -> Vec<u16> {
+    let names: Vec<String> = titles.iter().map(|title| as_name(title)).collect();
+    let mut builder = names::Builder::default();
+    let numbers: Vec<u32> = names.iter().map(|name| builder.add(name)).collect();
+    let matches = builder.finish().matches(&query.member, false);
+    let scored = titles.iter().zip(numbers).map(|(title, number)| {
+        let score = matches.get(number as usize).map_or(0, |found| found.score);
+        let holds = || !plain.is_empty() && title.to_lowercase().contains(plain);
+        if score == 0 && holds() { HOLDS } else { score }
+    });
+    scored.collect()
+}
+
+/// The words that tell something; all where none does.
+fn words_of(plain: &str) -> Vec<&str> {
+    let words = || {
+        plain
+            .split(|character: char| !character.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+    };
+    let telling: Vec<&str> = words().filter(|word| !says_nothing(word)).collect();
+    if telling.is_empty() {
+        words().filter(|word| word.chars().count() > 1).collect()
+    } else {
+        telling
+    }
+}
+
+/// Only what is there is marked: other words may be in the text.
+fn marks(query: &Query, title: &str) -> Vec<(u32, u32)> {
+    ranges(&query.member, &as_name(title), false)
+}
+
+/// As a name, a byte for each character, so that positions are the title's.
 fn as_name(title: &str) -> String {
     let letter = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     title.chars().map(letter).collect()

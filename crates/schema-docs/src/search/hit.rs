@@ -42,12 +42,13 @@ pub struct Hit {
     pub kind: HitKind,
     /// Its name.
     pub name: String,
-    /// What holds it: a type, `Type.field` for an argument, `@name` for an argument of a directive.
+    /// What holds it: a type, `Type.field` for an argument, `@name` for an argument of a directive, the guide
+    /// of a heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
     /// Path of its page, with an anchor where it is part of a page.
     pub path: String,
-    /// The beginning of its description, plain text.
+    /// The beginning of its description, or the sentence of a guide that it was found in, plain text.
     pub description: String,
     /// Parts of the name that matched: start and end in characters.
     pub ranges: Vec<(u32, u32)>,

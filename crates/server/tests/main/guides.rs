@@ -268,3 +268,79 @@ async fn files_for_language_models_hold_the_guides_of_now() {
     let without = owner.page("/llms-full.txt").await.expect(200);
     assert_eq!(without.text, plain.text);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guides_are_found_by_headings_and_sentences() {
+    let owner = Owner::new(start(None)).await;
+    let body = "Read this first.\n\n# Signing requests\nEvery call carries a checksum. Old clients may leave the header out.\n\n\
+                ## Clocks\nA skew of five minutes is forgiven.";
+    owner
+        .put("security", &json!({ "title": "Security", "body": body }))
+        .await
+        .expect(201);
+    owner
+        .put(
+            "overview",
+            &json!({ "body": "# Limits\nA burst is slowed down." }),
+        )
+        .await
+        .expect(201);
+    owner
+        .put(
+            "draft",
+            &json!({ "body": "# Checksum\nNobody sees a checksum here.", "is_visible": false }),
+        )
+        .await
+        .expect(201);
+    let search = async |q: &str| {
+        let path = format!("/api/public/docs/ada/shop/search?q={q}");
+        let found = owner.program.get(&path, "").await.expect(200).json();
+        found["hits"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|hit| {
+                let part = |name: &str| hit[name].as_str().unwrap_or("").to_owned();
+                [
+                    part("path"),
+                    part("owner"),
+                    part("name"),
+                    part("description"),
+                ]
+            })
+            .collect::<Vec<_>>()
+    };
+    let signing = [
+        "guides/security#guide-signing-requests",
+        "Security",
+        "Signing requests",
+    ];
+    let checksum = search("checksum").await;
+    assert_eq!(checksum.len(), 1, "{checksum:?}");
+    assert_eq!(checksum[0][..3], signing);
+    assert_eq!(checksum[0][3], "Every call carries a checksum.");
+    let heading = search("signing").await;
+    assert_eq!(heading[0][..3], signing);
+    // Words of several sentences: the one with most of them is shown.
+    let spread = search("clients%20header%20checksum").await;
+    assert_eq!(spread[0][3], "Old clients may leave the header out.");
+    assert_eq!(
+        search("five%20minutes").await[0][0],
+        "guides/security#guide-clocks"
+    );
+    assert_eq!(
+        search("burst").await[0][..3],
+        ["overview#guide-limits", "Overview", "Limits"]
+    );
+    assert_eq!(search("read%20this").await[0][0], "guides/security");
+    assert!(search("nobody").await.is_empty());
+
+    // What is edited is found at once, what is hidden no more.
+    let edited = json!({ "body": "Now it is called a fingerprint." });
+    owner.put("security", &edited).await.expect(200);
+    assert_eq!(search("fingerprint").await[0][0], "guides/security");
+    assert!(search("checksum").await.is_empty());
+    let hidden = json!({ "is_visible": false });
+    owner.put("security", &hidden).await.expect(200);
+    assert!(search("fingerprint").await.is_empty());
+}
