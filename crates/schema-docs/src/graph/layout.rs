@@ -7,8 +7,11 @@ use super::clusters::aggregate;
 use super::forces::{Settling, Spiral, as_f32, settle};
 use super::links::Links;
 
-/// Room between two nodes.
+/// Room between two nodes; more where they are fewer than so many, up to the most: few dots close together
+/// say nothing of what links them.
 const ROOM: f32 = 4.0;
+const MANY: f32 = 400.0;
+const MOST_ROOM: f32 = 40.0;
 /// How much larger than all nodes together the map is.
 const AIR: f32 = 3.4;
 /// Parts of the schema with fewer types stand in rows below the map.
@@ -22,6 +25,8 @@ const FEWEST_STEPS: usize = 10;
 const BETWEEN: f32 = 0.35;
 /// Times longer than wide the map is at most, or the other way round.
 const LONGEST: f32 = 1.6;
+/// Times wider than high it is at least: so are the screens that it is seen on.
+const WIDEST: f32 = 1.3;
 
 /// Centres of all nodes, and the size of the picture.
 #[derive(Debug, Default)]
@@ -39,7 +44,8 @@ pub(super) fn places(links: &Links, groups: &[u32], sizes: &[f32]) -> Layout {
         places: vec![[0.0; 2]; links.len()],
         extent: [0.0; 2],
     };
-    let room = |node: u32| sizes.get(node as usize).copied().unwrap_or(0.0) + ROOM;
+    let between = (ROOM * (MANY / as_f32(links.len().max(1))).sqrt()).clamp(ROOM, MOST_ROOM);
+    let room = |node: u32| sizes.get(node as usize).copied().unwrap_or(0.0) + between;
     layout.place_core(&large, wished, room);
     layout.place_rows(&small, room);
     layout.square_up();
@@ -194,7 +200,9 @@ impl Layout {
     /// What is linked with little stands in rows below.
     fn place_rows(&mut self, nodes: &[u32], room: impl Fn(u32) -> f32) {
         let area: f32 = nodes.iter().map(|node| room(*node) * room(*node)).sum();
-        let width = self.extent[0].max((area * 1.2).sqrt());
+        // Two that are alone stand side by side.
+        let share = if self.extent[0] > 0.0 { 1.2 } else { 2.2 };
+        let width = self.extent[0].max((area * share).sqrt());
         let (mut x, mut y, mut height) = (0.0, self.extent[1] + CELL, 0f32);
         for node in nodes {
             let room = room(*node);
@@ -240,10 +248,15 @@ fn fit(places: &mut [[f32; 2]], side: f32) -> [f32; 2] {
         let [dx, dy] = [place[0] - middle[0], place[1] - middle[1]];
         spread = [spread[0] + dx * dx / count, spread[1] + dy * dy / count];
     }
-    let spread = spread.map(|squares| squares.sqrt().max(1e-3));
+    let mut spread = spread.map(|squares| squares.sqrt().max(1e-3));
+    if spread[0] < spread[1] {
+        spread.swap(0, 1);
+        middle.swap(0, 1);
+        places.iter_mut().for_each(|place| place.swap(0, 1));
+    }
     // Points that fill a square evenly lie on average (root of squares) side / √12 off its middle.
     let even = (spread[0] * spread[1]).sqrt();
-    let ratio = (spread[0] / spread[1]).clamp(1.0 / LONGEST, LONGEST).sqrt();
+    let ratio = (spread[0] / spread[1]).clamp(WIDEST, LONGEST).sqrt();
     let target = [even * ratio, even / ratio];
     let scale = side / 12f32.sqrt() / even;
     let factor = [target[0] / spread[0] * scale, target[1] / spread[1] * scale];
