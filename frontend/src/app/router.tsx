@@ -42,6 +42,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
           ...lazy(() => import("@/features/docs/routes/docs-route")),
           children: [
             { path: "graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
+            { path: "v/:version/graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
             // Every other page is the docs route's own.
             { path: "*", element: null },
           ],

@@ -4,12 +4,12 @@ use actix_web::http::header::{CONTENT_ENCODING, ContentEncoding, HeaderValue, VA
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
 use domain::{Error, FieldError};
-use projects::{OpenDocs, Opened};
+use projects::OpenDocs;
 use schema_docs::model::TypeKind;
 use schema_docs::{Docs, GraphQuery, Kind};
 use serde::Deserialize;
 
-use super::docs::{fresh, moved, with_docs};
+use super::docs::{VersionParameter, at_version, fresh, with_docs};
 use crate::AppState;
 use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
@@ -32,6 +32,7 @@ struct GraphParameters {
     depth: String,
     #[serde(default)]
     kinds: String,
+    version: Option<u32>,
 }
 
 /// A type with what it uses and what uses it, laid out.
@@ -45,6 +46,7 @@ struct GraphParameters {
         ("focus" = Option<String>, Query, description = "Name of the type in the middle; the query root where it is left out"),
         ("depth" = Option<u32>, Query, description = "Steps away from it, 1 to 3; 1 where it is left out"),
         ("kinds" = Option<String>, Query, description = "Only types of these kinds, `objects,enums`; all but enums and scalars where it is left out"),
+        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
     ),
     responses(
         (status = 200, body = PublicGraph),
@@ -64,6 +66,7 @@ pub async fn get_public_graph(
     let (username, slug) = address.0;
     with_docs(&state, &request, &viewer, &username, &slug, async |open| {
         let (depth, kinds) = check(&query.0)?;
+        let open = at_version(&state, open, query.0.version).await?;
         let focus = Some(query.0.focus.as_str()).filter(|name| !name.is_empty());
         let graph = open.docs.graph(&GraphQuery {
             focus,
@@ -82,7 +85,11 @@ pub async fn get_public_graph(
     tag = "public",
     operation_id = "get_public_graph_map",
     security((), ("bearer" = [])),
-    params(("username" = String, Path), ("slug" = String, Path)),
+    params(
+        ("username" = String, Path),
+        ("slug" = String, Path),
+        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+    ),
     responses(
         (status = 200, body = PublicGraphMap),
         (status = 308, description = "The project has another address now"),
@@ -96,19 +103,14 @@ pub async fn get_public_graph_map(
     request: HttpRequest,
     viewer: Viewer,
     address: Path<(String, String)>,
+    query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
     let (username, slug) = address.0;
-    match projects::open_docs(&state.projects, &username, &slug, viewer.0).await? {
-        Opened::Docs(open) => map_answer(&state, &request, &open).await,
-        Opened::Moved {
-            username: new_username,
-            slug: new_slug,
-        } => Ok(moved(
-            &request,
-            (&username, &slug),
-            (new_username.as_str(), new_slug.as_str()),
-        )),
-    }
+    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
+        let open = at_version(&state, open, query.0.version).await?;
+        map_answer(&state, &request, &open).await
+    })
+    .await
 }
 
 async fn map_answer(

@@ -118,10 +118,7 @@ async fn page_document(
     };
     let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
-    let focus = match version {
-        None => graph_focus(request, path).await,
-        Some(_) => None,
-    };
+    let focus = graph_focus(request, path).await;
     let key = format!(
         "{current_version}\n{}\n{base}\n{page_path}\n{}",
         docs_key(&open),

@@ -320,3 +320,28 @@ async fn the_page_says_without_script_what_the_picture_shows() {
         .json();
     assert_eq!(page["kind"], "graph");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_version_has_its_own_graph() {
+    let (program, token) = start_with_docs(SDL).await;
+    let newer = "type Query { only: One } type One { id: ID }";
+    program.publish(&token, "shop", newer).await.expect(201);
+    let get = async |path: &str| program.get(&format!("{GRAPH}{path}"), "").await;
+    let old = get("?focus=Post&version=1").await.expect(200).json();
+    assert_eq!(old["focus"], "Post");
+    get("?focus=Post").await.expect(404);
+    get("?focus=Post&version=2").await.expect(404);
+    let missing = get("?version=3").await.expect(404).json()["error"].clone();
+    let no_map = get("/map?version=3").await.expect(404).json();
+    assert_eq!(missing, no_map["error"]);
+    assert!(missing.to_string().contains("Version 3"), "{missing}");
+    let names = async |path: &str| get(path).await.expect(200).json()["names"].clone();
+    assert_eq!(names("/map?version=1").await.as_array().unwrap().len(), 9);
+    assert_eq!(names("/map").await, json!(["One", "Query"]));
+    assert_eq!(names("/map?version=2").await, json!(["One", "Query"]));
+
+    let page = program.get("/d/ada/shop/v/1/graph?focus=Post", "").await;
+    let text = page.expect(200).text;
+    assert!(text.contains("<h1 tabindex=\"-1\">Post</h1>"), "{text}");
+    assert!(text.contains("href=\"/d/ada/shop/v/1/objects/Post\""));
+}

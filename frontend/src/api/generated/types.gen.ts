@@ -3938,6 +3938,10 @@ export type GetPublicGraphData = {
          * Only types of these kinds, `objects,enums`; all but enums and scalars where it is left out
          */
         kinds?: string;
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
     };
     url: '/api/public/docs/{username}/{slug}/graph';
 };
@@ -3967,7 +3971,12 @@ export type GetPublicGraphMapData = {
         username: string;
         slug: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * An older version; the current one where it is left out
+         */
+        version?: number;
+    };
     url: '/api/public/docs/{username}/{slug}/graph/map';
 };
 

@@ -1,20 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getPublicGraph, getPublicGraphMap } from "@/api/generated/sdk.gen";
-import type { Depth, KindWord } from "./parameters";
+import type { PublicGraphMap } from "@/api/generated/types.gen";
+import type { GraphParameters } from "./parameters";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
 
-export const graphQuery = (username: string, slug: string, focus: string, depth: Depth, kinds: readonly KindWord[]) =>
+declare global {
+  interface Window {
+    /** The map that index.html asks for where the document is the graph's, with its address. */
+    earlyMap?: Promise<Response> | undefined;
+  }
+}
+
+/** What was asked for before any code was here; once, and only where it came. */
+async function earlyMap(): Promise<PublicGraphMap | null> {
+  const early = window.earlyMap;
+  window.earlyMap = undefined;
+  const answer = await early?.catch(() => undefined);
+  return answer?.ok === true ? ((await answer.json()) as PublicGraphMap) : null;
+}
+
+/** Of the current version where `version` is null. */
+export const graphQuery = (username: string, slug: string, version: number | null, { focus, depth, kinds }: GraphParameters) =>
   queryOptions({
-    queryKey: ["docs", username, slug, "graph", focus, depth, kinds.join(",")],
-    queryFn: ({ signal }) => getPublicGraph({ path: { username, slug }, query: { focus, depth, kinds: kinds.join(",") || undefined }, signal }),
+    queryKey: ["docs", username, slug, "graph", version, focus, depth, kinds.join(",")],
+    queryFn: ({ signal }) => getPublicGraph({ path: { username, slug }, query: { focus: focus ?? "", depth, kinds: kinds.join(",") || undefined, version: version ?? undefined }, signal }),
     staleTime: FRESH_MS,
   });
 
-export const mapQuery = (username: string, slug: string) =>
+export const mapQuery = (username: string, slug: string, version: number | null) =>
   queryOptions({
-    queryKey: ["docs", username, slug, "graph-map"],
-    queryFn: ({ signal }) => getPublicGraphMap({ path: { username, slug }, signal }),
+    queryKey: ["docs", username, slug, "graph-map", version],
+    queryFn: async ({ signal }) => (await earlyMap()) ?? getPublicGraphMap({ path: { username, slug }, query: { version: version ?? undefined }, signal }),
     staleTime: FRESH_MS,
   });

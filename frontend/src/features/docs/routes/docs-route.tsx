@@ -41,8 +41,8 @@ export function prefetch(queries: QueryClient, parameters: Readonly<Record<strin
 export default function DocsRoute() {
   const { username = "", slug = "" } = useParams();
   const path = pagePath(useMatch(PATTERN)?.params["*"]);
-  const isGraph = path === GRAPH;
   const { version: requested, page: shownName } = splitVersion(path);
+  const isGraph = shownName === GRAPH;
   // All uses of a type belong to that type.
   const pageName = shownName.replace(/\/used-by$/, "");
   const root = paths.docs(username, slug);

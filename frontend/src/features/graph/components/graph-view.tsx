@@ -24,6 +24,8 @@ import "../graph.css";
 interface Props {
   username: string;
   slug: string;
+  /** The version that is read; the current one where it is null. */
+  version?: number | null;
   /** What the docs are called. */
   name: string;
   /** Level of the heading above the text below the picture. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The graph of a project's schema: the map of all types, or one type with its neighbours. */
-export default function GraphView({ username, slug, name: docs, heading }: Props) {
+export default function GraphView({ username, slug, version = null, name: docs, heading }: Props) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -45,19 +47,19 @@ export default function GraphView({ username, slug, name: docs, heading }: Props
   if (focus !== null && found !== null) setFound(null);
 
   const graph = useQuery({
-    ...graphQuery(username, slug, focus ?? "", depth, kinds),
+    ...graphQuery(username, slug, version, parameters),
     enabled: focus !== null,
     // The picture before stays until the next one is here.
     placeholderData: (before) => before,
   });
-  const map = useQuery({ ...mapQuery(username, slug), select: mapData });
+  const map = useQuery({ ...mapQuery(username, slug, version), select: mapData });
 
   const addressOf = (change: Partial<GraphParameters>) => {
     const query = writeParameters(search, { ...parameters, ...change });
     return query === "" ? pathname : `${pathname}?${query}`;
   };
   const go = (change: Partial<GraphParameters>, replace = false) => void navigate(addressOf(change), { replace, preventScrollReset: true });
-  const pageOf = (path: string) => paths.docs(username, slug, path);
+  const pageOf = (path: string) => paths.docsAt(username, slug, version, path);
 
   async function exportAs(format: "svg" | "png") {
     const all = kinds.length === 0 ? "All types" : "Types";

@@ -7,21 +7,30 @@ import GraphView from "../components/graph-view";
 import { readParameters } from "../parameters";
 import { graphQuery, mapQuery } from "../queries";
 
-export function prefetch(queries: QueryClient, { username, slug }: Readonly<Record<string, string | undefined>>): void {
-  if (username !== undefined && slug !== undefined) void queries.prefetchQuery(mapQuery(username, slug));
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** The version that the address names. */
+const versionOf = ({ version }: Parameters) => (version !== undefined && /^[1-9]\d{0,8}$/.test(version) ? Number(version) : null);
+
+export function prefetch(queries: QueryClient, parameters: Parameters): void {
+  const { username, slug } = parameters;
+  if (username !== undefined && slug !== undefined) void queries.prefetchQuery(mapQuery(username, slug, versionOf(parameters)));
 }
 
 /** The graph within the docs' frame. */
 export default function DocsGraphRoute() {
-  const { username = "", slug = "" } = useParams();
+  const parameters = useParams();
+  const { username = "", slug = "" } = parameters;
+  const version = versionOf(parameters);
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // What the docs' frame knows of them.
   const { name } = useOutletContext<{ name: string }>();
   const [search] = useSearchParams();
-  const { focus, depth, kinds } = readParameters(search);
+  const shown = readParameters(search);
+  const { focus } = shown;
   // The view below asks the same.
-  const graph = useQuery({ ...graphQuery(username, slug, focus ?? "", depth, kinds), enabled: focus !== null });
+  const graph = useQuery({ ...graphQuery(username, slug, version, shown), enabled: focus !== null });
   const isMissing = focus !== null && isNotFound(graph.error);
   const title = focus === null || isMissing ? "Graph" : `${focus} in the graph`;
   usePageMeta({ title: isMissing ? "Not found" : title, of: name });
@@ -38,7 +47,7 @@ export default function DocsGraphRoute() {
     <main className="docs-page" id="main-content" tabIndex={-1}>
       <div className="graph-page">
         <h1 ref={heading} tabIndex={-1} title={title}>{title}</h1>
-        <GraphView key={`${username}/${slug}`} username={username} slug={slug} name={name} heading={2} />
+        <GraphView key={`${username}/${slug}/${version}`} username={username} slug={slug} version={version} name={name} heading={2} />
       </div>
     </main>
   );
