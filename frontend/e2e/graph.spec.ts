@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createProject, schema, signIn } from "./api.ts";
+import { call, createProject, schema, signIn } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 const picture = (page: Page, focus: string) => page.getByRole("group", { name: `${focus} and its neighbours` });
@@ -300,6 +300,96 @@ test("a name longer than its column stays beside its letter", async ({ page }) =
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("height", "30px");
     await expectNoSidewaysScroll(page);
   }
+});
+
+test("the tools stand in one line, and each keeps its name", async ({ page, swapi }) => {
+  for (const width of [1440, 1400, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/graph", "/graph?focus=Film"]) {
+      await page.goto(swapi.path + path);
+      await expect(page.locator(".graph-picture")).toBeVisible();
+      const middles = await page.locator(".graph-bar :is(input, a, button):visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+      expect(new Set(middles).size, `${path} at ${width} px: ${middles.join(" ")}`).toBe(1);
+      await expect(page.getByRole("button", { name: "Interfaces", exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+/** What is drawn on the map: how much of its width and height, and the contrast of the line between two dots. */
+function drawnOnMap(page: Page): Promise<{ width: number; height: number; contrast: number }> {
+  return page.locator(".graph-picture canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const bytes = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    const pixels = new Uint32Array(bytes.buffer);
+    const colour = (x: number, y: number) => [...bytes.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+    const ground = colour(0, 0);
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    for (let at = 0; at < pixels.length; at += 1) {
+      if (pixels[at] === pixels[0]) continue;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+    }
+    const light = (parts: number[]) => {
+      const [red = 0, green = 0, blue = 0] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const middle = Math.round((left + right) / 2);
+    let contrast = 1;
+    for (let y = top; y < bottom; y += 1) contrast = Math.max(contrast, light(colour(middle, y)) / light(ground), light(ground) / light(colour(middle, y)));
+    return { width: (right - left) / width, height: (bottom - top) / height, contrast };
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`a small schema, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test("fills its map, with lines that are seen", async ({ page, swapi }) => {
+      await page.goto(`${swapi.path}/graph`);
+      await expect(page.getByRole("application")).toBeVisible();
+      await expect.poll(async () => (await drawnOnMap(page)).height).toBeGreaterThan(0.75);
+      const { path } = await createProject(await signIn(), "Two", "type Query { user: User } type User { id: ID }");
+      await page.goto(`${path}/graph?kinds=objects`);
+      await expect(page.getByRole("application", { name: "Map of 2 types" })).toBeVisible();
+      await expect.poll(async () => (await drawnOnMap(page)).contrast).toBeGreaterThan(3);
+      expect((await drawnOnMap(page)).width).toBeGreaterThan(0.15);
+    });
+  });
+}
+
+test("the map is asked for once, beside the code", async ({ page, swapi }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/graph/map") && asked.push(request.url()));
+  await page.goto(`${swapi.path}/graph`);
+  await expect(page.getByRole("region", { name: "As text" })).toContainText("Film");
+  expect(asked).toHaveLength(1);
+  // Before any code: the document itself asks.
+  expect(await page.evaluate(() => {
+    const start = (part: string) => performance.getEntriesByType("resource").find(({ name }) => name.includes(part))?.startTime ?? 0;
+    return start("/graph/map") < start("/assets/docs-graph-route");
+  })).toBe(true);
+});
+
+test("an older version has its own graph", async ({ page }) => {
+  const user = await signIn();
+  const { path, id } = await createProject(user, "Old", "type Query { old: Old } type Old { id: ID }");
+  const newer = await call("PUT", `/api/projects/${id}/schema`, { body: { sdl: "type Query { newer: Newer } type Newer { id: ID }" }, token: user.token });
+  expect(newer.status, newer.text).toBe(201);
+  await page.goto(`${path}/v/1/graph?focus=Old`);
+  await expect(picture(page, "Old")).toBeVisible();
+  await box(page, "Query").click();
+  await expect(page).toHaveURL(`${path}/v/1/graph?focus=Query`);
+  await expect(box(page, "Old")).toBeVisible();
+  await page.getByRole("link", { name: "Open the page of Query" }).click();
+  await expect(page).toHaveURL(`${path}/v/1/objects/Query`);
+  await page.goto(`${path}/v/1/graph`);
+  await expect(page.getByRole("region", { name: "As text" }).getByRole("link", { name: "Old" })).toBeVisible();
+});
+
+test("the first page after a document that was opened at the graph has the focus at its heading", async ({ page, swapi }) => {
+  await page.goto(`${swapi.path}/graph`);
+  await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test.describe("on a phone", () => {

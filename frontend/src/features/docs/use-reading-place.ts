@@ -25,6 +25,8 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
   const key = location.key + location.pathname + location.hash;
   const current = useRef({ key, hash: location.hash, path: location.pathname });
   const settled = useRef<{ key: string; shown: string } | null>(null);
+  /** Where the document was opened: the graph may have been shown there before any page. */
+  const opening = useRef(key);
 
   const followed = useRef<HTMLAnchorElement | null>(null);
 
@@ -77,7 +79,7 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
   useLayoutEffect(() => {
     current.current = { key, hash: location.hash, path: location.pathname };
     if (shown === null || (settled.current?.key === key && settled.current.shown === shown)) return;
-    const isFirst = settled.current === null;
+    const isFirst = settled.current === null && opening.current === key;
     settled.current = { key, shown };
     followed.current = null;
     const place = type === NavigationType.Pop ? places.get(key) : undefined;

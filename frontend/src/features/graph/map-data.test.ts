@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findTypes, labelScale, labelsAt, mapData, shownTypes, typeAt } from "./map-data";
+import { boundsOf, findTypes, labelScale, labelsAt, mapData, shownTypes, typeAt } from "./map-data";
 
 const map = mapData({
   names: ["Alpha", "Beta", "Gamma", "Delta"],
@@ -21,6 +21,10 @@ test("links lead both ways, the largest come first", () => {
   expect(map.neighbours).toEqual([[1, 2], [0], [0, 3], [2]]);
   expect(map.order).toEqual([1, 2, 0, 3]);
   expect(map.kinds).toEqual(["objects", "interfaces", "objects", "enums"]);
+});
+
+test("its bounds are those of its dots", () => {
+  expect(boundsOf(map, 5)).toEqual({ left: 0, top: 0, width: 315, height: 349 });
 });
 
 test("a filter shows its kinds", () => {

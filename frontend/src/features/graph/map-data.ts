@@ -1,6 +1,7 @@
 /** The map of a whole schema, as the painter and the keyboard need it. */
 import type { PublicGraphMap } from "@/api/generated/types.gen";
 import type { KindWord } from "./parameters";
+import type { Bounds } from "./view";
 
 export interface MapData {
   names: readonly string[];
@@ -44,6 +45,14 @@ export function mapData(map: PublicGraphMap): MapData {
     width: Math.max(1, map.width),
     height: Math.max(1, map.height),
   };
+}
+
+/** What the dots take of the map, with so much around them. */
+export function boundsOf({ x, y, sizes }: MapData, margin: number): Bounds {
+  const end = (places: readonly number[], side: 1 | -1) => places.reduce((end, place, index) => Math.max(end, side * place + (sizes[index] ?? 0) / 2), Number.NEGATIVE_INFINITY) + margin;
+  if (x.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
+  const [left, top] = [-end(x, -1), -end(y, -1)];
+  return { left, top, width: end(x, 1) - left, height: end(y, 1) - top };
 }
 
 /** Which types a filter shows; all where it names no kind. */

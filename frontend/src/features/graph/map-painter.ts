@@ -7,7 +7,15 @@ import type { Size, View } from "./view";
 const BITMAP = 2048;
 /** Time for lines within one frame. */
 const SLICE_MS = 5;
-const LINE_ALPHA = 0.13;
+/** Lines that are drawn one by one with each frame, at most, and while the map is moved. */
+const MOST_LINES = 600;
+const MOST_MOVING = 400;
+/** So few are drawn stronger. */
+const FEW_LINES = 200;
+/** With it a line stands out from the ground by 3 to 1, light and dark. */
+const LINE_ALPHA = 0.78;
+/** More lines lie upon each other: each is fainter, down to this. */
+const LEAST_ALPHA = 0.16;
 
 export interface Marks {
   /** Under the pointer, or chosen with the keyboard or by search. */
@@ -41,7 +49,7 @@ export class MapPainter {
     if (context === null || this.#nextPair >= pairs.length) return false;
     const scale = this.#bitmapScale;
     context.strokeStyle = this.#palette.strong;
-    context.globalAlpha = LINE_ALPHA;
+    context.globalAlpha = Math.max(LEAST_ALPHA, LINE_ALPHA * Math.sqrt(MOST_LINES / Math.max(MOST_LINES, pairs.length / 2)));
     context.lineWidth = 1;
     const end = performance.now() + SLICE_MS;
     while (this.#nextPair < pairs.length) {
@@ -66,14 +74,48 @@ export class MapPainter {
     context.fillStyle = this.#palette.background;
     context.fillRect(0, 0, size.width, size.height);
     context.globalAlpha = lit === null ? 1 : 0.5;
-    this.#drawLines(context, view, size);
+    const lines = this.#seenLines(view, size, isMoving && this.#map.pairs.length > 2 * MOST_LINES ? MOST_MOVING : MOST_LINES);
+    if (lines === null) this.#drawBitmap(context, view, size);
+    else this.#drawLines(context, view, lines);
     context.globalAlpha = 1;
     if (lit !== null) this.#drawLit(context, view, lit);
     this.#drawDots(context, view, size, lit);
     this.#drawLabels(context, view, size, { lit, isMoving });
   }
 
-  #drawLines(context: CanvasRenderingContext2D, view: View, size: Size): void {
+  /** Places in the list of pairs of the lines that cross what is seen; null where they are more. */
+  #seenLines(view: View, size: Size, most: number): number[] | null {
+    const { pairs, x, y } = this.#map;
+    const [left, top] = [-view.x / view.scale, -view.y / view.scale];
+    const [right, bottom] = [left + size.width / view.scale, top + size.height / view.scale];
+    const seen: number[] = [];
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [from, to] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
+      if (this.#shown[from] !== true || this.#shown[to] !== true) continue;
+      const [x1, x2, y1, y2] = [x[from] ?? 0, x[to] ?? 0, y[from] ?? 0, y[to] ?? 0];
+      if (Math.max(x1, x2) < left || Math.min(x1, x2) > right || Math.max(y1, y2) < top || Math.min(y1, y2) > bottom) continue;
+      if (seen.length === most) return null;
+      seen.push(at);
+    }
+    return seen;
+  }
+
+  #drawLines(context: CanvasRenderingContext2D, view: View, lines: readonly number[]): void {
+    const { pairs, x, y } = this.#map;
+    context.globalAlpha *= LINE_ALPHA;
+    context.strokeStyle = this.#palette.strong;
+    context.lineWidth = lines.length <= FEW_LINES && view.scale > 1 ? 1.5 : 1;
+    context.beginPath();
+    for (const at of lines) {
+      const [from, to] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
+      context.moveTo((x[from] ?? 0) * view.scale + view.x, (y[from] ?? 0) * view.scale + view.y);
+      context.lineTo((x[to] ?? 0) * view.scale + view.x, (y[to] ?? 0) * view.scale + view.y);
+    }
+    context.stroke();
+  }
+
+  /** All lines, as they were drawn ahead. */
+  #drawBitmap(context: CanvasRenderingContext2D, view: View, size: Size): void {
     const { width, height } = this.#map;
     // Only the part that is seen: the browser would scale all of it otherwise.
     const left = Math.max(0, -view.x / view.scale);
@@ -93,7 +135,7 @@ export class MapPainter {
   #drawLit(context: CanvasRenderingContext2D, view: View, lit: number): void {
     const { x, y } = this.#map;
     context.strokeStyle = this.#palette.brand;
-    context.globalAlpha = 0.55;
+    context.globalAlpha = 0.85;
     context.lineWidth = 1;
     context.beginPath();
     for (const other of this.#map.neighbours[lit] ?? []) {
@@ -143,7 +185,7 @@ export class MapPainter {
   #drawLabels(context: CanvasRenderingContext2D, view: View, size: Size, { lit, isMoving }: Marks): void {
     const scale = labelScale(view.scale);
     if (this.#labels.scale !== scale) this.#labels = { scale, indexes: labelsAt(this.#map, this.#shown, scale) };
-    context.font = "11px 'Inter Variable', system-ui, sans-serif";
+    context.font = `${view.scale > 2 ? 13 : 11}px 'Inter Variable', system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "top";
     const { x, y, sizes, names } = this.#map;

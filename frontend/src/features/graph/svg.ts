@@ -91,5 +91,5 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
   });
   const names = labelsAt(map, shown, 1).map((index) => `<text x="${map.x[index]}" y="${(map.y[index] ?? 0) + (map.sizes[index] ?? 0) / 2 + 11}">${escapeXml(map.names[index] ?? "")}</text>`);
   const bounds = { left: -BOX.height, top: -BOX.height, width: map.width + 2 * BOX.height, height: map.height + 2 * BOX.height };
-  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="0.16" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
+  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject,
 import { formatNoun } from "@/lib/format";
 import { useTheme } from "@/lib/theme";
 import { kindLook } from "../kinds";
-import { type MapData, shownTypes, typeAt } from "../map-data";
+import { boundsOf, type MapData, shownTypes, typeAt } from "../map-data";
 import { MapPainter } from "../map-painter";
 import { directionOf, placeTowards } from "../moves";
 import type { Palette } from "../palette";
@@ -12,11 +12,13 @@ import { useView } from "../use-view";
 import { fitView, showPart, type View, zoomView } from "../view";
 import { ZoomButtons } from "./zoom-buttons";
 
-const MARGIN = 30;
+const MARGIN = 12;
 /** Room for the hint below the map. */
 const HINT_HEIGHT = 30;
 /** Room on both sides for names, which are wider than their dots. */
 const NAME_ROOM = 36;
+/** A map of few types is enlarged to fill its place, up to this. */
+const MOST_FIT = 4;
 /** A type that was found is shown at least so large. */
 const FOUND_SCALE = 1.2;
 /** So far beside a small type it is still hit, on the screen. */
@@ -50,7 +52,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = useMemo(() => shownTypes(map, kinds), [map, kinds]);
   const limits = useMemo(() => [0.02, 6] as const, []);
-  const bounds = { left: -MARGIN, top: -MARGIN, width: map.width + 2 * MARGIN, height: map.height + 2 * MARGIN };
+  const bounds = useMemo(() => boundsOf(map, MARGIN), [map]);
 
   function frameNow() {
     request.current = 0;
@@ -77,7 +79,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
     const { width, height } = sizeOf();
-    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height: height - HINT_HEIGHT }, { most: 2 });
+    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height: height - HINT_HEIGHT }, { most: MOST_FIT });
     view.current = { ...whole, x: whole.x + NAME_ROOM };
     draw();
   }
