@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { call, createProject, signIn } from "./api.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** Holds back what is asked for until it is let go. */
@@ -109,4 +110,23 @@ test("a search without results offers the three nearest names", async ({ page, s
   await expect(page.getByRole("status").filter({ hasText: "Nothing is called “zzzzqqqq”." })).toBeVisible();
   await expect(page.getByRole("group", { name: "Nearest names" }).getByRole("option")).toHaveCount(3);
   await expectAccessible(page);
+});
+
+test("a guide is found by a heading and by a sentence, which it shows", async ({ page }) => {
+  const user = await signIn();
+  const { id, path } = await createProject(user, "Guided", "type Query { a: Int }");
+  const body = "# Signing requests\n\nEvery call carries a checksum. Old clients may leave it out.\n\n# Clocks\n\nFive minutes of skew are forgiven.";
+  const saved = await call("PUT", `/api/projects/${id}/content/security`, { body: { title: "Security", body }, token: user.token });
+  expect(saved.status, saved.text).toBe(201);
+  await page.goto(path);
+  await page.keyboard.press("/");
+  await page.keyboard.type("checksum");
+  const option = page.getByRole("group", { name: "Guides" }).getByRole("option");
+  await expect(option).toHaveCount(1);
+  await expect(option).toContainText(/Security.›.Signing requests/);
+  await expect(option).toContainText("Every call carries a checksum.");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${path}/guides/security#guide-signing-requests`);
+  await expect(page.getByRole("heading", { name: "Signing requests" })).toBeFocused();
 });

@@ -64,16 +64,15 @@ fn find(q: &str, entries: &[GuideEntry], texts: &GuideTexts) -> Vec<Hit> {
     };
     let titles: Vec<&str> = entries.iter().map(|entry| entry.title.as_str()).collect();
     let scored = entries.iter().zip(scores(&titles, &query, &plain));
-    let titled = scored.filter_map(|(entry, score)| {
-        (score > 0).then(|| Hit {
-            kind: HitKind::Guides,
-            name: entry.title.clone(),
-            owner: None,
-            path: entry.path(),
-            description: entry.summary.clone(),
-            ranges: marks(&query, &entry.title),
-            score,
-        })
+    let titled = scored.filter(|(_, score)| *score > 0);
+    let titled = titled.map(|(entry, score)| Hit {
+        kind: HitKind::Guides,
+        name: entry.title.clone(),
+        owner: None,
+        path: entry.path(),
+        description: entry.summary.clone(),
+        ranges: marks(&query, &entry.title),
+        score,
     });
     let mut hits: Vec<Hit> = titled.collect();
     hits.extend(within(&query, &plain, texts));

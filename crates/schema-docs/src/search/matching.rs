@@ -9,7 +9,7 @@ use super::words::{rest_behind, same_without_underscores, whole_word};
 pub(super) const EXACT: u16 = 10_000;
 pub(super) const JOINED: u16 = 9_600;
 /// Of one word that is the name but for an ending: `labels`.
-const FORM: u16 = 9_450;
+pub(super) const INFLECTED: u16 = 9_450;
 /// Of one word that is one of the name's words, the first or another; less where it has an ending.
 pub(super) const WHOLE_FIRST: u16 = 8_800;
 pub(super) const WHOLE: u16 = 8_300;
@@ -214,11 +214,13 @@ fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
         return JOINED;
     }
     let close = closeness(word.len(), name.len());
-    if let Some((at, ending)) = whole_word(word, name, humps) {
+    let at = word_at(word, name, humps);
+    let is_hump = at.is_some_and(|at| humps & bit(at) != 0);
+    if is_hump && let Some((at, ending)) = whole_word(word, name, humps) {
         let points = if at == 0 { WHOLE_FIRST } else { WHOLE };
         return match (at, ending) {
             (_, 0) => points + close,
-            (0, ending) if word.len() + ending == name.len() => FORM,
+            (0, ending) if word.len() + ending == name.len() => INFLECTED,
             _ => points + close - ENDING,
         };
     }
@@ -228,8 +230,7 @@ fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
     if abbreviates(word.as_bytes(), name.as_bytes()) {
         return ABBREVIATION + close;
     }
-    let at = word_at(word, name, humps);
-    if at.is_some_and(|at| humps & bit(at) != 0) {
+    if is_hump {
         return HUMP + close;
     }
     if let Some(used) = camel(word.as_bytes(), name.as_bytes(), humps) {

@@ -3,7 +3,7 @@
 use super::Search;
 use super::entries::{Entry, Target};
 use super::matching::{
-    CLOSENESS, ENDING, JOINED, PREFIX, SPELT_START, WHOLE, WHOLE_FIRST, closeness,
+    CLOSENESS, ENDING, INFLECTED, JOINED, PREFIX, SPELT_START, WHOLE, WHOLE_FIRST, closeness,
 };
 use super::query::Query;
 use super::words::{is_ending, rest_behind};
@@ -46,7 +46,10 @@ impl Search {
             1 if is_type && is_from(PREFIX) && self.names.is_one_word(entry.name) => {
                 score - PREFIX + WHOLE_FIRST + CLOSENESS
             }
-            1 if is_page && (is_word(WHOLE_FIRST) || is_word(WHOLE)) => score + CLOSENESS,
+            1 if is_page && is_word(WHOLE) => score + 2 * CLOSENESS,
+            1 if is_page && is_word(WHOLE_FIRST) => score + CLOSENESS,
+            // `labels` of a type is not before the types of labels.
+            1 if !is_page && score == INFLECTED => WHOLE_FIRST + CLOSENESS - 1,
             2.. if is_page && score == JOINED => NAMED,
             2.. if is_page && is_from(SPELT_START) => score + (PAGE_START - SPELT_START),
             _ => score,

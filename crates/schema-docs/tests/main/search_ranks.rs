@@ -58,7 +58,7 @@ const GITHUB: [Row; 33] = [
     ("viewer", &["queries/viewer"]),
     ("search", &["queries/search"]),
     ("sponsor", &["unions/Sponsor"]),
-    ("lock", &["interfaces/Lockable"]),
+    ("lock", &["interfaces/Lockable", "mutations/lockLockable"]),
     ("org", &["objects/Organization"]),
     (
         "start",
@@ -67,7 +67,14 @@ const GITHUB: [Row; 33] = [
             "mutations/startRepositoryMigration",
         ],
     ),
-    ("star", &["interfaces/Starrable"]),
+    (
+        "star",
+        &[
+            "interfaces/Starrable",
+            "inputs/StarOrder",
+            "mutations/addStar",
+        ],
+    ),
     ("id", &["scalars/ID", "queries/id"]),
 ];
 
@@ -82,11 +89,8 @@ const SHOPIFY: [Row; 14] = [
     ("cart lines", &["objects/Cart#lines"]),
     ("add to cart", &["mutations/cartLinesAdd"]),
     ("price", &["objects/ProductVariant#price"]),
-    ("order", &["objects/Order", "objects/Customer#orders"]),
-    (
-        "variant",
-        &["objects/OrderLineItem#variant", "objects/Product#variants"],
-    ),
+    ("order", &["objects/Order"]),
+    ("variant", &["objects/OrderLineItem#variant"]),
     ("checkout", &["objects/Cart#checkoutUrl"]),
     ("metafield", &["objects/Metafield"]),
     ("discount code", &["objects/DiscountCodeApplication"]),

@@ -79,7 +79,7 @@ function matchOf(name: string, typed: string, isType: boolean): Match | null {
     const isOtherForm = isStart && rest !== "" && isForm(wanted, rest);
     const isWhole = isStart && (rest === "" || isOtherForm);
     const isNoun = at === 0 && isType && isOneWord;
-    const rank = isOtherForm && at === 0 && isOneWord ? 7 : at === 0 && (isWhole || isNoun) ? 6 : isWhole ? 5 : at === 0 ? 4 : isStart ? 3 : 2;
+    const rank = isOtherForm && at === 0 && isOneWord ? 7 : at === 0 && (isWhole || isNoun) ? 6 : isWhole ? 5.875 : at === 0 ? 4 : isStart ? 3 : 2;
     const points = rank + wanted.length / name.length / 2;
     if (best === null || points > best.points) best = { points, at, length: wanted.length };
   }

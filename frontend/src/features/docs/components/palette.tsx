@@ -197,7 +197,7 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="palette-hit"
+      className={hit.kind === "guides" ? "palette-hit guide" : "palette-hit"}
       href={href}
       onPointerMove={onPoint}
       onClick={(event) => {
@@ -209,7 +209,7 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
     >
       <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
       <span className="palette-name">
-        {hit.owner !== null && <span className="palette-owner">{hit.owner}{hit.kind === "guides" ? " › " : "."}</span>}
+        {hit.owner !== null && <span className="palette-owner">{hit.owner}{hit.kind === "guides" ? "\u00a0›\u00a0" : "."}</span>}
         <span className="palette-own">{markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}</span>
       </span>
       {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
