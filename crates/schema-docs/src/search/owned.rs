@@ -46,8 +46,8 @@ impl Search {
             1 if is_type && is_from(PREFIX) && self.names.is_one_word(entry.name) => {
                 score - PREFIX + WHOLE_FIRST + CLOSENESS
             }
-            1 if is_page && is_word(WHOLE) => score + 2 * CLOSENESS,
-            1 if is_page && is_word(WHOLE_FIRST) => score + CLOSENESS,
+            1 if is_page && !is_type && is_word(WHOLE) => score + 2 * CLOSENESS,
+            1 if is_page && (is_word(WHOLE_FIRST) || is_word(WHOLE)) => score + CLOSENESS,
             // `labels` of a type is not before the types of labels.
             1 if !is_page && score == INFLECTED => WHOLE_FIRST + CLOSENESS - 1,
             2.. if is_page && score == JOINED => NAMED,

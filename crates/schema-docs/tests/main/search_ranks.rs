@@ -58,7 +58,7 @@ const GITHUB: [Row; 33] = [
     ("viewer", &["queries/viewer"]),
     ("search", &["queries/search"]),
     ("sponsor", &["unions/Sponsor"]),
-    ("lock", &["interfaces/Lockable", "mutations/lockLockable"]),
+    ("lock", &["interfaces/Lockable", "enums/LockReason"]),
     ("org", &["objects/Organization"]),
     (
         "start",

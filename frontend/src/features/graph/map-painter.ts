@@ -10,7 +10,7 @@ const SLICE_MS = 5;
 /** Lines that are drawn one by one with each frame, at most, and while the map is moved. */
 const MOST_LINES = 600;
 const MOST_MOVING = 400;
-/** So few are drawn stronger. */
+/** So few are two pixels wide: one of them is then covered in full, wherever the line lies. */
 const FEW_LINES = 200;
 /** With it a line stands out from the ground by 3 to 1, light and dark. */
 const LINE_ALPHA = 0.78;
@@ -104,7 +104,7 @@ export class MapPainter {
     const { pairs, x, y } = this.#map;
     context.globalAlpha *= LINE_ALPHA;
     context.strokeStyle = this.#palette.strong;
-    context.lineWidth = lines.length <= FEW_LINES && view.scale > 1 ? 1.5 : 1;
+    context.lineWidth = lines.length <= FEW_LINES && view.scale > 1 ? 2 : 1;
     context.beginPath();
     for (const at of lines) {
       const [from, to] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
