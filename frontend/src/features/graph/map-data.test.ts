@@ -24,7 +24,7 @@ test("links lead both ways, the largest come first", () => {
 });
 
 test("its bounds are those of its dots", () => {
-  expect(boundsOf(map, 5)).toEqual({ left: 0, top: 0, width: 315, height: 349 });
+  expect(boundsOf(map, 4)).toEqual({ left: 1, top: 1, width: 313, height: 347 });
 });
 
 test("a filter shows its kinds", () => {
