@@ -53,7 +53,7 @@ impl GuideEntry {
 pub struct Guides<'a> {
     /// In the owner's order, without [`INTRODUCTION`].
     pub entries: &'a [GuideEntry],
-    /// Markdown in place of the schema's description on the overview.
+    /// Markdown before the schema's own description on the overview.
     pub introduction: Option<&'a str>,
     /// What the documentation is called: the heading of the overview.
     pub name: Option<&'a str>,

@@ -14,6 +14,7 @@ pub(crate) mod escape;
 mod example;
 mod graph;
 pub(crate) mod guide;
+pub(crate) mod highlight;
 mod inputs;
 mod kinds;
 pub(crate) mod lists;

@@ -195,10 +195,16 @@ fn the_overview_has_the_introduction_and_the_list() {
         "<h2 id=\"guide-welcome\"><a class=\"anchor\" href=\"#guide-welcome\">Welcome</a></h2>"
     ));
     assert!(made.html.contains("Errors &lt;b&gt;"));
-    assert!(
-        !made.html.contains("Of the schema."),
-        "the introduction stands in its place"
-    );
+    let (introduction, described) = made.html.split_once("<h2 id=\"section-about\">").unwrap();
+    assert!(introduction.contains("Read ") && !introduction.contains("Of the schema."));
+    assert!(described.contains("<div class=\"lead\"><p>Of the schema.</p>"));
+    // Who repeats it in their own words has it once.
+    let again = Guides {
+        introduction: Some("Welcome.\n\nOf the schema.\n"),
+        ..guides
+    };
+    let again = docs.page_with("overview", &links, &again).unwrap();
+    assert_eq!(again.html.matches("Of the schema.").count(), 1);
     assert_eq!(made.description, "Read this.");
     let ids: Vec<&str> = made.toc.iter().map(|entry| entry.id.as_str()).collect();
     assert_eq!(
@@ -206,8 +212,8 @@ fn the_overview_has_the_introduction_and_the_list() {
         [
             "guide-welcome",
             "guide-queries",
-            "section-guides",
-            "section-queries"
+            "section-about",
+            "section-guides"
         ]
     );
     assert!(
@@ -283,6 +289,10 @@ fn the_whole_text_begins_with_guides_that_begin_no_section_of_it() {
 #[test]
 fn a_summary_is_the_first_sentence_not_a_heading() {
     for (body, summary) in [
+        (
+            "Read [the API][api] or [errors].\n\n## More\n\n[api]: https://a.example/\n[errors]: errors\n",
+            "Read the API or errors.",
+        ),
         ("# Title\n\nFirst *words*.\n\nMore.", "First words."),
         ("# Title\nFirst.", "First."),
         ("![x](y)\n\n```\ncode\n```\n\nWords.", "Words."),

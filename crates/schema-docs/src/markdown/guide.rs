@@ -19,6 +19,8 @@ const MOST_IMAGES: usize = 20;
 /// Only the start of a text is read for a summary (bytes), and that many paragraphs of it.
 const SUMMARY_BYTES: usize = 8192;
 const SUMMARY_PARAGRAPHS: usize = 20;
+/// Addresses of links that its words may lead to by name.
+const MOST_DEFINITIONS: usize = 100;
 
 /// A guide as HTML.
 #[derive(Debug, Default)]
@@ -149,6 +151,7 @@ pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
 /// The first paragraph that is none of headings alone, without markup, on one line.
 pub(crate) fn guide_summary(text: &str, most: usize) -> String {
     let paragraphs = head(text, SUMMARY_BYTES).split("\n\n");
+    let definitions = definitions(text);
     for paragraph in paragraphs.take(SUMMARY_PARAGRAPHS) {
         let lines = paragraph.lines();
         let worded: Vec<&str> = lines
@@ -159,12 +162,27 @@ pub(crate) fn guide_summary(text: &str, most: usize) -> String {
                 .iter()
                 .any(|mark| line.trim_start().starts_with(mark))
         });
-        let line = plain(&worded.join("\n"), most);
+        let line = plain(&(worded.join("\n") + &definitions), most);
         if !is_aside && !line.is_empty() {
             return line;
         }
     }
     String::new()
+}
+
+/// The lines that say where `[text][name]` leads, wherever they stand, as paragraphs of their own.
+fn definitions(text: &str) -> String {
+    let is_definition = |line: &&str| {
+        let label = line.trim_start().strip_prefix('[');
+        label.is_some_and(|label| label.contains("]:"))
+    };
+    let lines = head(text, MOST_BYTES).lines().filter(is_definition);
+    let mut out = String::new();
+    for line in lines.take(MOST_DEFINITIONS) {
+        out.push_str("\n\n");
+        out.push_str(line);
+    }
+    out
 }
 
 fn is_too_much(text: &str) -> bool {

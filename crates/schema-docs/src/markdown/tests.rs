@@ -69,7 +69,15 @@ fn commonmark_and_gfm() {
     );
     check(
         "```js\na < b\n```",
-        "<pre tabindex=\"0\"><code>a &lt; b\n</code></pre>",
+        "<div class=\"code-box fenced\" data-copy-code>\n<pre class=\"language-javascript\" tabindex=\"0\"><code class=\"language-javascript\">a &lt; b\n</code></pre></div>",
+    );
+    check(
+        "    a <b>",
+        "<div class=\"code-box fenced\" data-copy-code>\n<pre tabindex=\"0\"><code>a &lt;b&gt;\n</code></pre></div>",
+    );
+    check(
+        "~~~json\n[1]\n~~~",
+        "<div class=\"code-box fenced\" data-copy-code>\n<pre class=\"language-json\" tabindex=\"0\"><code class=\"language-json\">[<span class=\"token number\">1</span>]\n</code></pre></div>",
     );
     check("> quoted", "<blockquote>\n<p>quoted</p>\n</blockquote>");
     check("a  \nb", "<p>a<br>\nb</p>");
@@ -185,11 +193,13 @@ fn markup_is_text() {
                 .add_generic_attributes(["class", "tabindex", "dir", "role", "aria-label"])
                 .link_rel(None)
                 .add_tag_attributes("a", ["rel"])
+                .add_tag_attributes("div", ["data-copy-code"])
                 .rm_tags(["img", "area", "map"])
                 .clean(&html)
                 .to_string();
             let plain = |html: &str| {
-                html.replace("<tbody>", "")
+                html.replace("data-copy-code=\"\"", "data-copy-code")
+                    .replace("<tbody>", "")
                     .replace("</tbody>", "")
                     .replace("&nbsp;", " ")
                     .replace("&quot;", "\"")

@@ -7,11 +7,15 @@ use comrak::nodes::{ListType, NodeValue, TableAlignment};
 use super::outline::Outline;
 use super::{CodeLinks, MOST_DEPTH};
 use crate::render::escape::{push_escaped, push_wrapping, put};
+use crate::render::highlight::{Language, Paint};
 
 /// Tags without attributes that authors write by hand and that change nothing but the look.
 const HAND_WRITTEN: [&str; 12] = [
     "b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u",
 ];
+
+/// Coloured words of all code in one text: each is an element of the page.
+const MOST_COLOURED: usize = 4_000;
 
 /// Appends the tree, or answers false where it is nested too deep (`out` then holds a part). With an
 /// outline its headings are headings; without one they are paragraphs.
@@ -39,6 +43,7 @@ pub(super) fn push_tree<'a>(
         headings: 0,
         heading_at: 0,
         open: Vec::new(),
+        paint: Paint::new(MOST_COLOURED),
     };
     let mut depth = 0_usize;
     for edge in root.traverse() {
@@ -114,6 +119,7 @@ struct Writer<'o, 'l, 'a> {
     heading_at: usize,
     /// Hand-written tags that are open: the node that holds them, and the tag.
     open: Vec<(Node<'a>, &'static str)>,
+    paint: Paint,
 }
 
 impl<'a> Writer<'_, '_, 'a> {
@@ -141,9 +147,7 @@ impl<'a> Writer<'_, '_, 'a> {
                 );
             }
             NodeValue::CodeBlock(code) => {
-                self.out.push_str("<pre tabindex=\"0\"><code>");
-                push_escaped(self.out, &code.literal);
-                self.out.push_str("</code></pre>\n");
+                self.code_block(&code.info, &code.literal);
             }
             NodeValue::HtmlBlock(html) => {
                 put!(self.out, "<p class=\"raw\"{}>", self.direction);
@@ -275,6 +279,20 @@ impl<'a> Writer<'_, '_, 'a> {
             self.out.truncate(mark);
             self.closes_link = false;
         }
+    }
+
+    /// As code beside the page stands, with a place for the button that copies it.
+    fn code_block(&mut self, info: &str, code: &str) {
+        let language = Language::of_fence(info);
+        let class = language.map_or(String::new(), |language| {
+            format!(" class=\"language-{}\"", language.word())
+        });
+        put!(
+            self.out,
+            "<div class=\"code-box fenced\" data-copy-code>\n<pre{class} tabindex=\"0\"><code{class}>"
+        );
+        self.paint.push(self.out, language, code);
+        self.out.push_str("</code></pre></div>\n");
     }
 
     /// A heading of a description must not take part in the page's outline.

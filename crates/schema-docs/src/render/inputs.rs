@@ -66,15 +66,16 @@ fn push_argument(
     is_first: bool,
 ) {
     let name = &argument.name;
-    put!(
-        out,
-        "<h3 class=\"row{}\"",
-        if argument.deprecation.is_some() {
-            " dep"
-        } else {
-            ""
-        }
-    );
+    let input = context.model.find_type(&argument.ty.name);
+    let input = input.filter(|ty| ty.kind == TypeKind::Input);
+    out.push_str("<h3 class=\"row");
+    if argument.deprecation.is_some() {
+        out.push_str(" dep");
+    }
+    if input.is_some() {
+        put!(out, " {}", nested::TOLD);
+    }
+    out.push('"');
     if is_first {
         put!(out, " id=\"{name}\"");
     }
@@ -96,11 +97,7 @@ fn push_argument(
     }
     push_choices(out, context, &argument.ty.name);
     push_applied(out, context, &argument.directives);
-    if let Some(input) = context
-        .model
-        .find_type(&argument.ty.name)
-        .filter(|ty| ty.kind == TypeKind::Input)
-    {
+    if let Some(input) = input {
         nested::push_fold(out, context, input, "field", "fields");
     }
 }

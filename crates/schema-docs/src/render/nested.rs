@@ -9,6 +9,8 @@ use super::member::Member;
 use super::parts::{counted, push_deprecated_fold, push_line};
 use super::reason::push_reason;
 
+/// The class of a line below which what is in its type is told, so that nothing else offers to show it.
+pub(super) const TOLD: &str = "told";
 /// Lists up to this long stand open.
 const OPEN: usize = 16;
 
@@ -58,7 +60,7 @@ pub(crate) fn push_list(out: &mut String, context: &Context, ty: &TypeDef, most:
     let push_lines = |out: &mut String, members: &[Member]| {
         out.push_str("<ul class=\"args\">\n");
         for member in members {
-            push_member(out, context, ty, *member, &scope);
+            push_member(out, context, ty, *member, &scope, false);
         }
         out.push_str("</ul>");
     };
@@ -73,10 +75,16 @@ pub(crate) fn push_list(out: &mut String, context: &Context, ty: &TypeDef, most:
     }
 }
 
-/// One field of a result type.
-pub(super) fn push_field(out: &mut String, context: &Context, ty: &TypeDef, field: &FieldDef) {
+/// One field of a result type; what is in its own type stands [`TOLD`] below it or not.
+pub(super) fn push_field(
+    out: &mut String,
+    context: &Context,
+    ty: &TypeDef,
+    field: &FieldDef,
+    is_told: bool,
+) {
     let scope = context.within(Some(ty));
-    push_member(out, context, ty, Member::Field(field), &scope);
+    push_member(out, context, ty, Member::Field(field), &scope, is_told);
 }
 
 fn push_member(
@@ -85,13 +93,20 @@ fn push_member(
     owner: &TypeDef,
     member: Member,
     scope: &Scope<'_>,
+    is_told: bool,
 ) {
     let is_required = matches!(member, Member::Input(input) if input.is_required());
-    out.push_str(match (member.deprecation(), is_required) {
-        (Some(_), _) => "<li class=\"dep\">",
-        (_, true) => "<li class=\"req\">",
-        _ => "<li>",
-    });
+    let class = match (member.deprecation(), is_required) {
+        (Some(_), _) => "dep",
+        (_, true) => "req",
+        _ => "",
+    };
+    match (class, is_told) {
+        ("", false) => out.push_str("<li>"),
+        ("", true) => put!(out, "<li class=\"{TOLD}\">"),
+        (class, false) => put!(out, "<li class=\"{class}\">"),
+        (class, true) => put!(out, "<li class=\"{class} {TOLD}\">"),
+    }
     let name = member.name();
     out.push_str("<a class=\"nm\" href=\"");
     context.push_member(out, owner, name);

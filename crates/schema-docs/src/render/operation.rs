@@ -79,7 +79,11 @@ fn push_subgraphs(out: &mut String, root: &TypeDef, field: &FieldDef) {
 fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
     draft.section("returns", "Returns", "");
     let out = &mut draft.html;
-    out.push_str("<div class=\"rows\">\n<p class=\"row\">");
+    put!(
+        out,
+        "<div class=\"rows\">\n<p class=\"row {}\">",
+        nested::TOLD
+    );
     context.push_type_ref(out, &field.ty);
     out.push_str("</p>\n");
     let Some(ty) = context.model.find_type(&field.ty.name) else {
@@ -94,12 +98,7 @@ fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
         nested::push_fold(out, context, ty, "field", "fields");
     }
     match ty.kind {
-        TypeKind::Union => push_names(
-            out,
-            context,
-            "One of",
-            ty.members.iter().map(|name| &**name),
-        ),
+        TypeKind::Union => nested::push_fold(out, context, ty, "member", "members"),
         TypeKind::Interface => {
             let implementations = context
                 .model
@@ -109,30 +108,21 @@ fn push_returns(draft: &mut Draft, context: &Context, field: &FieldDef) {
                 .unwrap_or_default()
                 .iter()
                 .filter_map(|id| context.model.get(*id));
-            push_names(out, context, "Implemented by", names.map(|ty| &*ty.name));
+            push_implementations(out, context, names.map(|ty| &*ty.name));
         }
-        TypeKind::Enum => {
-            put!(out, "<p class=\"oneof\">One of ");
-            for (number, value) in ty.values.iter().enumerate() {
-                put!(out, "{}{}", if number == 0 { "" } else { ", " }, value.name);
-            }
-            out.push_str("</p>\n");
-        }
+        TypeKind::Enum => nested::push_fold(out, context, ty, "value", "values"),
         _ => {}
     }
     out.push_str("</div>\n");
 }
 
-fn push_names<'n>(
+/// The types that implement the interface.
+fn push_implementations<'n>(
     out: &mut String,
     context: &Context,
-    lead: &str,
     names: impl Iterator<Item = &'n str>,
 ) {
-    put!(
-        out,
-        "<p class=\"types\"><span class=\"quiet\">{lead}</span>\n"
-    );
+    out.push_str("<p class=\"types\"><span class=\"quiet\">Implemented by</span>\n");
     for name in names {
         context.push_type_name(out, name);
         out.push('\n');
@@ -173,13 +163,13 @@ fn push_errors(draft: &mut Draft, context: &Context, field: &FieldDef) {
         out.push_str("</ul>\n");
     }
     for field in fields {
+        let error = context.model.find_type(&field.ty.name);
+        let is_told = error.is_some_and(|error| !error.fields.is_empty());
         out.push_str("<ul class=\"args\">\n");
-        nested::push_field(out, context, ty, field);
+        nested::push_field(out, context, ty, field, is_told);
         out.push_str("</ul>\n");
-        let Some(error) = context.model.find_type(&field.ty.name) else {
-            continue;
-        };
-        if !error.fields.is_empty() {
+        let Some(error) = error else { continue };
+        if is_told {
             nested::push_fold(out, context, error, "field", "fields");
         }
         for code in error

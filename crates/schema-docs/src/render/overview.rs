@@ -31,12 +31,8 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
     }
     if let Some(text) = guides.introduction {
         push_introduction(&mut draft, context, text, guides.entries);
-    } else if let Some(text) = model.description.as_deref() {
-        let out = &mut draft.html;
-        put!(out, "<div class=\"lead\"{}>", direction(text));
-        push_blocks(out, text, &context.within(None));
-        out.push_str("</div>\n");
     }
+    push_description(&mut draft, context, guides.introduction);
     let types = model.types.iter().filter(|ty| !ty.is_built_in).count();
     let fields: usize = model.types.iter().map(|ty| ty.fields.len()).sum();
     let kinds: Vec<_> = Kind::ALL
@@ -119,6 +115,23 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
         "overview",
         description,
     )
+}
+
+/// What the schema says of itself; behind an introduction it needs a heading, unless that repeats it.
+fn push_description(draft: &mut Draft, context: &Context, introduction: Option<&str>) {
+    let Some(text) = context.model.description.as_deref() else {
+        return;
+    };
+    if let Some(introduction) = introduction {
+        if introduction.contains(text.trim()) {
+            return;
+        }
+        draft.section("about", "About the schema", "");
+    }
+    let out = &mut draft.html;
+    put!(out, "<div class=\"lead\"{}>", direction(text));
+    push_blocks(out, text, &context.within(None));
+    out.push_str("</div>\n");
 }
 
 fn push_kinds(draft: &mut Draft, context: &Context, kinds: &[(Kind, Vec<super::lists::Item>)]) {

@@ -110,7 +110,7 @@ fn python(endpoint: &str, example: &Example) -> String {
 fn python_literal(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let mut rest = json;
-    while let Some((token, after)) = rest.split_at_checked(super::example::token_length(rest)) {
+    while let Some((token, after)) = rest.split_at_checked(super::highlight::token_length(rest)) {
         if token.is_empty() {
             break;
         }

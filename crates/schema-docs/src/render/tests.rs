@@ -365,6 +365,38 @@ fn hostile_text_runs_nowhere() {
 }
 
 #[test]
+fn what_is_told_below_a_type_is_told_once() {
+    let page = |path: &str| docs(SHOP).page(path, &LINKS).unwrap().html;
+    let told =
+        |path: &str| page(path).matches(" told\"").count() + page(path).matches("\"told\"").count();
+    // The input's fields, the payload's fields and those of its errors.
+    assert_eq!(told("mutations/publish"), 3);
+    // What is returned; scalars and enums of arguments stand by themselves.
+    assert_eq!(told("queries/product"), 2);
+    // Arguments that are folded are not what is in the type.
+    assert_eq!(told("objects/Product"), 0);
+    let union = page("queries/search");
+    assert!(union.contains("<summary>2 members of SearchResult</summary>"));
+    assert!(!union.contains("One of"), "{union}");
+}
+
+#[test]
+fn scalars_of_arguments_are_links_where_the_definition_has_some() {
+    let of = |count: usize| {
+        let fields: String = (0..count)
+            .map(|n| format!("f{n}(first: Int): ID "))
+            .collect();
+        let docs = docs(&format!("type Query {{ a: T }} type T {{ {fields} }}"));
+        let html = docs.page("objects/T", &LINKS).unwrap().html;
+        let (rows, _) = html.split_once("<aside").unwrap();
+        rows.matches("href=\"/d/acme/shop/scalars/Int\"").count()
+    };
+    assert_eq!(of(60), 60);
+    // Then the script makes links of those that are pointed at, as in the definition.
+    assert_eq!(of(61), 0);
+}
+
+#[test]
 fn large_types_stay_small_documents() {
     let fields: String = (0..130)
         .map(|n| format!("f{n}(first: Int, after: String): Query\n"))

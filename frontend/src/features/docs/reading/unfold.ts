@@ -6,7 +6,8 @@ import { typeOf } from "./type-links";
 const DEEPEST = 4;
 /** Buttons exist for rows that are at most this far from what is seen, so that a long page stays a small document. */
 const NEAR = "800px 0px";
-const UNFOLDABLE = ":is(.row, .args > li) > .ty:not(.ksc)";
+/** What stands told below its line needs no button. */
+const UNFOLDABLE = ":is(.row, .args > li):not(.told) > .ty:not(.ksc)";
 
 export type LoadMembers = (name: string) => Promise<PublicType>;
 
