@@ -100,6 +100,8 @@ pub struct Elsewhere {
     pub version: Option<u32>,
     /// The page's path.
     pub path: String,
+    /// Is it what was asked for, at the address of the kind that it has in these docs: then go there.
+    pub is_moved: bool,
 }
 
 impl ApiError {

@@ -1,7 +1,5 @@
 //! Public docs as documents: readable as they arrive, taken over by the app.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
@@ -20,8 +18,10 @@ use super::endpoints;
 use super::llm_docs;
 use super::not_found;
 use super::page_cache::Document;
-use super::pages::{docs_base, docs_page, is_of_all_versions, split_version, version_base};
-use super::shell::{DocsShell, render, subject};
+use super::pages::{
+    canonical, docs_base, docs_page, is_of_all_versions, split_version, version_base,
+};
+use super::shell::{DocsShell, Roots, render, subject};
 use super::texts::{ENDING, markdown};
 use crate::AppState;
 use crate::auth::LlmReader;
@@ -83,7 +83,8 @@ pub(crate) async fn docs_document(
             }
             match page_document(&state, &request, *open, version, page).await {
                 Err(Error::NotFound(_)) => {
-                    Ok(not_found::document(&state, username, slug, (version, page)).await?)
+                    let asked = (username, slug, version, page);
+                    Ok(not_found::document(&state, &request, asked).await?)
                 }
                 answer => answer.map_err(ApiError::from),
             }
@@ -108,14 +109,14 @@ async fn page_document(
     version: Option<u32>,
     path: &str,
 ) -> Result<HttpResponse, Error> {
-    let root = docs_base(&open.project);
-    let current = Arc::clone(&open.docs);
+    let current = open.clone();
     // Newer docs change what older ones say of themselves.
     let current_version = open.version.id;
     let open = match version {
         Some(number) => projects::open_version(&state.projects, open, number).await?,
         None => open,
     };
+    let roots = Roots::new(&open, version);
     let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     let focus = graph_focus(request, path).await;
@@ -135,36 +136,15 @@ async fn page_document(
                     .ok_or(Error::NotFound("Page"))?,
                 None => docs_page(state, &open, version, page_path).await?,
             };
-            // Search engines are to show the current page, where there still is one.
-            let is_current =
-                version.is_none() || current.page(page_path, &Links::new(&root)).is_some();
-            // What says a part of another page again leads to that.
-            let canonical = match (if is_current { &root } else { &base }, subject(path)) {
-                (base, "") => base.clone(),
-                (base, path) => format!("{base}/{path}"),
-            };
+            let site = &state.site.public_url;
+            let root = docs_base(&open.project);
             Ok(render(
                 &state.frontend.shell,
                 &DocsShell {
-                    project_name: open.project.name.as_str(),
-                    username: open.project.username.as_str(),
-                    slug: open.project.slug.as_str(),
-                    version: open.version.number,
-                    requested_version: version,
-                    root: &root,
-                    base: &base,
-                    navigation: open.docs.navigation(),
-                    guides: &open.guides.entries,
-                    page: &page,
-                    canonical_url: &format!("{}{canonical}", state.site.public_url),
-                    image_url: &format!(
-                        "{}{root}/og/{}.png",
-                        state.site.public_url,
-                        pictured(&page)
-                    ),
-                    product: &state.site.product,
-                    public_url: &state.site.public_url,
+                    canonical_url: &format!("{site}{}", canonical(&current, version, page_path)),
+                    image_url: &format!("{site}{root}/og/{}.png", pictured(&page)),
                     updated_at: &open.version.created_at.to_rfc3339(),
+                    ..DocsShell::new(state, &open, version, &roots, &page)
                 },
             ))
         })

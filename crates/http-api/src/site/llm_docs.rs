@@ -66,7 +66,7 @@ impl LlmDocs {
             name: measured.file.name(),
             url: format!("{root}/{}", measured.file.name()),
             path: format!("{base}/{}", measured.file.name()),
-            download: measured.file.saved_as(project),
+            download: measured.file.saved_as(project, None),
             purpose: measured.file.purpose(),
             bytes: measured.bytes,
             tokens: measured.tokens,

@@ -71,6 +71,8 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
             for file in TextFile::ALL {
                 let path = format!("/d/{{username}}/{{slug}}/{}", file.name());
                 config.route(&path, reading().to(texts::text_file));
+                let path = format!("/d/{{username}}/{{slug}}/v/{{version}}/{}", file.name());
+                config.route(&path, reading().to(texts::text_file));
             }
         })
         .route("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp))

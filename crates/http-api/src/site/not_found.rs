@@ -1,18 +1,18 @@
 //! What is said where the docs have no such page or version, and where it is instead: as a document, as
 //! Markdown and to programs in the same words.
 
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, VARY};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use domain::Error;
 use projects::{Elsewhere, OpenDocs, Opened};
 use schema_docs::{Docs, Kind, Links, Page};
 
 use super::changelog;
-use super::documents::{OVERVIEW, missing, shell_with};
+use super::documents::{OVERVIEW, missing, moved, shell_with};
 use super::pages::{docs_base, is_of_all_versions, version_base};
-use super::shell::{DocsShell, render};
+use super::shell::{DocsShell, Roots, render};
 use crate::AppState;
 use crate::error::{self, ApiError};
 
@@ -28,6 +28,16 @@ pub(super) struct NotHere {
     /// A sentence more.
     text: String,
     way: Option<Way>,
+    /// Is it the same thing, at the address of another kind.
+    is_moved: bool,
+}
+
+/// What is said in Markdown.
+pub(super) enum Said {
+    /// That it is not here.
+    Text(String),
+    /// Nothing, but the address of the page that it has now.
+    Moved(String),
 }
 
 /// Where it is instead.
@@ -86,6 +96,7 @@ fn no_version(current: &OpenDocs, number: u32, label: String, path: String) -> N
             version: None,
             path,
         }),
+        is_moved: false,
     }
 }
 
@@ -103,6 +114,7 @@ impl NotHere {
                 heading: ("Nothing is called ", name, String::new()),
                 text: "It may have been renamed or removed.".to_owned(),
                 way: None,
+                is_moved: false,
             },
             Some(Elsewhere::OtherKind(path)) => Self {
                 text: "It is of another kind than the address says.".to_owned(),
@@ -112,6 +124,7 @@ impl NotHere {
                     path: path.clone(),
                 }),
                 heading: ("", name, format!(" is {}", described(&path))),
+                is_moved: true,
             },
             Some(Elsewhere::Current) => Self {
                 heading: match version {
@@ -124,6 +137,7 @@ impl NotHere {
                     version: None,
                     path: whole.to_owned(),
                 }),
+                is_moved: false,
             },
             Some(Elsewhere::Last(last)) => Self {
                 heading: match version {
@@ -136,6 +150,7 @@ impl NotHere {
                     version: Some(last),
                     path: whole.to_owned(),
                 }),
+                is_moved: false,
             },
         }
     }
@@ -143,6 +158,12 @@ impl NotHere {
     fn title(&self) -> String {
         let (before, name, after) = &self.heading;
         format!("{before}{name}{after}")
+    }
+
+    /// Where the same thing is in these docs.
+    fn moved_to(&self, open: &OpenDocs) -> Option<String> {
+        let way = self.way.as_ref().filter(|_| self.is_moved)?;
+        Some(Links::new(&version_base(&open.project, way.version)).page(&way.path))
     }
 
     /// As Markdown, without what is near to it.
@@ -181,6 +202,7 @@ impl From<NotHere> for ApiError {
                     label: way.label,
                     version: way.version,
                     path: way.path,
+                    is_moved: of.is_moved,
                 }),
             },
         }
@@ -258,9 +280,8 @@ fn near(docs: &Docs, path: &str) -> Vec<Near> {
 /// Those of the store and the engine.
 pub(super) async fn document(
     state: &AppState,
-    username: &str,
-    slug: &str,
-    (version, path): (Option<u32>, &str),
+    request: &HttpRequest,
+    (username, slug, version, path): (&str, &str, Option<u32>, &str),
 ) -> Result<HttpResponse, Error> {
     let current = match projects::open_docs(&state.projects, username, slug, None).await {
         Ok(Opened::Docs(open)) => *open,
@@ -271,42 +292,28 @@ pub(super) async fn document(
         Some(number) => projects::open_version(&state.projects, current.clone(), number).await,
         None => Ok(current.clone()),
     };
-    let (open, base, said) = match (asked, version) {
+    let (open, around, said) = match (asked, version) {
         (Ok(open), _) => {
             let said = look(state, &current, (version, &open), path).await?;
-            let base = version_base(&open.project, version);
-            (open, base, said)
+            (open, version, said)
         }
         // What stands around it is of the current version.
         (Err(Error::NotFound(_)), Some(number)) => {
-            let (base, said) = (
-                docs_base(&current.project),
-                lacks_version(&current, number, path),
-            );
-            (current, base, said)
+            let said = lacks_version(&current, number, path);
+            (current, None, said)
         }
         (Err(error), _) => return Err(error),
     };
-    let document = render(
-        &state.frontend.shell,
-        &DocsShell {
-            project_name: open.project.name.as_str(),
-            username: open.project.username.as_str(),
-            slug: open.project.slug.as_str(),
-            version: open.version.number,
-            requested_version: version,
-            root: &docs_base(&open.project),
-            base: &base,
-            navigation: open.docs.navigation(),
-            guides: &open.guides.entries,
-            page: &page(&open, &base, path, &said),
-            canonical_url: "",
-            image_url: "",
-            product: &state.site.product,
-            public_url: &state.site.public_url,
-            updated_at: "",
-        },
-    );
+    if let Some(address) = said.moved_to(&open) {
+        return Ok(moved(request, &address));
+    }
+    let page = page(&open, &version_base(&open.project, around), path, &said);
+    let roots = Roots::new(&open, around);
+    let shell = DocsShell {
+        requested_version: version,
+        ..DocsShell::new(state, &open, around, &roots, &page)
+    };
+    let document = render(&state.frontend.shell, &shell);
     let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
     answer
         .headers_mut()
@@ -323,7 +330,7 @@ pub(super) async fn markdown(
     current: &OpenDocs,
     (version, asked): (Option<u32>, Option<&OpenDocs>),
     path: &str,
-) -> Result<String, Error> {
+) -> Result<Said, Error> {
     let (said, open) = match (asked, version) {
         (None, Some(number)) => (lacks_version(current, number, path), current),
         (asked, _) => {
@@ -331,6 +338,9 @@ pub(super) async fn markdown(
             (look(state, current, (version, open), path).await?, open)
         }
     };
+    if let Some(address) = said.moved_to(open) {
+        return Ok(Said::Moved(address));
+    }
     let mut out = said.markdown(open);
     let base = version_base(&open.project, version.filter(|_| asked.is_some()));
     let links = Links::new(&base);
@@ -350,7 +360,7 @@ pub(super) async fn markdown(
         links.markdown(OVERVIEW),
         docs_base(&open.project)
     ));
-    Ok(out)
+    Ok(Said::Text(out))
 }
 
 /// The last word of an address, which somebody may have written for others to read.

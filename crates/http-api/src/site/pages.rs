@@ -15,6 +15,7 @@ use super::llm_docs::{self, LlmDocs};
 use super::not_found;
 use super::overview_text;
 use super::recent;
+use super::shell::subject;
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -48,6 +49,13 @@ pub fn split_version(path: &str) -> (Option<u32>, &str) {
         Ok(version) if format!("{version}") == number => (Some(version), page),
         _ => (None, path),
     }
+}
+
+/// The address that search engines are to show for a page: of the current docs, where they still have it;
+/// what says a part of another page again leads to that.
+pub(super) fn canonical(current: &OpenDocs, version: Option<u32>, path: &str) -> String {
+    let version = version.filter(|_| !projects::has_page(current, path));
+    Links::new(&version_base(&current.project, version)).page(subject(path))
 }
 
 /// Is the page at a path of no version: one of the project's history, or what tells of all.

@@ -3,13 +3,19 @@
 //! What stands in `#root` looks and measures like what the app draws there once its code has
 //! arrived, with the same class names, so that nothing moves when it takes over.
 
+mod bootstrap;
+
 use std::fmt;
 
 use askama::Template;
+use projects::OpenDocs;
 use schema_docs::{GuideEntry, Navigation, NavigationRow, Page};
-use serde::Serialize;
 
+use super::pages::{docs_base, version_base};
 use super::structured::structured;
+use crate::AppState;
+
+use bootstrap::bootstrap;
 
 const HEAD: &str = "<!--app-head-->";
 const BODY: &str = "<!--app-body-->";
@@ -198,6 +204,51 @@ pub struct DocsShell<'a> {
     pub updated_at: &'a str,
 }
 
+/// Where the docs of a project stand.
+pub(super) struct Roots {
+    root: String,
+    base: String,
+}
+
+impl Roots {
+    /// Those of the version that the address names, or of the current one where it names none.
+    pub(super) fn new(open: &OpenDocs, version: Option<u32>) -> Self {
+        Self {
+            root: docs_base(&open.project),
+            base: version_base(&open.project, version),
+        }
+    }
+}
+
+impl<'a> DocsShell<'a> {
+    /// A page of open docs as nobody else is to find it: without what search engines and shared links show.
+    pub(super) fn new(
+        state: &'a AppState,
+        open: &'a OpenDocs,
+        requested_version: Option<u32>,
+        roots: &'a Roots,
+        page: &'a Page,
+    ) -> Self {
+        Self {
+            project_name: open.project.name.as_str(),
+            username: open.project.username.as_str(),
+            slug: open.project.slug.as_str(),
+            version: open.version.number,
+            requested_version,
+            root: &roots.root,
+            base: &roots.base,
+            navigation: open.docs.navigation(),
+            guides: &open.guides.entries,
+            page,
+            canonical_url: "",
+            image_url: "",
+            product: &state.site.product,
+            public_url: &state.site.public_url,
+            updated_at: "",
+        }
+    }
+}
+
 /// The whole document.
 #[must_use]
 pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
@@ -344,52 +395,6 @@ fn guide_links<'a>(shell: &DocsShell<'a>) -> Vec<GuideLink<'a>> {
         }
     };
     shell.guides.iter().map(link).collect()
-}
-
-#[derive(Serialize)]
-struct Bootstrap<'a> {
-    page: BootstrapPage<'a>,
-    docs: BootstrapDocs<'a>,
-}
-
-/// The page without its HTML, which the app reads from the document.
-#[derive(Serialize)]
-struct BootstrapPage<'a> {
-    path: &'a str,
-    title: &'a str,
-    kind: &'a str,
-    description: &'a str,
-    toc: &'a [schema_docs::TocEntry],
-}
-
-#[derive(Serialize)]
-struct BootstrapDocs<'a> {
-    username: &'a str,
-    slug: &'a str,
-    project_name: &'a str,
-    version: u32,
-    requested_version: Option<u32>,
-}
-
-fn bootstrap(shell: &DocsShell) -> String {
-    let page = shell.page;
-    let data = Bootstrap {
-        page: BootstrapPage {
-            path: &page.path,
-            title: &page.title,
-            kind: page.kind,
-            description: &page.description,
-            toc: &page.toc,
-        },
-        docs: BootstrapDocs {
-            username: shell.username,
-            slug: shell.slug,
-            project_name: shell.project_name,
-            version: shell.version,
-            requested_version: shell.requested_version,
-        },
-    };
-    serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use tokio::sync::Semaphore;
 
 use super::docs_base;
 use super::page_cache::{Document, compressed};
+use super::pages::version_base;
 
 /// One of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,9 +46,9 @@ impl TextFile {
     pub fn purpose(self) -> &'static str {
         match self {
             Self::Index => {
-                "Index of every page with one line each, for a model that opens what it needs"
+                "Index of every guide and page with one line each, for a model that opens what it needs"
             }
-            Self::Full => "Every operation and type with descriptions, as one Markdown text",
+            Self::Full => "Every guide, operation and type with descriptions, as one Markdown text",
             Self::Schema => "The schema in GraphQL's own language, with descriptions",
             Self::Minified => {
                 "The schema without descriptions: the least tokens for all names and types"
@@ -55,10 +56,13 @@ impl TextFile {
         }
     }
 
-    /// What it is called when it is saved: `shop-llms.txt`.
+    /// What it is called when it is saved: `shop-llms.txt`, of a past version `shop-v3-llms.txt`.
     #[must_use]
-    pub fn saved_as(self, project: &Project) -> String {
-        format!("{}-{}", project.slug, self.name())
+    pub fn saved_as(self, project: &Project, version: Option<u32>) -> String {
+        match version {
+            Some(number) => format!("{}-v{number}-{}", project.slug, self.name()),
+            None => format!("{}-{}", project.slug, self.name()),
+        }
     }
 
     /// The file with that name.
@@ -79,11 +83,12 @@ impl TextFile {
         self,
         docs: &Docs,
         about: &About<'_>,
+        mcp: Option<&str>,
         entries: &[GuideEntry],
         texts: &[GuideText],
     ) -> String {
         match self {
-            Self::Index => with_files(&docs.llms_txt_with(about, entries), about.links),
+            Self::Index => with_files(&docs.llms_txt_with(about, entries), about.links, mcp),
             Self::Full => {
                 let guides: Vec<_> = texts.iter().map(GuideText::guide).collect();
                 docs.llms_full_txt_with(about, &guides)
@@ -94,8 +99,9 @@ impl TextFile {
     }
 }
 
-/// The index with a section of the other files, before the sections of pages.
-fn with_files(index: &str, links: Links<'_>) -> String {
+/// The index with a section of the other files and of the MCP server, before the sections of pages. That
+/// server tells of the current version.
+fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
     let (head, sections) = index.split_at(index.find("\n## ").unwrap_or(index.len()));
     let base = links.page("overview");
     let mut out = format!("{head}\n## Whole files\n\n");
@@ -103,9 +109,11 @@ fn with_files(index: &str, links: Links<'_>) -> String {
         let (name, purpose) = (file.name(), file.purpose());
         out.push_str(&format!("- [{name}]({base}/{name}): {purpose}\n"));
     }
-    out.push_str(&format!(
-        "- [MCP server]({base}/mcp): search, types, operations, examples and changes as tools\n"
-    ));
+    if let Some(address) = mcp {
+        out.push_str(&format!(
+            "- [MCP server]({address}): search, types, operations, examples and changes as tools\n"
+        ));
+    }
     out + sections
 }
 
@@ -153,16 +161,16 @@ impl TextCache {
         }
     }
 
-    /// A file in that encoding, made on a miss off the async threads; many callers at once wait for one.
+    /// A file of open docs, which are those of `version` or the current ones, in that encoding, made on a miss off the async threads; many callers at once wait for one.
     pub(crate) async fn document(
         &self,
         ctx: &projects::Context,
         open: &OpenDocs,
-        public_url: &str,
+        (public_url, version): (&str, Option<u32>),
         file: TextFile,
         encoding: ContentEncoding,
     ) -> Result<Arc<Document>, Error> {
-        let base = format!("{public_url}{}", docs_base(&open.project));
+        let base = format!("{public_url}{}", version_base(&open.project, version));
         let key = format!("{}\n{}", encoding.as_str(), key(open, &base, file));
         let make = async {
             let texts = match file {
@@ -172,12 +180,17 @@ impl TextCache {
             let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
             let guides = Arc::clone(&open.guides);
             let made = self.blocking(move || {
+                let title = match version {
+                    Some(number) => format!("{}, version {number}", project.name.as_str()),
+                    None => project.name.as_str().to_owned(),
+                };
+                let mcp = version.is_none().then(|| format!("{base}/mcp"));
                 let about = About {
-                    title: project.name.as_str(),
+                    title: &title,
                     summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
                     links: Links::new(&base),
                 };
-                let text = file.text(&docs, &about, &guides.entries, &texts);
+                let text = file.text(&docs, &about, mcp.as_deref(), &guides.entries, &texts);
                 compressed(text, encoding)
             });
             Ok(Arc::new(made.await??))
@@ -200,7 +213,13 @@ impl TextCache {
         for file in TextFile::ALL {
             let make = async {
                 let document = self
-                    .document(ctx, open, public_url, file, ContentEncoding::Identity)
+                    .document(
+                        ctx,
+                        open,
+                        (public_url, None),
+                        file,
+                        ContentEncoding::Identity,
+                    )
                     .await?;
                 self.blocking(move || measure(file, &document)).await
             };

@@ -12,9 +12,11 @@ use projects::{OpenDocs, Opened};
 use schema_docs::Links;
 
 use super::documents::{OVERVIEW, docs_key, encoding, kept, moved};
-use super::not_found;
+use super::not_found::{self, Said};
 use super::page_cache::Document;
-use super::pages::{docs_base, docs_markdown, is_of_all_versions, split_version, version_base};
+use super::pages::{
+    canonical, docs_base, docs_markdown, is_of_all_versions, split_version, version_base,
+};
 use super::text_files::TextFile;
 use crate::AppState;
 use crate::auth::LlmReader;
@@ -28,9 +30,11 @@ const MARKDOWN: &str = "text/markdown; charset=utf-8";
 const PLAIN: &str = "text/plain; charset=utf-8";
 const NO_DOCS: &str =
     "# These docs do not exist\n\nThe address may be wrong, or the docs may be private.\n";
+const NO_VERSION: &str =
+    "# This version does not exist\n\nThe changelog lists all versions of these docs.\n";
 const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// `/d/{username}/{slug}/llms.txt` and the other files.
+/// `/d/{username}/{slug}/llms.txt` and the other files, also below `v/{version}`.
 pub(crate) async fn text_file(
     state: Data<AppState>,
     request: HttpRequest,
@@ -39,37 +43,55 @@ pub(crate) async fn text_file(
     let part = |name: &str| request.match_info().get(name).unwrap_or_default();
     let name = request.path().rsplit('/').next().unwrap_or_default();
     let file = TextFile::from_name(name).ok_or(ApiError::NoRoute)?;
+    let below = match part("version") {
+        "" => name.to_owned(),
+        version => format!("v/{version}/{name}"),
+    };
     let opened =
         projects::open_docs(&state.projects, part("username"), part("slug"), reader.0).await;
     match opened {
-        Ok(Opened::Docs(open)) => {
-            let encoding = encoding(&request);
-            let document = state
-                .texts
-                .document(
-                    &state.projects,
-                    &open,
-                    &state.site.public_url,
-                    file,
-                    encoding,
-                )
-                .await?;
-            let mut answer = send(&request, &open, &document, encoding, PLAIN);
-            let headers = answer.headers_mut();
-            let inline = format!("inline; filename=\"{}\"", file.saved_as(&open.project));
-            if let Ok(value) = HeaderValue::from_str(&inline) {
-                headers.insert(CONTENT_DISPOSITION, value);
-            }
-            // They repeat what the pages say, which is what a search should lead to.
-            headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
-            Ok(answer)
-        }
+        Ok(Opened::Docs(open)) => match split_version(&below) {
+            (None, path) if path != name => Ok(missing(PLAIN, NO_VERSION.to_owned())),
+            (version, _) => version_file(&state, &request, *open, version, file).await,
+        },
         Ok(Opened::Moved { username, slug }) => {
-            Ok(moved(&request, &format!("/d/{username}/{slug}/{name}")))
+            Ok(moved(&request, &format!("/d/{username}/{slug}/{below}")))
         }
         Err(Error::NotFound(_)) => Ok(missing(PLAIN, NO_DOCS.to_owned())),
         Err(error) => Err(error.into()),
     }
+}
+
+async fn version_file(
+    state: &AppState,
+    request: &HttpRequest,
+    current: OpenDocs,
+    version: Option<u32>,
+    file: TextFile,
+) -> Result<HttpResponse, ApiError> {
+    let open = match version {
+        Some(number) => projects::open_version(&state.projects, current, number).await,
+        None => Ok(current),
+    };
+    let open = match open {
+        Err(Error::NotFound(_)) => return Ok(missing(PLAIN, NO_VERSION.to_owned())),
+        open => open?,
+    };
+    let encoding = encoding(request);
+    let place = (state.site.public_url.as_str(), version);
+    let texts = &state.texts;
+    let document = texts
+        .document(&state.projects, &open, place, file, encoding)
+        .await?;
+    let mut answer = send(request, &open, &document, encoding, PLAIN);
+    let headers = answer.headers_mut();
+    let name = file.saved_as(&open.project, version);
+    if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
+        headers.insert(CONTENT_DISPOSITION, value);
+    }
+    // They repeat what the pages say, which is what a search should lead to.
+    headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    Ok(answer)
 }
 
 /// A page as Markdown. Its own address ends in [`ENDING`]; at the page's address it is answered to who
@@ -112,13 +134,15 @@ pub(super) async fn markdown(
                 asked => Some(asked?),
             };
             if let Some(asked) = &asked {
-                match page_document(state, request, asked, version, page).await {
+                match page_document(state, request, (&open, asked), version, page).await {
                     Err(Error::NotFound(_)) => {}
                     answer => return Ok(answer?),
                 }
             }
-            let text = not_found::markdown(state, &open, (version, asked.as_ref()), page).await?;
-            Ok(missing(MARKDOWN, text))
+            match not_found::markdown(state, &open, (version, asked.as_ref()), page).await? {
+                Said::Text(text) => Ok(missing(MARKDOWN, text)),
+                Said::Moved(address) => Ok(moved(request, &format!("{address}{ending}"))),
+            }
         }
         Ok(Opened::Moved { username, slug }) => {
             let rest = if path.is_empty() {
@@ -201,12 +225,11 @@ pub(super) fn literal(text: &str) -> String {
 async fn page_document(
     state: &AppState,
     request: &HttpRequest,
-    open: &OpenDocs,
+    (current, open): (&OpenDocs, &OpenDocs),
     version: Option<u32>,
     page: &str,
 ) -> Result<HttpResponse, Error> {
     let base = version_base(&open.project, version);
-    let links = Links::new(&base);
     let encoding = encoding(request);
     let key = format!("{ENDING}\n{base}\n{}\n{page}", docs_key(open));
     let made = state.pages.document(&key, encoding, async || {
@@ -217,7 +240,7 @@ async fn page_document(
     let html = format!(
         "<{}{}>; rel=\"canonical\"",
         state.site.public_url,
-        links.page(page)
+        canonical(current, version, page)
     );
     if let Ok(value) = HeaderValue::from_str(&html) {
         answer.headers_mut().insert(LINK, value);

@@ -8,6 +8,7 @@ use crate::support::Program;
 
 on_both! {
     a_page_that_went_leads_to_the_version_that_had_it
+    a_type_of_another_kind_is_at_its_own_address
     a_page_that_came_later_leads_to_the_current_version
     a_version_that_does_not_exist_says_so_and_keeps_the_page
     what_rules_hide_is_nowhere_else
@@ -130,15 +131,6 @@ async fn a_page_that_went_leads_to_the_version_that_had_it(program: Program) {
     let path = "/api/projects/shop/docs/pages/objects/Order?version=9";
     let own = program.get(path, &token).await.expect(404).json();
     assert_eq!(own["elsewhere"]["title"], "Version 9 does not exist");
-    // Of another kind now.
-    let asked = said(&program, "interfaces/Seen", "").await;
-    expect(
-        &asked,
-        "Seen is an object",
-        "Go to Seen",
-        None,
-        "objects/Seen",
-    );
     let never = said(&program, "objects/Sho", "").await;
     assert!(
         never.0.contains("Nothing is called <bdi>Sho</bdi>"),
@@ -147,6 +139,52 @@ async fn a_page_that_went_leads_to_the_version_that_had_it(program: Program) {
     );
     assert!(never.0.contains("href=\"/d/ada/shop/objects/Shop\""));
     assert_eq!(never.2["elsewhere"], Value::Null);
+}
+
+async fn a_type_of_another_kind_is_at_its_own_address(program: Program) {
+    let token = three_versions(&program).await;
+    for (path, to) in [
+        ("interfaces/Seen", "objects/Seen"),
+        ("interfaces/Seen?from=mail", "objects/Seen?from=mail"),
+        ("interfaces/Seen/used-by", "objects/Seen"),
+        ("interfaces/Seen.md", "objects/Seen.md"),
+        ("v/2/objects/Seen", "v/2/interfaces/Seen"),
+        ("v/2/objects/Seen.md", "v/2/interfaces/Seen.md"),
+    ] {
+        let answer = program
+            .get(&format!("/d/ada/shop/{path}"), "")
+            .await
+            .expect(308);
+        assert_eq!(answer.header("location"), format!("/d/ada/shop/{to}"));
+        program.get(answer.header("location"), "").await.expect(200);
+    }
+    // Programs are told, as they name the page that they want.
+    let api = "/api/public/docs/ada/shop/pages/objects/Seen?version=2";
+    let body = program.get(api, "").await.expect(404).json();
+    assert_eq!(
+        body["elsewhere"],
+        json!({
+            "title": "Seen is an interface",
+            "text": "It is of another kind than the address says.",
+            "label": "Go to Seen",
+            "version": 2,
+            "path": "interfaces/Seen",
+            "is_moved": true,
+        })
+    );
+    let api = "/api/public/docs/ada/shop/pages/objects/User";
+    let body = program.get(api, "").await.expect(404).json();
+    assert_eq!(body["elsewhere"]["is_moved"], false);
+    // Of what a rule hides it is not told, and private docs tell their owner only.
+    let rules = json!({ "rules": ["Seen"] });
+    program
+        .call(Method::PUT, "/api/projects/shop/hide-rules", &token, &rules)
+        .await
+        .expect(200);
+    for path in ["interfaces/Seen", "v/2/objects/Seen"] {
+        let path = format!("/d/ada/shop/{path}");
+        program.get(&path, "").await.expect(404);
+    }
 }
 
 async fn a_page_that_came_later_leads_to_the_current_version(program: Program) {

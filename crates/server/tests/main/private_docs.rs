@@ -34,6 +34,10 @@ const FILES: &[(&str, &[&str])] = &[
             "/schema.min.graphql",
         ],
     ),
+    (
+        "/d/{{username}}/{{slug}}/v/{{version}}/{}",
+        &["/v/1/llms.txt", "/v/1/llms-full.txt", "/v/1/schema.graphql"],
+    ),
     ("/d/{username}/{slug}/mcp", &["/mcp"]),
     ("/d/{username}/{slug}", &["", ".md"]),
     (

@@ -104,6 +104,72 @@ async fn every_page_is_markdown_and_leads_nowhere_dead() {
     }
 }
 
+/// A past version is read as text too, and every text says which page search engines are to show.
+#[tokio::test(flavor = "multi_thread")]
+async fn past_versions_have_texts() {
+    let (program, token) = start_with_docs(SDL).await;
+    let next = SDL
+        .replace("Shop_2", "Market")
+        .replace("cost: Int", "cost: Float");
+    program.publish(&token, "shop", next).await.expect(201);
+    for name in FILES {
+        let file = program
+            .get(&format!("/d/ada/shop/v/1/{name}"), "")
+            .await
+            .expect(200);
+        assert!(file.text.contains("Shop_2") || file.text.contains("Shop\\_2"));
+        assert!(!file.text.contains("Market"), "{name}: {}", file.text);
+        assert_eq!(
+            file.header("content-disposition"),
+            format!("inline; filename=\"shop-v1-{name}\"")
+        );
+        assert_eq!(file.header("x-robots-tag"), "noindex");
+        let current = program.get(&format!("/d/ada/shop/{name}"), "").await;
+        assert!(current.text.contains("Market"), "{name}");
+        for missing in ["v/3", "v/01", "v/x"] {
+            let path = format!("/d/ada/shop/{missing}/{name}");
+            let text = program.get(&path, "").await.expect(404).text;
+            assert!(text.contains("This version does not exist"), "{text}");
+        }
+        let moved = program.get(&format!("/d/Ada/shop/v/1/{name}"), "").await;
+        let location = format!("/d/ada/shop/v/1/{name}");
+        assert_eq!(moved.expect(308).header("location"), location);
+    }
+    let index = program.get("/d/ada/shop/v/1/llms.txt", "").await.text;
+    assert!(index.starts_with("# Shop, version 1\n"), "{index}");
+    assert!(!index.contains("/mcp"), "{index}");
+    for target in links(&index, &program.base) {
+        assert!(target.starts_with("/d/ada/shop/v/1/"), "{target}");
+        program.get(&target, "").await.expect(200);
+    }
+    for (page, canonical) in [
+        ("", ""),
+        ("/objects/Product", "/objects/Product"),
+        ("/objects", "/objects"),
+        // Only this version has it.
+        ("/objects/Shop_2", "/v/1/objects/Shop_2"),
+    ] {
+        let text = program
+            .get(&format!("/d/ada/shop/v/1{page}.md"), "")
+            .await
+            .expect(200);
+        let address = format!("{}/d/ada/shop{canonical}", program.base);
+        assert_eq!(
+            text.header("link"),
+            format!("<{address}>; rel=\"canonical\"")
+        );
+        let html = program
+            .get(&format!("/d/ada/shop/v/1{page}"), "")
+            .await
+            .expect(200)
+            .text;
+        assert!(
+            html.contains(&format!("<link rel=\"canonical\" href=\"{address}\">")),
+            "{html}"
+        );
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn files_hold_the_schema() {
     let (program, _) = start_with_docs(SDL).await;
@@ -252,7 +318,7 @@ async fn what_is_missing_is_said_in_markdown() {
         answer.text
     );
     for path in [
-        "/d/ada/shop/objects/Currency.md",
+        "/d/ada/shop/queries/Currency.md",
         "/d/ada/shop/unions/.md.md",
         "/d/ada/shop/%60%0A%23%20x.md",
         "/d/ada/shop/%C3%BC.md",

@@ -420,6 +420,10 @@ export type DocumentationScore = {
  */
 export type Elsewhere = {
     /**
+     * Is it what was asked for, at the address of the kind that it has in these docs: then go there.
+     */
+    is_moved: boolean;
+    /**
      * The words of the link there.
      */
     label: string;

@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { Elsewhere, Navigation } from "@/api/generated/types.gen";
@@ -23,7 +24,7 @@ describe("a page that is not there", () => {
   });
 
   it("leads to the version that has it, in the server's words", () => {
-    const elsewhere = { title: "Ordr was removed", text: "Version 3 was the last to have it.", label: "Read it in version 3", version: 3, path: "objects/Ordr" };
+    const elsewhere = { title: "Ordr was removed", text: "Version 3 was the last to have it.", label: "Read it in version 3", version: 3, path: "objects/Ordr", is_moved: false };
     expect(show(elsewhere)).toEqual({
       heading: "Ordr was removed",
       links: [["Read it in version 3", "/d/ada/shop/v/3/objects/Ordr"], ["Go to the overview", "/d/ada/shop/v/1"]],
@@ -32,7 +33,21 @@ describe("a page that is not there", () => {
   });
 
   it("leads to the current docs where the version is missing", () => {
-    const elsewhere = { title: "Version 9 does not exist", text: "The current version is 2.", label: "Read the current version", version: null, path: "overview" };
+    const elsewhere = { title: "Version 9 does not exist", text: "The current version is 2.", label: "Read the current version", version: null, path: "overview", is_moved: false };
     expect(show(elsewhere, null).links[0]).toEqual(["Read the current version", "/d/ada/shop"]);
+  });
+
+  it("goes to the address of the kind that it has now", () => {
+    const elsewhere = { title: "Ordr is an input", text: "", label: "Go to Ordr", version: 1, path: "inputs/Ordr", is_moved: true };
+    const missing = <PageNotFound username="ada" slug="shop" base="/d/ada/shop/v/1" path="objects/Ordr" navigation={navigation} error={new ApiError(404, { error: "", code: "not_found", elsewhere })} onShown={() => undefined} />;
+    render(
+      <MemoryRouter initialEntries={["/d/ada/shop/v/1/objects/Ordr"]}>
+        <Routes>
+          <Route path="/d/ada/shop/v/1/objects/Ordr" element={missing} />
+          <Route path="/d/ada/shop/v/1/inputs/Ordr" element={<h1>The input</h1>} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("heading", { name: "The input" })).toBeDefined();
   });
 });

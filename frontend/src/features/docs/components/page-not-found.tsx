@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { Navigate } from "react-router-dom";
 import type { Navigation } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { lookOf } from "../kinds";
@@ -26,6 +27,7 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
   const wanted = path.split("/").at(-1) ?? path;
   const elsewhere = elsewhereOf(error);
   const near = elsewhere === null && navigation !== null ? nearestNames(navigation, wanted) : [];
+  if (elsewhere?.is_moved) return <Navigate replace to={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)} />;
   return (
     <main className="docs-page" id="main-content">
       <div className="page">
