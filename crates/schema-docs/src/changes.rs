@@ -6,6 +6,7 @@
 mod collect;
 mod defaults;
 mod directives;
+mod fold;
 mod inputs;
 mod members;
 mod pairs;
@@ -13,7 +14,7 @@ mod print;
 mod types;
 mod usages;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::Serialize;
 
@@ -116,55 +117,6 @@ impl Changes {
         for item in &mut self.items {
             item.old_file = locate(old, &mut item.old_position);
             item.new_file = locate(new, &mut item.new_position);
-        }
-        self
-    }
-
-    /// Without what only says that something new is deprecated, which its own change says then: as few
-    /// changes as people would count.
-    ///
-    /// ```
-    /// # let limits = schema_docs::Limits::default();
-    /// let build = |sdl: &str| {
-    ///     schema_docs::build(&schema_docs::SourceText::new(sdl), &limits)
-    /// };
-    /// let old = build("type Query { a: Int }")?;
-    /// let new = build("type Query { a: Int b: Int @deprecated(reason: \"Use `a`.\") }")?;
-    /// let changes = schema_docs::changes(&old, &new);
-    /// assert_eq!(changes.safe, 4);
-    /// let folded = changes.folded();
-    /// assert_eq!(folded.safe, 1);
-    /// assert_eq!(
-    ///     folded.items[0].message,
-    ///     "The field `b` was added to the object `Query`; it is deprecated."
-    /// );
-    /// # Ok::<(), schema_docs::Refusal>(())
-    /// ```
-    #[must_use]
-    pub fn folded(mut self) -> Self {
-        let is_added = |change: &Change| history::ADDED.contains(&change.code);
-        let added = self.items.iter().filter(|change| is_added(change));
-        let added: HashSet<String> = added.map(|change| change.path.clone()).collect();
-        let mut deprecated = HashSet::new();
-        let (breaking, dangerous, safe) = (&mut self.breaking, &mut self.dangerous, &mut self.safe);
-        self.items.retain(|change| {
-            let owner = change.path.split_once(history::DEPRECATED);
-            let Some((owner, _)) = owner.filter(|(owner, _)| added.contains(*owner)) else {
-                return true;
-            };
-            deprecated.insert(owner.to_owned());
-            *match change.criticality {
-                Criticality::Breaking => &mut *breaking,
-                Criticality::Dangerous => &mut *dangerous,
-                Criticality::Safe => &mut *safe,
-            } -= 1;
-            false
-        });
-        for change in &mut self.items {
-            if is_added(change) && deprecated.contains(&change.path) {
-                let said = change.message.trim_end_matches('.');
-                change.message = format!("{said}; it is deprecated.");
-            }
         }
         self
     }

@@ -74,8 +74,10 @@ impl History {
     /// ```
     pub fn add(&mut self, version: u32, code: &str, path: &str) {
         if let Some(path) = path.strip_suffix(DEPRECATED) {
-            // Every change of a deprecation is told as one of the directive's usage too.
-            if code.starts_with("directive_usage_") {
+            // Most are told as a change of the directive's usage; where one change tells all, of a field
+            // as one of its own.
+            let is_own = ["field_deprecation_added", "field_deprecation_removed"].contains(&code);
+            if is_own || code.starts_with("directive_usage_") {
                 let is_deprecated = code.ends_with("_added");
                 self.date(path, |date| {
                     date.deprecated = is_deprecated.then_some(version);
@@ -102,6 +104,7 @@ impl History {
             if let Some(dates) = self.owners.get_mut(path) {
                 // What is in it now is not what was in it, and nothing tells since when.
                 dates.members.clear();
+                dates.own.deprecated = None;
             }
         }
     }
@@ -229,7 +232,12 @@ impl Dates {
 
     /// Of a member; what came with its owner says nothing more than that.
     pub fn of(&self, member: &str) -> Date {
-        self.within(self.members.get(member), self.own)
+        let came_with_it = Date {
+            since: None,
+            deprecated: self.own.deprecated,
+        };
+        let date = self.members.get(member).unwrap_or(&came_with_it);
+        self.within(Some(date), self.own)
     }
 
     /// Of an argument of a field.
@@ -349,8 +357,37 @@ mod tests {
             }
             history
         });
-        assert_eq!(all.dates("E").unwrap().of("B").deprecated, Some(2));
-        assert_eq!(all, folded);
+        // One change of a type tells of all that is in it.
+        assert_eq!(folded.dates("E").unwrap().members.len(), 0);
+        for (owner, member) in [
+            ("E", "B"),
+            ("User", "name"),
+            ("I", "a"),
+            ("Query", "a"),
+            ("Query", "user"),
+        ] {
+            let [all, folded] = [&all, &folded].map(|history| history.dates(owner).unwrap());
+            assert_eq!(all.own(), folded.own(), "{owner}");
+            assert_eq!(all.of(member), folded.of(member), "{owner}.{member}");
+        }
+        assert_eq!(folded.dates("E").unwrap().of("B").deprecated, Some(2));
+        assert_eq!(folded.dates("Query").unwrap().of("a").deprecated, Some(2));
+    }
+
+    #[test]
+    fn a_deprecation_that_one_change_tells_is_dated() {
+        let mut history = History::default();
+        let deprecated = |history: &History| history.dates("T").unwrap().of("a").deprecated;
+        history.add(2, "field_deprecation_added", "T.a.@deprecated");
+        assert_eq!(deprecated(&history), Some(2));
+        history.add(3, "field_deprecation_reason_changed", "T.a.@deprecated");
+        assert_eq!(deprecated(&history), Some(2));
+        history.add(4, "field_deprecation_removed", "T.a.@deprecated");
+        assert_eq!(deprecated(&history), None);
+        // A type that became another kind holds what nobody knows the date of.
+        history.add(5, "type_added", "K");
+        history.add(6, "type_kind_changed", "K");
+        assert_eq!(history.dates("K").unwrap().of("a").deprecated, None);
     }
 
     #[test]

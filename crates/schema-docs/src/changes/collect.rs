@@ -232,6 +232,18 @@ pub(super) fn default_changed(before: &InputValueDef, after: &InputValueDef, of:
     }
 }
 
+/// That something is deprecated, with what its reason says in a line.
+pub(super) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
+    let words: Vec<&str> = reason.unwrap_or_default().split_whitespace().collect();
+    match crate::markdown::cut(words.join(" "), REASON) {
+        reason if reason.is_empty() => format!("`{name}` is deprecated now."),
+        reason => format!("`{name}` is deprecated now: {reason}"),
+    }
+}
+
+/// Characters of a deprecation's reason.
+const REASON: usize = 200;
+
 /// A value as code: between more backticks than it holds itself.
 pub(super) fn code(value: &str) -> String {
     let mut out = String::with_capacity(value.len() + 2);

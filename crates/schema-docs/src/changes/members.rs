@@ -1,7 +1,7 @@
 //! Fields and their arguments.
 
 use super::Criticality::{Breaking, Dangerous, Safe};
-use super::collect::{Collector, DEFAULT, Places, default_changed, type_changed};
+use super::collect::{Collector, DEFAULT, Places, default_changed, deprecated_now, type_changed};
 use super::pairs::{Pair, pairs};
 use super::types::{is_safe_input, is_safe_output};
 use super::usages::{Owner, Usages, with_deprecation};
@@ -107,10 +107,10 @@ impl<'m> Collector<'m> {
         let name = path.join(".");
         let marked = [path[0], path[1], "@deprecated"];
         let (code, path, message): (_, &[&str], _) = match (old, new) {
-            (None, Some(_)) => (
+            (None, Some(new)) => (
                 "field_deprecation_added",
                 &marked,
-                format!("`{name}` is deprecated now."),
+                deprecated_now(&name, new.reason.as_deref()),
             ),
             (Some(_), None) => (
                 "field_deprecation_removed",

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::Criticality::{self, Breaking, Dangerous, Safe};
-use super::collect::{About, Collector, Places, code};
+use super::collect::{About, Collector, Places, code, deprecated_now};
 use super::defaults::same_value;
 use super::pairs::{Pair, pairs};
 use crate::model::{
@@ -198,10 +198,12 @@ impl Collector<'_> {
         criticality: Criticality,
     ) {
         let mark = format!("@{}", directive.name);
-        let message = format!(
-            "`{}` {when} has the directive `{mark}`.",
-            owner.path.join(".")
-        );
+        let name = owner.path.join(".");
+        let message = match (&*directive.name, when) {
+            ("deprecated", "now") => deprecated_now(&name, reason(directive).as_deref()),
+            ("deprecated", _) => format!("`{name}` is not deprecated any more."),
+            _ => format!("`{name}` {when} has the directive `{mark}`."),
+        };
         let reason = (criticality == Dangerous).then_some(MEANING);
         let about = self.about_usage(owner, &[&mark]);
         self.add(criticality, code, about, message, reason);
@@ -250,6 +252,14 @@ impl Collector<'_> {
             }
         }
     }
+}
+
+/// The reason that a deprecation gives.
+fn reason(directive: &AppliedDirective) -> Option<String> {
+    let mut arguments = directive.arguments.iter();
+    let (_, value) = arguments.find(|(name, _)| &**name == "reason")?;
+    // What the model writes of strings is the same in JSON.
+    serde_json::from_str(value).ok()
 }
 
 const MEANING: &str =

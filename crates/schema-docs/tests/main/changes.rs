@@ -115,3 +115,56 @@ fn many_changes_are_counted() {
             .all(|change| change.criticality == Criticality::Breaking)
     );
 }
+
+/// What people count as one thing is one change, and nothing that breaks is lost in it.
+#[test]
+fn folded_changes_are_those_that_people_count() {
+    let folded = |old: &str, new: &str| -> Vec<String> {
+        let changes = between(old, new).folded();
+        let listed = u32::try_from(changes.items.len()).unwrap();
+        assert_eq!((changes.total(), changes.omitted), (listed, 0));
+        changes
+            .items
+            .into_iter()
+            .map(|change| change.message)
+            .collect()
+    };
+    let old = "type Query { a(x: Int): Int e: E } enum E { A B } input I { a: Int @deprecated(reason: \"Old.\") }";
+    let deprecated = "type Query { a(x: Int @deprecated(reason: \"Use\\n  `y`.\")): Int e: E } \
+        enum E { A B @deprecated(reason: \"Gone\") } input I { a: Int @deprecated(reason: \"New.\") }";
+    assert_eq!(
+        folded(old, deprecated),
+        [
+            "`E.B` is deprecated now: Gone",
+            "The reason why `I.a` is deprecated changed.",
+            "`Query.a.x` is deprecated now: Use `y`.",
+        ]
+    );
+    let added = "\"Mine.\" directive @d(x: Int) on OBJECT type Query { a(x: Int, y: Int! ): Int e: E u: U } enum E { A B } \
+        input I { a: Int @deprecated(reason: \"Old.\") } union U = P | Query \"A page.\" type P implements N @d(x: 1) { \"Its id.\" id(a: Int!): ID! b: Int @deprecated } \
+        interface N { id(a: Int!): ID! } enum F { A } input J { a: Int! }";
+    assert_eq!(
+        folded(old, added),
+        [
+            "The argument `y: Int!` was added to `Query.a`.",
+            "The directive `@d` was added.",
+            "The enum `F` was added with 1 value.",
+            "The input `J` was added with 1 input field.",
+            "The interface `N` was added with 1 field.",
+            "The object `P` was added with 2 fields.",
+            "The field `u` was added to the object `Query`.",
+            "The union `U` was added with 2 members.",
+        ]
+    );
+    let (one, other) = (
+        whole_docs_of(&schema("swapi.graphql")),
+        whole_docs_of(&schema("coral.graphql")),
+    );
+    let all = schema_docs::changes(&one, &other);
+    let fewer = all.clone().folded();
+    assert_eq!(
+        (all.breaking, all.dangerous),
+        (fewer.breaking, fewer.dangerous)
+    );
+    assert!(fewer.safe * 2 < all.safe, "{} of {}", fewer.safe, all.safe);
+}

@@ -16,6 +16,7 @@ on_both! {
     pages_of_all_versions_have_one_address
     capitals_in_an_address_lead_to_small_letters
     a_field_that_comes_deprecated_is_one_change
+    a_new_type_is_one_change
     what_was_removed_is_read_in_the_version_before
 }
 
@@ -388,16 +389,50 @@ async fn a_field_that_comes_deprecated_is_one_change(program: Program) {
         .await
         .expect(201)
         .json();
-    assert_eq!(answer["changes"]["counts"]["safe"], 3);
+    assert_eq!(answer["changes"]["counts"]["safe"], 1);
     let page = program
         .get("/d/ada/shop/changelog/3", "")
         .await
         .expect(200)
         .text;
     assert!(
-        page.contains("<code>reason: &quot;Use `b`.&quot;</code></a> was added"),
+        page.contains("<code>Query.a</code></a> is deprecated now: Use <code>b</code>.</li>"),
         "{page}"
     );
+    let docs = program.get("/d/ada/shop/queries/a", "").await.text;
+    assert!(docs.contains("Deprecated since version 3."), "{docs}");
+}
+
+async fn a_new_type_is_one_change(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program
+        .create(&token, "Shop", "type Query { a: Int }")
+        .await;
+    let sdl = "type Query { a: Int b: B } \"New.\" type B { id: ID! old(x: Int): Int @deprecated } enum E { A }";
+    program.publish(&token, "shop", sdl).await.expect(201);
+    let page = |path: &str| {
+        let path = format!("/d/ada/shop/{path}");
+        let program = &program;
+        async move { program.get(&path, "").await.expect(200).text }
+    };
+    let html = page("changelog/2").await;
+    assert!(
+        html.contains("<p class=\"lead\">3 safe changes.</p>"),
+        "{html}"
+    );
+    assert_eq!(html.matches("<li>The ").count(), 3, "{html}");
+    assert!(html.contains("<code>B</code></a> was added with 2 fields.</li>"));
+    assert!(html.contains("<code>E</code></a> was added with 1 value.</li>"));
+    let text = page("changelog/2.md").await;
+    assert_eq!(text.matches("\n- safe: ").count(), 3, "{text}");
+    assert!(text.contains("3 safe changes."), "{text}");
+    let feed = page("changelog.atom").await;
+    assert_eq!(feed.matches("&#60;li&#62;safe: ").count(), 3, "{feed}");
+    assert!(feed.contains("Version 2: 3 safe changes"), "{feed}");
+    // What came with it has its dates.
+    let html = page("objects/B").await;
+    assert!(html.contains(">since version 2</a>"), "{html}");
+    assert!(html.contains(">deprecated since version 2</a>"), "{html}");
 }
 
 async fn what_was_removed_is_read_in_the_version_before(program: Program) {
