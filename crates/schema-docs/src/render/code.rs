@@ -112,11 +112,6 @@ fn push(draft: &mut Draft, context: &Context, members: usize, write: impl FnOnce
     draft.html.push_str("\n</code></pre></div>\n");
 }
 
-/// Is the type small enough that every type in its definition is a link.
-pub(super) fn is_linked(ty: &TypeDef) -> bool {
-    members(ty) <= LINKED
-}
-
 fn members(ty: &TypeDef) -> usize {
     ty.values.len()
         + ty.input_fields.len()

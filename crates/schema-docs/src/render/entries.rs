@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use crate::markdown::{push_blocks, push_flow};
 use crate::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
 
-use super::code;
 use super::context::Context;
 use super::escape::{push_escaped, push_wrapping, put};
 use super::member::Member;
@@ -56,10 +55,7 @@ fn push_rows(
         .count();
     draft.section(word, title, &count_note(rows.len(), deprecated));
     let out = &mut draft.html;
-    let known = Rows {
-        known: Known::of_type(context, owner),
-        links_scalars: code::is_linked(owner),
-    };
+    let known = Known::of_type(context, owner);
     let mut seen = HashSet::with_capacity(rows.len());
     out.push_str("<div class=\"rows\">\n");
     let current = rows.iter().filter(|row| row.deprecation().is_none());
@@ -82,30 +78,17 @@ fn push_rows(
     out.push_str("</div>\n");
 }
 
-/// What the rows of a list have in common.
-#[derive(Clone, Copy)]
-struct Rows<'a> {
-    known: Known<'a>,
-    /// Are built-in scalars links, also as types of arguments: not where the page must stay a small document.
-    links_scalars: bool,
-}
-
-fn is_built_in(context: &Context, argument: &InputValueDef) -> bool {
-    let ty = context.model.find_type(&argument.ty.name);
-    ty.is_some_and(|ty| ty.is_built_in)
-}
-
 /// One row; a name that stands there twice (a finding, yet accepted) has its anchor on the first.
 fn push_row(
     out: &mut String,
     context: &Context,
     owner: &TypeDef,
-    rows: Rows<'_>,
+    known: Known<'_>,
     row: Member,
     is_first: bool,
 ) {
     let name = row.name();
-    let date = rows.known.of(name);
+    let date = known.of(name);
     out.push_str("<h3 class=\"row");
     if row.deprecation().is_some() {
         out.push_str(" dep");
@@ -152,7 +135,7 @@ fn push_row(
             push_choices(out, context, &field.ty.name);
             push_subgraphs(out, field.subgraphs.as_ref());
             push_applied(out, context, directives);
-            push_compact_arguments(out, context, owner, rows, field, is_first);
+            push_compact_arguments(out, context, owner, known, field, is_first);
         }
         Member::Input(input) => {
             push_choices(out, context, &input.ty.name);
@@ -206,12 +189,13 @@ pub(super) fn push_choices(out: &mut String, context: &Context, name: &str) {
     out.push_str("</p>\n");
 }
 
-/// The arguments of a field, a line each.
+/// The arguments of a field, a line each; built-in scalars are not links here, so that a type with
+/// hundreds of arguments stays a small document.
 fn push_compact_arguments(
     out: &mut String,
     context: &Context,
     owner: &TypeDef,
-    rows: Rows<'_>,
+    known: Known<'_>,
     field: &FieldDef,
     with_ids: bool,
 ) {
@@ -233,7 +217,7 @@ fn push_compact_arguments(
         for argument in &field.arguments {
             if argument.deprecation.is_some() == of_deprecated {
                 let is_first = seen.insert(&*argument.name) && with_ids;
-                push_compact_argument(out, context, owner, rows, field, argument, is_first);
+                push_compact_argument(out, context, owner, known, field, argument, is_first);
             }
         }
         out.push_str("</ul>");
@@ -258,7 +242,7 @@ fn push_compact_argument(
     out: &mut String,
     context: &Context,
     owner: &TypeDef,
-    rows: Rows<'_>,
+    known: Known<'_>,
     field: &FieldDef,
     argument: &InputValueDef,
     is_first: bool,
@@ -280,18 +264,21 @@ fn push_compact_argument(
         argument.name,
         argument.name
     );
-    let is_plain = !rows.links_scalars && is_built_in(context, argument);
-    if is_plain {
+    let is_built_in = context
+        .model
+        .find_type(&argument.ty.name)
+        .is_some_and(|ty| ty.is_built_in);
+    if is_built_in {
         push_escaped(out, &argument.ty.text);
     } else {
         context.push_type_ref(out, &argument.ty);
     }
     push_default(out, argument);
-    let date = rows.known.of_argument(&field.name, &argument.name);
+    let date = known.of_argument(&field.name, &argument.name);
     push_since(out, context, date);
     let scope = context.within(Some(owner));
     if let Some(text) = &argument.description {
-        out.push_str(if is_plain { " · " } else { " " });
+        out.push_str(if is_built_in { " · " } else { " " });
         push_flow(out, text, &scope);
     }
     if let Some(deprecation) = &argument.deprecation {

@@ -381,22 +381,6 @@ fn what_is_told_below_a_type_is_told_once() {
 }
 
 #[test]
-fn scalars_of_arguments_are_links_where_the_definition_has_some() {
-    let of = |count: usize| {
-        let fields: String = (0..count)
-            .map(|n| format!("f{n}(first: Int): ID "))
-            .collect();
-        let docs = docs(&format!("type Query {{ a: T }} type T {{ {fields} }}"));
-        let html = docs.page("objects/T", &LINKS).unwrap().html;
-        let (rows, _) = html.split_once("<aside").unwrap();
-        rows.matches("href=\"/d/acme/shop/scalars/Int\"").count()
-    };
-    assert_eq!(of(60), 60);
-    // Then the script makes links of those that are pointed at, as in the definition.
-    assert_eq!(of(61), 0);
-}
-
-#[test]
 fn large_types_stay_small_documents() {
     let fields: String = (0..130)
         .map(|n| format!("f{n}(first: Int, after: String): Query\n"))

@@ -191,10 +191,9 @@ impl<'t> Place<'t> {
                 self.parens = self.parens.saturating_sub(1);
                 self.is_applied &= self.parens > 0;
             }
+            "implements" | "repeatable" | "extend" => {}
             _ if is_head && KEYWORDS.contains(&token) && !NAMING.contains(&self.before) => {
-                if !matches!(token, "implements" | "repeatable" | "extend") {
-                    self.definition = token;
-                }
+                self.definition = token;
             }
             _ => {}
         }
