@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ApiError } from "@/api/errors";
+import { ApiError, isNotFound } from "@/api/errors";
 import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicType, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
 import type { AnswerPage, ApiErrorBody, Elsewhere } from "@/api/generated/types.gen";
 import { documentSeed, isSeedOf } from "./seed";
@@ -7,6 +7,11 @@ import { documentSeed, isSeedOf } from "./seed";
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
 export const SEARCH_LIMIT = 40;
+/** What was missing this long ago is not asked for again: who opened it has just asked. */
+const ASKED_MS = 2_000;
+
+/** For observers of what a link has asked for before its page is shown. */
+export const unlessJustMissing = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean => !(isNotFound(state.error) && Date.now() - state.errorUpdatedAt < ASKED_MS);
 
 /** Project, version and navigation; of the current version where none is named. */
 export const docsQuery = (username: string, slug: string, version: number | null = null) =>

@@ -1,4 +1,3 @@
 // What is loaded after the page, in one file.
 export { addHoverCards } from "./hover-card";
 export { addUnfolding } from "./unfold";
-export { colourDefinitions } from "@/lib/colour";

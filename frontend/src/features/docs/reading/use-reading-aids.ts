@@ -14,13 +14,16 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
     let isGone = false;
     const ends: (() => void)[] = [];
     const load = (members: boolean) => (name: string) => typeOf?.(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
-    void import("./aids").then(
-      ({ addHoverCards, addUnfolding, colourDefinitions }) => {
-        if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), colourDefinitions(root));
-      },
-      // The page is readable without.
-      () => {},
-    );
+    // The page is readable without.
+    const without = () => {};
+    void import("./aids").then(({ addHoverCards, addUnfolding }) => {
+      if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)));
+    }, without);
+    if (root.querySelector("pre[data-plain], .args > li")) {
+      void import("./plain").then(({ addWordLinks, colourDefinitions }) => {
+        if (!isGone) ends.push(addWordLinks(root), colourDefinitions(root));
+      }, without);
+    }
     return () => {
       isGone = true;
       for (const end of ends) end();

@@ -13,7 +13,7 @@ import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { PageFailed, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
-import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, splitVersion } from "../queries";
+import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, splitVersion, unlessJustMissing } from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { usePalette } from "../use-palette";
@@ -58,9 +58,10 @@ export default function DocsRoute() {
   const overlay = opened?.overlay ?? null;
   const setOverlay = (next: "palette" | "sheet" | null) => setOpened(next && { overlay: next, at: location.key });
 
-  const docs = useQuery(docsQuery(username, slug, requested));
+  const docs = useQuery({ ...docsQuery(username, slug, requested), enabled: unlessJustMissing });
   const page = useQuery({
     ...pageQuery(username, slug, path),
+    enabled: unlessJustMissing,
     // The page before stays until the next one is here; pages of other docs do not.
     placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
   });

@@ -1,0 +1,181 @@
+import { call, createProject, type Docs, signIn } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test as base } from "./fixtures.ts";
+
+const WIDE = Array.from({ length: 70 }, (_, n) => `field${n}(first: Int, after: String): Order`).join("\n  ");
+const FIRST = `
+"""Everything that a shop sells."""
+schema { query: Query mutation: Mutation }
+"""
+Asked for so:
+
+\`\`\`graphql
+query Cheap { product { id } } # all
+\`\`\`
+
+\`\`\`
+plain
+\`\`\`
+"""
+type Product { id: ID! order: Order wide: Wide }
+interface Order { id: ID! }
+type Wide {
+  ${WIDE}
+}
+input NewProduct { title: String! tags: [String!] }
+type Made { product: Product userErrors: [Problem!]! }
+type Problem { message: String! }
+type Query { product: Product }
+type Mutation { make(input: NewProduct!): Made }
+`;
+const SECOND = FIRST.replace("interface Order { id: ID! }", "type Order { id: ID! }");
+
+const test = base.extend<object, { shop: Docs }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const user = await signIn();
+      const docs = await createProject(user, "Shop", FIRST);
+      const answer = await call("PUT", `/api/projects/${docs.slug}/schema`, { body: { sdl: SECOND }, token: user.token });
+      expect(answer.status, answer.text).toBe(201);
+      const made = await call("PUT", `/api/projects/${docs.slug}/content/overview`, { body: { title: "Overview", body: "Welcome.\n" }, token: user.token });
+      expect(made.status, made.text).toBeLessThan(300);
+      await use(docs);
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("what stands below a type is offered once", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/mutations/make`);
+  const fold = page.getByRole("group").filter({ hasText: "2 fields of NewProduct" });
+  await expect(fold.getByRole("link", { name: "title" })).toBeVisible();
+  // Buttons come by themselves where something is left to unfold.
+  await expect(page.getByRole("button", { name: "Show the fields of Product" })).toBeVisible();
+  for (const name of ["NewProduct", "Made", "Problem"]) {
+    await expect(page.locator(".told > .ty", { hasText: name }).locator("+ .unfold")).toHaveCount(0);
+  }
+});
+
+test("code in a description has colours and can be copied", async ({ page, context, shop }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${shop.path}/objects/Product`);
+  const code = page.locator(".lead .code-box");
+  await expect(code).toHaveCount(2);
+  await expect(code.first().locator(".token.keyword")).toHaveText("query");
+  await expect(code.first().locator(".token.comment")).toHaveText("# all");
+  await code.first().hover();
+  await code.first().getByRole("button", { name: "Copy" }).click();
+  await expect(code.first().getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("query Cheap { product { id } } # all");
+  await expectAccessible(page);
+});
+
+test("types in a large definition and behind its arguments are links", async ({ page, shop }) => {
+  /** The middle of a word within an element. */
+  const place = (selector: string, word: string) =>
+    page.locator(selector).first().evaluate((element, wanted) => {
+      element.scrollIntoView({ block: "start" });
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+        const at = (node.nodeValue ?? "").search(new RegExp(`\\b${wanted}\\b`));
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + wanted.length);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2 };
+      }
+      throw new Error(`there is no ${wanted}`);
+    }, word);
+  for (const [selector, word, path] of [
+    ["pre[data-plain]", "Order", "objects/Order"],
+    ["[id='field1.after']", "String", "scalars/String"],
+  ] as const) {
+    await page.goto(`${shop.path}/objects/Wide`);
+    const link = page.locator(".word-link");
+    await expect(async () => {
+      const { x, y } = await place(selector, word);
+      await page.mouse.move(x, y - 40);
+      await page.mouse.move(x, y);
+      await expect(link).toHaveAttribute("href", `${shop.path}/${path}`, { timeout: 500 });
+    }).toPass();
+    const { x, y } = await place(selector, word);
+    await page.mouse.click(x, y);
+    await expect(page).toHaveURL(`${shop.path}/${path}`);
+    await expect(link).toHaveCount(0);
+  }
+});
+
+test("the overview has the schema's own words behind the owner's", async ({ page, shop }) => {
+  await page.goto(shop.path);
+  await expect(page.getByRole("heading", { name: "About the schema" })).toBeVisible();
+  await expect(page.getByText("Everything that a shop sells.")).toBeVisible();
+  await expect(page.getByText("Welcome.")).toBeVisible();
+});
+
+base.describe("what is not there", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+  test("is asked for once", async ({ page, shop }) => {
+    await page.goto(shop.path);
+    const asked: string[] = [];
+    page.on("request", (request) => decodeURIComponent(request.url()).includes("/pages/objects/Nowhere") && asked.push(request.url()));
+    await page.getByRole("main").getByRole("link", { name: "All versions" }).evaluate((link: HTMLAnchorElement, to) => (link.href = to), `${shop.path}/objects/Nowhere`);
+    await page.getByRole("main").getByRole("link", { name: "All versions" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Nothing is called Nowhere" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is found under the kind that it has in the version", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Order`);
+    await page.getByRole("button", { name: "Version 2, show others" }).click();
+    await page.getByRole("link", { name: /^Version 1/ }).click();
+    await expect(page).toHaveURL(`${shop.path}/v/1/interfaces/Order`);
+    await expect(page.getByRole("heading", { level: 1, name: "Order" })).toBeVisible();
+    // The address that there is nothing at is not in the way back.
+    await page.goBack();
+    await expect(page).toHaveURL(`${shop.path}/objects/Order`);
+  });
+});
+
+base.describe("the header", () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+  test("does not move when the app takes it over", async ({ page, shop }) => {
+    const measured = () => Promise.all([".docs-brand", ".docs-version", ".docs-search", ".docs-sections"].map(async (part) => Object.values((await page.locator(part).boundingBox()) ?? {}).map(Math.round)));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(`${shop.path}/objects/Product`, { waitUntil: "commit" });
+    await page.locator("a.docs-version").waitFor();
+    await page.waitForLoadState("networkidle");
+    const seen = await measured();
+    await page.unroute("**/assets/*.js");
+    await page.goto(`${shop.path}/objects/Product`);
+    await expect(page.locator("button.docs-version")).toBeVisible();
+    expect(await measured()).toEqual(seen);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+  test("another version can be chosen", async ({ page, shop }) => {
+    await page.goto(`${shop.path}/objects/Product`);
+    await page.getByRole("button", { name: "Version 2, show others" }).click();
+    const older = page.getByRole("link", { name: /^Version 1/ });
+    await expect(older).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await older.click();
+    await expect(page).toHaveURL(`${shop.path}/v/1/objects/Product`);
+    await expect(page.getByText("This is version 1 of 2.")).toBeVisible();
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+    test("all parts of the docs can be reached", async ({ page, shop }) => {
+      await page.goto(`${shop.path}/objects/Product`);
+      await expectNoSidewaysScroll(page);
+      await expect(page.getByRole("link", { name: "v2", exact: true })).toBeVisible();
+      await page.getByRole("link", { name: "Changelog" }).click();
+      await expect(page).toHaveURL(`${shop.path}/changelog`);
+    });
+  });
+});
