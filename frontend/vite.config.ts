@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compress } from "./scripts/compress.ts";
+import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 
@@ -14,7 +15,7 @@ const router = { "react-router/dom": `${productionRouter}/dom-export.mjs`, "reac
 const noStreams = fileURLToPath(new URL("./src/api/no-event-streams.ts", import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), compress()],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), minifyInline(), compress()],
   resolve: {
     alias: {
       "@": fileURLToPath(new URL("./src", import.meta.url)),

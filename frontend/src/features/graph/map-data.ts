@@ -49,7 +49,7 @@ export function mapData(map: PublicGraphMap): MapData {
 
 /** What the dots take of the map, with so much around them. */
 export function boundsOf({ x, y, sizes }: MapData, margin: number): Bounds {
-  const end = (places: readonly number[], side: 1 | -1) => places.reduce((end, place, index) => Math.max(end, side * place + (sizes[index] ?? 0) / 2), Number.NEGATIVE_INFINITY) + margin;
+  const end = (places: readonly number[], side: 1 | -1) => places.reduce((far, place, index) => Math.max(far, side * place + (sizes[index] ?? 0) / 2), Number.NEGATIVE_INFINITY) + margin;
   if (x.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
   const [left, top] = [-end(x, -1), -end(y, -1)];
   return { left, top, width: end(x, 1) - left, height: end(y, 1) - top };

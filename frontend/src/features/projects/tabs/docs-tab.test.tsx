@@ -46,7 +46,7 @@ test("what readers do not get is greyed and names the rule", async () => {
 });
 
 test("a page that is gone leads to the version that had it, one that never was to names near to it", async () => {
-  const elsewhere = { title: "Cart was removed", text: "Version 1 was the last to have it.", label: "Read it in version 1", version: 1, path: "objects/Cart" };
+  const elsewhere = { is_moved: false, title: "Cart was removed", text: "Version 1 was the last to have it.", label: "Read it in version 1", version: 1, path: "objects/Cart" };
   server.use(
     route("get", `/projects/${shop.id}/docs/pages/*`, ({ request }) => refuse(404, "not_found", "Page not found.", request.url.endsWith("Cart") ? { elsewhere } : {})),
   );
