@@ -252,6 +252,11 @@ pub(crate) fn kept(
 }
 
 fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
+    // Both may be weak: `If-None-Match` compares what they name (RFC 9110, 13.1.2).
+    fn named(tag: &[u8]) -> &[u8] {
+        tag.strip_prefix(b"W/").unwrap_or(tag)
+    }
+    let etag = named(etag.as_bytes());
     request
         .headers()
         .get(IF_NONE_MATCH)
@@ -260,7 +265,7 @@ fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
             tags.trim() == "*"
                 || tags
                     .split(',')
-                    .any(|tag| tag.trim().trim_start_matches("W/").as_bytes() == etag.as_bytes())
+                    .any(|tag| named(tag.trim().as_bytes()) == etag)
         })
 }
 

@@ -2,26 +2,37 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::http::header::{ContentEncoding, HeaderValue};
 use actix_web::web::Bytes;
 use domain::Error;
 use moka::future::Cache;
 use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
 
 /// Brotli's quality for documents made on demand: the last before its time grows tenfold and more.
 const BROTLI_QUALITY: i32 = 8;
+/// For documents that are asked for again: a tenth fewer bytes for some hundred milliseconds, once.
+const BROTLI_DENSEST: i32 = 11;
+/// Larger ones, compressed, stay as they are: they would take seconds.
+const PACKED_BYTES: usize = 64 * 1024;
 
 /// A document in one encoding.
-#[derive(Clone)]
 pub(crate) struct Document {
     pub(crate) body: Bytes,
     pub(crate) etag: HeaderValue,
+    /// Could it be smaller, at a price that nobody should wait for.
+    is_loose: AtomicBool,
 }
 
 /// Documents by a key that changes whenever they would. Cheap to clone.
 #[derive(Clone)]
-pub struct PageCache(Cache<String, Arc<Document>>);
+pub struct PageCache {
+    documents: Cache<String, Arc<Document>>,
+    /// Only one document at a time is compressed again.
+    packer: Arc<Semaphore>,
+}
 
 impl PageCache {
     /// Keeps at most so many bytes of documents.
@@ -30,15 +41,15 @@ impl PageCache {
         let weigh = |key: &String, document: &Arc<Document>| {
             u32::try_from(key.len() + document.body.len() + 256).unwrap_or(u32::MAX)
         };
-        Self(
-            Cache::builder()
-                .max_capacity(max_bytes)
-                .weigher(weigh)
-                .build(),
-        )
+        let documents = Cache::builder().max_capacity(max_bytes).weigher(weigh);
+        Self {
+            documents: documents.build(),
+            packer: Arc::new(Semaphore::new(1)),
+        }
     }
 
-    /// The document under `key` in that encoding, made on a miss; many callers at once wait for one.
+    /// The document under `key` in that encoding, made on a miss; many callers at once wait for one. Who asks
+    /// for it again has it made smaller for those who come after.
     ///
     /// # Errors
     /// What `make` answers.
@@ -48,12 +59,41 @@ impl PageCache {
         encoding: ContentEncoding,
         make: impl AsyncFnOnce() -> Result<String, Error>,
     ) -> Result<Arc<Document>, Error> {
-        self.0
-            .try_get_with(format!("{}\n{key}", encoding.as_str()), async {
+        let key = format!("{}\n{key}", encoding.as_str());
+        if let Some(known) = self.documents.get(&key).await {
+            self.pack(key, &known);
+            return Ok(known);
+        }
+        self.documents
+            .try_get_with(key, async {
                 compressed(make().await?, encoding).map(Arc::new)
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
+    /// Compresses a document as far as it goes, beside everything else.
+    fn pack(&self, key: String, document: &Arc<Document>) {
+        let Ok(turn) = Arc::clone(&self.packer).try_acquire_owned() else {
+            return;
+        };
+        if !document.is_loose.swap(false, Ordering::Relaxed) {
+            return;
+        }
+        let (cache, document) = (self.clone(), Arc::clone(document));
+        tokio::spawn(async move {
+            let loose = document.body.clone();
+            if let Ok(Ok(body)) = tokio::task::spawn_blocking(move || packed(&loose)).await {
+                let packed = Document {
+                    body,
+                    etag: document.etag.clone(),
+                    is_loose: AtomicBool::new(false),
+                };
+                // A key that changes with the document makes it certain that this is still it.
+                cache.documents.insert(key, Arc::new(packed)).await;
+            }
+            drop(turn);
+        });
     }
 }
 
@@ -67,12 +107,17 @@ impl PageCache {
         key: &str,
         make: impl Future<Output = Result<Vec<u8>, Error>>,
     ) -> Result<Arc<Document>, Error> {
-        self.0
+        self.documents
             .try_get_with(format!("bytes\n{key}"), async {
                 let body = make.await?;
                 let etag = etag(&body, ContentEncoding::Identity);
                 let body = body.into();
-                Ok(Arc::new(Document { body, etag }))
+                let is_loose = AtomicBool::new(false);
+                Ok(Arc::new(Document {
+                    body,
+                    etag,
+                    is_loose,
+                }))
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
@@ -98,13 +143,24 @@ impl PageCache {
 pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
     let etag = etag(text.as_bytes(), encoding);
     let body = compress(text, encoding).map_err(Error::internal)?;
-    Ok(Document { body, etag })
+    let is_loose = encoding == ContentEncoding::Brotli && body.len() <= PACKED_BYTES;
+    let is_loose = AtomicBool::new(is_loose);
+    Ok(Document {
+        body,
+        etag,
+        is_loose,
+    })
 }
 
-/// A strong validator: of the content and its encoding (RFC 9110, 8.8.3).
+/// A validator of the content and its encoding (RFC 9110, 8.8.3): a weak one for what may be compressed
+/// again, which changes its bytes and nothing that they say.
 fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
     let short = digest(content);
-    HeaderValue::from_str(&format!("\"{short}-{}\"", encoding.as_str()))
+    let weak = match encoding {
+        ContentEncoding::Brotli => "W/",
+        _ => "",
+    };
+    HeaderValue::from_str(&format!("{weak}\"{short}-{}\"", encoding.as_str()))
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""))
 }
 
@@ -117,15 +173,7 @@ fn digest(content: &[u8]) -> String {
 
 fn compress(html: String, encoding: ContentEncoding) -> std::io::Result<Bytes> {
     match encoding {
-        ContentEncoding::Brotli => {
-            let parameters = brotli::enc::BrotliEncoderParams {
-                quality: BROTLI_QUALITY,
-                ..Default::default()
-            };
-            let mut out = Vec::with_capacity(html.len() / 4);
-            brotli::BrotliCompress(&mut html.as_bytes(), &mut out, &parameters)?;
-            Ok(out.into())
-        }
+        ContentEncoding::Brotli => brotli(html.as_bytes(), BROTLI_QUALITY),
         ContentEncoding::Gzip => {
             let mut encoder =
                 flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -133,5 +181,70 @@ fn compress(html: String, encoding: ContentEncoding) -> std::io::Result<Bytes> {
             encoder.finish().map(Bytes::from)
         }
         _ => Ok(html.into()),
+    }
+}
+
+fn brotli(mut text: &[u8], quality: i32) -> std::io::Result<Bytes> {
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality,
+        ..Default::default()
+    };
+    let mut out = Vec::with_capacity(text.len() / 4);
+    brotli::BrotliCompress(&mut text, &mut out, &parameters)?;
+    Ok(out.into())
+}
+
+/// The same text in fewer bytes.
+fn packed(mut loose: &[u8]) -> std::io::Result<Bytes> {
+    let mut text = Vec::with_capacity(loose.len() * 8);
+    brotli::BrotliDecompress(&mut loose, &mut text)?;
+    brotli(&text, BROTLI_DENSEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_asked_for_again_becomes_smaller_and_stays_the_same() {
+        let cache = PageCache::new(1 << 20);
+        let text: String = (0..4000)
+            .map(|n| format!("<li id=\"field{n}\">{}</li>\n", n * 7919 % 997))
+            .collect();
+        let ask = || cache.document("page", ContentEncoding::Brotli, async || Ok(text.clone()));
+        let first = ask().await.unwrap();
+        let packed = loop {
+            let again = ask().await.unwrap();
+            if again.body.len() < first.body.len() {
+                break again;
+            }
+            tokio::task::yield_now().await;
+        };
+        assert_eq!(packed.etag, first.etag);
+        assert!(packed.etag.to_str().unwrap().starts_with("W/\""));
+        let mut seen = Vec::new();
+        brotli::BrotliDecompress(&mut packed.body.as_ref(), &mut seen).unwrap();
+        assert_eq!(seen, text.into_bytes());
+    }
+
+    #[tokio::test]
+    async fn what_is_large_or_not_compressed_stays_as_it_is() {
+        let cache = PageCache::new(1 << 20);
+        let plain = || {
+            cache.document("page", ContentEncoding::Identity, async || {
+                Ok("page".to_owned())
+            })
+        };
+        plain().await.unwrap();
+        let again = plain().await.unwrap();
+        assert_eq!(
+            (&*again.body, again.is_loose.load(Ordering::Relaxed)),
+            (&b"page"[..], false)
+        );
+        let digits: String = (0..40_000_u64)
+            .map(|n| format!("{:x}", n.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+            .collect();
+        let large = compressed(digits, ContentEncoding::Brotli).unwrap();
+        assert!(large.body.len() > PACKED_BYTES && !large.is_loose.load(Ordering::Relaxed));
     }
 }

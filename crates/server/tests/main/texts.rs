@@ -229,7 +229,8 @@ async fn texts_are_compressed_and_validated() {
                 "Accept, Accept-Encoding, Authorization"
             );
             let etag = answer.header("etag").to_owned();
-            let again = request().header("if-none-match", format!("\"x\", W/{etag}"));
+            let weak = format!("W/{}", etag.trim_start_matches("W/"));
+            let again = request().header("if-none-match", format!("\"x\", {weak}"));
             assert_eq!(program.send(again).await.expect(304).text, "");
         }
     }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page, PublicType } from "@/api/generated/types.gen";
 import { anchorId } from "@/lib/anchor";
@@ -39,7 +39,8 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   const element = useRef<HTMLElement>(null);
   const queries = useQueryClient();
   const [helpful, setHelpful] = useState<Element | null>(null);
-  useLayoutEffect(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null), [page.html]);
+  // At the page's end, in room that is kept for it: nobody waits for it.
+  useEffect(() => startTransition(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null)), [page.html]);
 
   useEffect(() => {
     for (const box of element.current?.querySelectorAll<HTMLElement>("[data-copy-code]") ?? []) {

@@ -85,8 +85,11 @@ export default function DocsRoute() {
     if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
     tellWhere(shown.html === documentSeed()?.page.html ? null : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
-    if (shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
   }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
+
+  useEffect(() => {
+    if (shown !== null && shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
+  }, [shown, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {
     const link = linkAround(event.target);
