@@ -320,7 +320,10 @@ test("the tools stand in one line, and each keeps its name", async ({ page, swap
 function drawnOnMap(page: Page): Promise<{ width: number; height: number; contrast: number }> {
   return page.locator(".graph-picture canvas").evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
-    const bytes = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    // Of a copy: reading a canvas again and again makes it slow, of which browsers warn.
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const bytes = copy?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
     const pixels = new Uint32Array(bytes.buffer);
     const colour = (x: number, y: number) => [...bytes.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
     const ground = colour(0, 0);

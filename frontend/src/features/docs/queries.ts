@@ -89,6 +89,13 @@ export function splitVersion(path: string): { version: number | null; page: stri
   return number === undefined ? { version: null, page: path } : { version: Number(number), page: page || "overview" };
 }
 
+/** Fetches a page that a link leads to; not what was missing when the pointer came to rest on it. */
+export function prefetchPage(queries: QueryClient, username: string, slug: string, path: string): Promise<void> {
+  const query = pageQuery(username, slug, path);
+  const state = queries.getQueryState(query.queryKey);
+  return state !== undefined && !unlessJustMissing({ state }) ? Promise.resolve() : queries.prefetchQuery(query);
+}
+
 /** Takes the page that the document came with into the cache and fetches what is missing; ends when it is here or failed. */
 export function prefetchDocs(queries: QueryClient, username: string, slug: string, path: string): Promise<unknown> {
   const seed = documentSeed();
@@ -96,5 +103,5 @@ export function prefetchDocs(queries: QueryClient, username: string, slug: strin
   const { version, page } = splitVersion(path);
   const isSeeded = seed !== null && isSeedOf(seed, username, slug, version) && seed.page.path === page;
   if (isSeeded && queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, seed.page);
-  return Promise.all([queries.prefetchQuery(pageQuery(username, slug, path)), queries.prefetchQuery(docsQuery(username, slug, version))]);
+  return Promise.all([prefetchPage(queries, username, slug, path), queries.prefetchQuery(docsQuery(username, slug, version))]);
 }

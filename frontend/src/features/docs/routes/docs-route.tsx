@@ -13,7 +13,7 @@ import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { PageFailed, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
-import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, splitVersion, unlessJustMissing } from "../queries";
+import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, prefetchPage, splitVersion, unlessJustMissing } from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { usePalette } from "../use-palette";
@@ -58,7 +58,9 @@ export default function DocsRoute() {
   const overlay = opened?.overlay ?? null;
   const setOverlay = (next: "palette" | "sheet" | null) => setOpened(next && { overlay: next, at: location.key });
 
-  const docs = useQuery({ ...docsQuery(username, slug, requested), enabled: unlessJustMissing });
+  const known = useQuery({ ...docsQuery(username, slug, requested), enabled: unlessJustMissing });
+  // What the server drew is without them, however soon they come.
+  const docs = isKeeping ? { data: undefined, error: null, isError: false, refetch: known.refetch } : known;
   const page = useQuery({
     ...pageQuery(username, slug, path),
     enabled: unlessJustMissing,
@@ -75,7 +77,7 @@ export default function DocsRoute() {
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
-  const hover = useHoverPrefetch((target) => void queries.prefetchQuery(pageQuery(username, slug, target)), root);
+  const hover = useHoverPrefetch((target) => void prefetchPage(queries, username, slug, target), root);
 
   useLayoutEffect(() => {
     // The title of the page before would name another page than the address.
