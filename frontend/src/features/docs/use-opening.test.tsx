@@ -7,18 +7,18 @@ import { prefetchDocs } from "./queries";
 import { useOpening } from "./use-opening";
 
 vi.mock("@/api/generated/sdk.gen", () => ({ getPublicDocs: vi.fn(), getPublicPage: vi.fn() }));
+const leave = vi.fn();
 const pages = new Map<string, { resolve: () => void; reject: () => void }>();
 
 beforeEach(() => {
   vi.useFakeTimers();
+  leave.mockClear();
   pages.clear();
   vi.mocked(getPublicDocs).mockResolvedValue({} as never);
   vi.mocked(getPublicPage).mockImplementation((({ path }: { path: { path: string } }) =>
     new Promise((resolve, reject) => pages.set(path.path, { resolve: () => resolve({}), reject: () => reject(new Error("no answer")) }))) as never);
   return () => vi.useRealTimers();
 });
-
-const leave = vi.fn();
 
 function show() {
   let open: ReturnType<typeof useOpening> = () => undefined;
@@ -30,10 +30,11 @@ function show() {
   }
   const router = createMemoryRouter([{ path: "*", element: <Docs /> }], { initialEntries: ["/before", "/first"] });
   render(<RouterProvider router={router} />);
+  const go = (to: string, path: string) => open(to, path);
   const click = (name: string) => act(() => open(`/d/acme/shop/objects/${name}`, `objects/${name}`));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const answer = (name: string) => act(async () => pages.get(`objects/${name}`)?.resolve());
-  return { router, click, pass, answer, at: () => router.state.location.pathname.split("/").at(-1) };
+  return { router, open: go, click, pass, answer, at: () => router.state.location.pathname.split("/").at(-1) };
 }
 
 test("the address changes when the page is here, and not before", async () => {
@@ -46,6 +47,21 @@ test("the address changes when the page is here, and not before", async () => {
   await pass(0);
   expect(at()).toBe("User");
   expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test("who leaves is told whether the next page is drawn at once, from its top", async () => {
+  const { open, click, pass, answer } = show();
+  click("User");
+  await answer("User");
+  await pass(0);
+  expect(leave).toHaveBeenLastCalledWith(true);
+  act(() => open("/d/acme/shop/objects/User#field-id", "objects/User"));
+  await pass(0);
+  expect(leave).toHaveBeenLastCalledWith(false);
+  click("Team");
+  await pass(100);
+  expect(leave).toHaveBeenLastCalledWith(false);
+  expect(leave).toHaveBeenCalledTimes(3);
 });
 
 test("what takes longer opens anyway, once", async () => {

@@ -20,7 +20,7 @@ let placed: { key: string; place: Place } | undefined;
  * not come is named by `shown`; null as long as there is nothing. Answers what keeps the place of a reader
  * who is about to leave it.
  */
-export function useReadingPlace(location: Location, type: NavigationType, shown: string | null): () => void {
+export function useReadingPlace(location: Location, type: NavigationType, shown: string | null): (isForTop: boolean) => void {
   // Anchors on a page are the browser's: its entries all have the same key.
   const key = location.key + location.pathname + location.hash;
   const current = useRef({ key, hash: location.hash, path: location.pathname });
@@ -30,10 +30,14 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
 
   const followed = useRef<HTMLAnchorElement | null>(null);
 
-  const leave = useCallback(() => {
+  const isAtTop = useRef(false);
+  const leave = useCallback((isForTop: boolean) => {
     const at = current.current;
     // While the next page is on its way, what is seen belongs to neither.
     if (settled.current?.key === at.key) places.set(at.key, placeOf(followed.current));
+    isAtTop.current = isForTop;
+    // As long as the page before is laid out, this costs nothing; later the next one would be laid out for it.
+    if (isForTop) scrollTo({ top: 0, behavior: "instant" });
   }, []);
 
   useLayoutEffect(() => {
@@ -46,9 +50,9 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
       if (isPlainClick(event)) followed.current = linkAround(event.target) ?? followed.current;
     };
     // Going back or forward within the page, the browser has moved already.
-    const onPop = () => void (window.location.pathname !== current.current.path && leave());
+    const onPop = () => void (window.location.pathname !== current.current.path && leave(false));
     const onHide = () => {
-      leave();
+      leave(false);
       storePlaces();
     };
     addEventListener("scroll", remember, { passive: true });
@@ -78,6 +82,8 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
   // Before the page is painted, so that it is never seen at the place of the page before.
   useLayoutEffect(() => {
     current.current = { key, hash: location.hash, path: location.pathname };
+    const wasAtTop = isAtTop.current;
+    isAtTop.current = false;
     if (shown === null || (settled.current?.key === key && settled.current.shown === shown)) return;
     const isFirst = settled.current === null && opening.current === key;
     settled.current = { key, shown };
@@ -107,7 +113,7 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
     }
     // The first page stands where the browser has put it.
     if (isFirst) return;
-    scrollTo({ top: 0, behavior: "instant" });
+    if (!wasAtTop) scrollTo({ top: 0, behavior: "instant" });
     focusHeading();
   }, [key, location.hash, location.pathname, shown, type]);
 

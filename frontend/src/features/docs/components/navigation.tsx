@@ -46,15 +46,17 @@ export function Navigation({ navigation, base, path, rule }: Props) {
   const lastPath = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (lastPath.current === path) return;
+    const isFirst = lastPath.current === undefined;
     lastPath.current = path;
     const scroller = list.current?.parentElement;
     const offset = offsetOf(rows, path);
     if (!scroller || offset === null) return;
-    const { scrollTop, clientHeight } = scroller;
+    // What is known from before: to ask now would lay out the whole new page.
+    const { scrollTop, clientHeight } = isFirst ? scroller : { scrollTop: view.top, clientHeight: view.height };
     if (offset < scrollTop || offset + 2 * ITEM_HEIGHT > scrollTop + clientHeight) {
       scroller.scrollTop = Math.max(0, offset - clientHeight / 2);
     }
-  }, [path, rows]);
+  }, [path, rows, view]);
 
   const isVirtual = rows.length > ALL_DRAWN;
   const part = isVirtual ? visibleRows(rows, view.top, view.height) : { start: 0, end: rows.length, before: 0, after: 0 };
