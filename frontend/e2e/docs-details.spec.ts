@@ -128,7 +128,7 @@ base.describe("what is not there", () => {
 
   test("is found under the kind that it has in the version", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Order`);
-    await page.getByRole("button", { name: "Version 2, show others" }).click();
+    await page.getByRole("button", { name: "v2, show other versions" }).click();
     await page.getByRole("link", { name: /^Version 1/ }).click();
     await expect(page).toHaveURL(`${shop.path}/v/1/interfaces/Order`);
     await expect(page.getByRole("heading", { level: 1, name: "Order" })).toBeVisible();
@@ -158,7 +158,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
   test("another version can be chosen", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
-    await page.getByRole("button", { name: "Version 2, show others" }).click();
+    await page.getByRole("button", { name: "v2, show other versions" }).click();
     const older = page.getByRole("link", { name: /^Version 1/ });
     await expect(older).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);

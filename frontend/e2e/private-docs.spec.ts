@@ -55,7 +55,7 @@ signedIn.describe("private docs", () => {
     await expect(page.getByText("These docs are private")).toBeVisible();
     await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Getting started" }).click();
     await expect(page.getByText("Read about Film first.")).toBeVisible();
-    await page.getByRole("button", { name: "Version 2, show others" }).click();
+    await page.getByRole("button", { name: "v2, show other versions" }).click();
     await page.getByRole("link", { name: /^Version 1/ }).click();
     await expect(page).toHaveURL(new RegExp(`${path}/v/1`));
     await expect(page.getByText("This is version 1 of 2.").or(page.getByRole("heading", { level: 1 })).first()).toBeVisible();

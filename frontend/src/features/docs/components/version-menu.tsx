@@ -22,7 +22,7 @@ export function VersionMenu(props: Omit<VersionListProps, "onClose">) {
 
   return (
     <div ref={box} className="version-menu">
-      <button ref={button} type="button" className="pill docs-version" aria-expanded={open} aria-controls={open ? id : undefined} aria-label={`Version ${version}, show others`} onClick={() => setOpen(!open)}>
+      <button ref={button} type="button" className="pill docs-version" aria-expanded={open} aria-controls={open ? id : undefined} aria-label={`v${version}, show other versions`} onClick={() => setOpen(!open)}>
         v{version}
       </button>
       {open && (
