@@ -81,6 +81,7 @@ pub use markdown::summary as first_words;
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Kind, Links, Page, Renames, TocEntry, USED_BY};
+pub use render::highlight::highlighted;
 pub use render::parts::grouped;
 pub use score::{Check, Place, Score};
 pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults};

@@ -132,8 +132,8 @@ impl LlmDocs {
         for client in &self.clients {
             let _ = write!(
                 out,
-                "\n### {}\n\n{}\n\n```\n{}\n```\n",
-                client.name, client.instruction, client.code
+                "\n### {}\n\n{}\n\n```{}\n{}\n```\n",
+                client.name, client.instruction, client.language, client.code
             );
         }
         out

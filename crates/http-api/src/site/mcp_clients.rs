@@ -11,7 +11,16 @@ pub(crate) struct Client {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
     pub(crate) instruction: &'static str,
+    /// What the code is written in, as behind a fence.
+    pub(crate) language: &'static str,
     pub(crate) code: String,
+}
+
+impl Client {
+    /// The code in colours, as HTML.
+    pub(crate) fn highlighted(&self) -> String {
+        schema_docs::highlighted(self.language, &self.code)
+    }
 }
 
 /// The usual ones, for the server at that URL. A private one is called with a key.
@@ -27,6 +36,7 @@ pub(super) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
             id: "claude-code",
             name: "Claude Code",
             instruction: "Run this once in a terminal:",
+            language: "sh",
             code: set_up.claude_code(),
         },
         Client {
@@ -37,12 +47,14 @@ pub(super) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
             } else {
                 "Its connectors take no keys. With Node.js, put this into claude_desktop_config.json (Settings, Developer, “Edit config”) and start the app again:"
             },
+            language: "json",
             code: set_up.claude_desktop(),
         },
         Client {
             id: "cursor",
             name: "Cursor",
             instruction: "Into .cursor/mcp.json of a project, or ~/.cursor/mcp.json for all:",
+            language: "json",
             code: set_up.servers(),
         },
         Client {
@@ -53,6 +65,7 @@ pub(super) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
             } else {
                 "Into .vscode/mcp.json of a workspace; the editor asks for the key once and keeps it:"
             },
+            language: "json",
             code: set_up.vs_code(),
         },
         Client {
@@ -63,18 +76,21 @@ pub(super) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
             } else {
                 "Into ~/.codex/config.toml, with the key in the environment variable DOCS_API_KEY:"
             },
+            language: "toml",
             code: set_up.codex(),
         },
         Client {
             id: "gemini-cli",
             name: "Gemini CLI",
             instruction: "Run this once in a terminal:",
+            language: "sh",
             code: set_up.gemini(),
         },
         Client {
             id: "devin-desktop",
             name: "Devin Desktop, formerly Windsurf",
             instruction: "Into ~/.config/devin/mcp_config.json, on Windows %APPDATA%\\devin\\mcp_config.json:",
+            language: "json",
             code: set_up.servers(),
         },
     ]
@@ -247,6 +263,15 @@ mod tests {
         for client in clients("shop", HTTPS, false) {
             let is_named = client.code.contains("KEY") || client.code.contains("docs-key");
             assert!(is_named, "{}", client.code);
+        }
+    }
+
+    #[test]
+    fn set_ups_are_coloured_in_their_language() {
+        for client in clients("shop", HTTPS, false) {
+            let html = client.highlighted();
+            assert!(html.contains("class=\"token string\""), "{html}");
+            assert!(!html.contains("<script") && html.contains("shop-docs"));
         }
     }
 

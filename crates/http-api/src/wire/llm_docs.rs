@@ -61,6 +61,8 @@ pub struct LlmClient {
     pub instruction: String,
     /// What to paste.
     pub code: String,
+    /// The same in colours, as HTML.
+    pub code_html: String,
 }
 
 impl From<llm_docs::LlmDocs> for LlmDocs {
@@ -84,6 +86,7 @@ impl From<llm_docs::LlmDocs> for LlmDocs {
             id: client.id.to_owned(),
             name: client.name.to_owned(),
             instruction: client.instruction.to_owned(),
+            code_html: client.highlighted(),
             code: client.code,
         };
         Self {

@@ -918,6 +918,10 @@ export type LlmClient = {
      */
     code: string;
     /**
+     * The same in colours, as HTML.
+     */
+    code_html: string;
+    /**
      * A word for it.
      */
     id: string;

@@ -112,17 +112,19 @@ function SetUp({ client }: { client: LlmClient }) {
     <section aria-labelledby={`llm-${client.id}`} className="grid grid-cols-1 gap-1.5">
       <h3 id={`llm-${client.id}`} className="text-sm font-[600]">{client.name}</h3>
       <p className="max-w-[72ch] text-sm text-fg-2 [overflow-wrap:anywhere]">{client.instruction}</p>
-      <Code label={`Set-up for ${client.name}`} text={client.code} />
+      <Code label={`Set-up for ${client.name}`} text={client.code} html={client.code_html} />
     </section>
   );
 }
 
 const codeClasses = "overflow-auto rounded-card border border-code-line bg-code-bg p-3.5 font-mono text-[12.5px] leading-5 text-code-fg";
 
-function Code({ label, text }: { label: string; text: string }) {
+/** With `html`, the same text in colours, escaped by the engine. */
+function Code({ label, text, html }: { label: string; text: string; html?: string }) {
+  const box = { tabIndex: 0, role: "region", "aria-label": label, className: `${codeClasses} min-w-0 flex-1` };
   return (
     <div className="flex min-w-0 items-start gap-1">
-      <pre tabIndex={0} role="region" aria-label={label} className={`${codeClasses} min-w-0 flex-1`}>{text}</pre>
+      {html === undefined ? <pre {...box}>{text}</pre> : <pre {...box} dangerouslySetInnerHTML={{ __html: html }} />}
       <CopyButton text={text} label={`Copy: ${label}`} />
     </div>
   );
