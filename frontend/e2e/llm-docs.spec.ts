@@ -43,6 +43,10 @@ test("a reader finds the files, copies one and takes the set-up of a client", as
   await setUp.locator("..").getByRole("button", { name: "Copy" }).click();
   expect(await clipboard(page)).toContain(`${swapi.path}/mcp`);
 
+  const json = page.getByRole("region", { name: "Set-up for Cursor" });
+  await expect(json.locator(".token.string")).toContainText(`${swapi.path}/mcp`);
+  expect(JSON.parse((await json.textContent()) ?? "")).toHaveProperty("mcpServers");
+
   // A file is the server's: the app does not take it for a page.
   await page.getByRole("article").getByRole("link", { name: "llms.txt", exact: true }).click();
   await expect(page).toHaveURL(`${swapi.path}/llms.txt`);

@@ -21,7 +21,7 @@ const docs: LlmDocs = {
   ],
   mcp_url: "https://docs.example/d/ada/shop/mcp",
   tools: [{ name: "get_type", description: "A type." }],
-  clients: [{ id: "cursor", name: "Cursor", instruction: "Into the file:", code: "{}" }],
+  clients: [{ id: "cursor", name: "Cursor", instruction: "Into the file:", code: "{}", code_html: "{}" }],
 };
 
 beforeEach(() => {
