@@ -254,6 +254,14 @@ pub fn count_of_owner_locked(conn: &mut Conn, owner: UserId) -> Result<u32> {
         .set(users::username.eq(users::username))
         .execute(conn)
         .map_err(internal)?;
+    count_of_owner(conn, owner)
+}
+
+/// How many projects a user has.
+///
+/// # Errors
+/// [`domain::Error::Internal`] when the database fails.
+pub fn count_of_owner(conn: &mut Conn, owner: UserId) -> Result<u32> {
     let count: i64 = projects::table
         .filter(projects::owner_id.eq(owner.to_string()))
         .select(count_star())

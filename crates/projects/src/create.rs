@@ -7,8 +7,8 @@ use domain::{
 use persistence::idempotency_keys::{self, KeptAnswer};
 use persistence::{Conn, projects};
 
+use crate::Context;
 use crate::publish::{BuiltSchema, SchemaUpload};
-use crate::{Context, read};
 
 /// What a new project starts with.
 pub struct NewProject {
@@ -104,22 +104,25 @@ pub async fn create(
 ) -> Result<Creation> {
     let (now, owner_id) = (ctx.clock.now(), owner.id);
     let once = once.map(std::sync::Arc::new);
-    if let Some(once) = once.clone() {
-        let earlier = ctx
-            .store
-            .read(move |conn| once.earlier(conn, owner_id, now))
-            .await?;
-        if let Some(answer) = earlier {
-            return Ok(Creation::Before(answer));
-        }
+    let before = once.clone();
+    let (count, earlier) = ctx
+        .store
+        .read(move |conn| {
+            // Counted first: where the project of the same request is counted, its answer is there as well.
+            let count = projects::count_of_owner(conn, owner_id)?;
+            let earlier = before.map(|once| once.earlier(conn, owner_id, now));
+            Ok((count, earlier.transpose()?.flatten()))
+        })
+        .await?;
+    if let Some(answer) = earlier {
+        return Ok(Creation::Before(answer));
     }
     let entitlements = owner.plan.entitlements();
     if !new.is_public && !entitlements.private_projects {
         return Err(private_needs_pro());
     }
     // Asked first, so that nobody waits for a build in vain; asked again in the transaction.
-    let count = read::list(ctx, owner.id).await?.len();
-    check_limit(entitlements, u32::try_from(count).unwrap_or(u32::MAX))?;
+    check_limit(entitlements, count)?;
 
     let built = match new.schema {
         Some(bytes) => {

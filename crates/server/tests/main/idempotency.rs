@@ -10,6 +10,7 @@ use crate::support::{Answer, Program, authorised};
 on_both! {
     a_repeated_request_makes_one_project
     at_once_they_make_one_project
+    at_once_they_make_the_last_one_of_the_plan
     a_key_is_one_request_of_one_user
     what_was_refused_may_be_sent_again
     a_key_is_forgotten_after_a_day
@@ -79,6 +80,37 @@ async fn at_once_they_make_one_project(program: Program) {
         "{answers:?}"
     );
     assert_eq!(projects(&program, &token).await, 1);
+}
+
+/// Whoever comes while the first is being stored is not told that its project leaves no room.
+async fn at_once_they_make_the_last_one_of_the_plan(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    for round in 0..6 {
+        let first = program.create(&token, "First", SDL).await;
+        let mut callers = JoinSet::new();
+        for _ in 0..16 {
+            let request = program
+                .request(Method::POST, "/api/projects")
+                .header("idempotency-key", format!("round-{round}"))
+                .json(&json!({ "name": "Last", "sdl": SDL }));
+            let request = authorised(request, &token);
+            callers.spawn(async move {
+                let answer = request.send().await.unwrap();
+                (answer.status().as_u16(), answer.text().await.unwrap())
+            });
+        }
+        let answers = callers.join_all().await;
+        let is_same = |(status, text): &(u16, String)| *status == 201 && *text == answers[0].1;
+        assert!(answers.iter().all(is_same), "{answers:?}");
+        let last: Value = serde_json::from_str(&answers[0].1).unwrap();
+        for project in [first.as_str(), last["project"]["id"].as_str().unwrap()] {
+            let path = format!("/api/projects/{project}");
+            let answer = program
+                .call(Method::DELETE, &path, &token, &json!(null))
+                .await;
+            answer.expect(204);
+        }
+    }
 }
 
 async fn a_key_is_one_request_of_one_user(program: Program) {
