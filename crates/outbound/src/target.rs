@@ -3,7 +3,7 @@
 use std::fmt;
 use std::net::IpAddr;
 
-use url::{Host, Url};
+use url::{Host, ParseError, Url};
 
 use crate::error::BLOCKED;
 
@@ -83,7 +83,12 @@ impl Target {
         if is_web && has_user_info(text) {
             return Err(Refused::UserInfo);
         }
-        Self::from_url(url.map_err(|_| Refused::Malformed)?)
+        Self::from_url(url.map_err(|error| match error {
+            // With a zone (RFC 6874) it is an address of this machine's own links, which the URL standard
+            // does not read: to whoever gave it, one more place that is not called.
+            ParseError::InvalidIpv6Address if text.contains('%') => Refused::Blocked,
+            _ => Refused::Malformed,
+        })?)
     }
 
     /// The address in its one form. It may hold a secret in its path or query.
