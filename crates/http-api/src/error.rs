@@ -20,6 +20,13 @@ pub enum ApiError {
     MethodNotAllowed(&'static str),
     /// A body of a type that the route does not take; says which it takes.
     UnsupportedMediaType(&'static str),
+    /// A body that is not the JSON which the route takes.
+    BadJson {
+        /// A sentence for people.
+        message: String,
+        /// The field at fault, where it is known.
+        field: Option<String>,
+    },
     /// A schema has nothing of that name.
     NothingCalled {
         /// The name that was asked for.
@@ -51,7 +58,7 @@ pub struct ApiErrorBody {
     pub error: String,
     /// Machine-readable, `snake_case`.
     pub code: String,
-    /// The fields at fault, for `invalid_input` and conflicts.
+    /// The fields at fault, for `invalid_input`, `invalid_json` and conflicts.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub fields: Vec<FieldError>,
@@ -115,6 +122,7 @@ impl ApiError {
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
+            Self::BadJson { .. } => (StatusCode::BAD_REQUEST, "invalid_json"),
             Self::SectionConflict(_) => (StatusCode::CONFLICT, "version_conflict"),
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
@@ -152,6 +160,16 @@ impl ApiError {
             Self::Domain(error) => error,
             Self::SectionConflict(current) => {
                 body.current.clone_from(current);
+                return body;
+            }
+            Self::BadJson { message, field } => {
+                body.fields = field
+                    .iter()
+                    .map(|field| FieldError {
+                        field: field.clone(),
+                        message: message.clone(),
+                    })
+                    .collect();
                 return body;
             }
             Self::NothingCalled { nearest, .. } => {
@@ -219,7 +237,7 @@ impl std::fmt::Display for ApiError {
             ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
-            Self::Elsewhere { message, .. } => f.write_str(message),
+            Self::Elsewhere { message, .. } | Self::BadJson { message, .. } => f.write_str(message),
             Self::NothingCalled { name, nearest } if nearest.is_empty() => {
                 write!(f, "Nothing here is called “{name}”.")
             }

@@ -12,6 +12,7 @@ use futures_util::StreamExt as _;
 use futures_util::future::{LocalBoxFuture, Ready, ready};
 use serde::de::DeserializeOwned;
 
+use crate::bad_json::bad_json;
 use crate::error::ApiError;
 
 /// A JSON body of at most `LIMIT` bytes.
@@ -66,25 +67,6 @@ fn json_error(error: &JsonPayloadError, limit: usize) -> ApiError {
         JsonPayloadError::Payload(cause) => broken_body(cause),
         other => bad_request("invalid_json", format!("The body cannot be read: {other}.")),
     }
-}
-
-/// Says what is wrong with a JSON body and where, in words for callers: not those of our types.
-pub(crate) fn bad_json(cause: &serde_json::Error) -> ApiError {
-    let text = cause.to_string();
-    let text = match text.split_once("expected struct ") {
-        Some((before, after)) => {
-            let place = after
-                .find(" at line")
-                .and_then(|at| after.get(at..))
-                .unwrap_or_default();
-            format!("{before}expected an object{place}")
-        }
-        None => text,
-    };
-    bad_request(
-        "invalid_json",
-        format!("The body is not the JSON that is expected here: {text}."),
-    )
 }
 
 fn too_large(limit: usize) -> ApiError {

@@ -5,6 +5,7 @@
 
 pub mod api;
 pub mod auth;
+mod bad_json;
 pub mod client_ip;
 pub mod error;
 pub mod extract;

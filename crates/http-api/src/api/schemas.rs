@@ -12,8 +12,9 @@ use serde_json::value::RawValue;
 
 use crate::AppState;
 use crate::auth::Owner;
+use crate::bad_json::bad_json;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Query, SchemaBody, bad_json};
+use crate::extract::{Query, SchemaBody};
 use crate::wire::{Changes, CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
 
 /// The schema that a project shows, with its findings. 404 before the first publish.

@@ -93,7 +93,10 @@ async fn every_error_takes_the_one_shape() {
     let list = raw(&program, &token, "application/json", "[]".into())
         .await
         .text;
-    assert!(list.contains("expected an object at line 1"), "{list}");
+    assert!(list.contains("A JSON object is expected here"), "{list}");
+    let empty = raw(&program, &token, "application/json", "{}".into()).await;
+    assert_eq!(empty.error_code(), "invalid_json");
+    assert_eq!(empty.json()["fields"][0]["field"], "name");
     let huge = format!("{{\"name\":\"{}\"}}", "a".repeat(21 * 1024 * 1024));
     check(
         raw(&program, &token, "application/json", huge).await,

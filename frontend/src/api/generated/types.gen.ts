@@ -37,7 +37,7 @@ export type ApiErrorBody = {
      */
     error: string;
     /**
-     * The fields at fault, for `invalid_input` and conflicts.
+     * The fields at fault, for `invalid_input`, `invalid_json` and conflicts.
      */
     fields?: Array<FieldError>;
     /**
