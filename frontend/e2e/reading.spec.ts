@@ -182,6 +182,27 @@ test("all uses unfold in place, by keyboard alone, and have a page of their own"
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
 });
 
+test("who comes back finds all uses where they were read", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1000, height: 400 });
+  await page.goto(`${shop.path}/objects/Product`);
+  await page.getByRole("link", { name: "Show all 23" }).click();
+  const uses = page.locator(".uses > li");
+  await expect(uses).toHaveCount(23);
+  const last = uses.last().getByRole("link");
+  await last.scrollIntoViewIfNeeded();
+  const before = (await last.boundingBox())?.y ?? 0;
+  await last.click();
+  await expect(page).not.toHaveURL(/objects\/Product$/);
+  await page.goBack();
+  await expect(uses).toHaveCount(23);
+  await expect.poll(async () => Math.abs(((await last.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Show all 23" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(uses).toHaveCount(8);
+});
+
 base.describe("uses that do not come", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
   test("say so, and can be asked for again", async ({ page, shop }) => {

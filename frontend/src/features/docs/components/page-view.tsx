@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Page, PublicType } from "@/api/generated/types.gen";
 import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
-import { pageQuery } from "../queries";
 import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
 import { useReadingAids } from "../reading/use-reading-aids";
@@ -37,7 +35,6 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   // Typed as what it nearly always is; both are plain HTML elements.
   const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
-  const queries = useQueryClient();
   const [helpful, setHelpful] = useState<Element | null>(null);
   // At the page's end, in room that is kept for it: nobody waits for it.
   useEffect(() => startTransition(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null)), [page.html]);
@@ -54,7 +51,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
-  useReadingAids(element, username, slug, path, page, source?.type);
+  useReadingAids(element, username, slug, path, page, source);
 
   // Opens what an anchor is folded into, also where the browser does not.
   useEffect(() => {
@@ -96,12 +93,6 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     } else if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
-    } else if (link.matches(".uses + .all > a")) {
-      event.preventDefault();
-      void import("../reading/all-uses").then(
-        ({ showAllUses }) => showAllUses(link, source?.page(`${path}/used-by`) ?? queries.fetchQuery(pageQuery(username, slug, `${path}/used-by`))),
-        () => location.assign(link.href),
-      );
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
       // The browser goes to the anchor; the address is what people want to send on.
       void copy(link.href, link, null);

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
-import type { Page, PublicType } from "@/api/generated/types.gen";
-import { splitVersion, typeQuery } from "../queries";
+import type { Page } from "@/api/generated/types.gen";
+import type { DocsSource } from "../components/page-view";
+import { pageQuery, splitVersion, typeQuery } from "../queries";
 
-/** Unfolding, hover cards and the colours of large definitions for the page in `main`, loaded once the page can be read. */
-export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page, typeOf?: (version: number | null, name: string, members: boolean) => Promise<PublicType>): void {
+/** Unfolding, hover cards, all uses and the colours of large definitions for the page in `main`, loaded once the page can be read. */
+export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page, source?: DocsSource): void {
   const queries = useQueryClient();
   useEffect(() => {
     const root = main.current;
@@ -13,11 +14,13 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
     if (root === null || shown !== wanted) return;
     let isGone = false;
     const ends: (() => void)[] = [];
-    const load = (members: boolean) => (name: string) => typeOf?.(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
+    const load = (members: boolean) => (name: string) => source?.type(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
+    const usesPage = `${path}/used-by`;
+    const uses = () => source?.page(usesPage) ?? queries.fetchQuery(pageQuery(username, slug, usesPage));
     // The page is readable without.
     const without = () => {};
-    void import("./aids").then(({ addHoverCards, addUnfolding }) => {
-      if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)));
+    void import("./aids").then(({ addAllUses, addHoverCards, addUnfolding }) => {
+      if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), addAllUses(root, uses));
     }, without);
     if (root.querySelector("pre[data-plain], .args > li")) {
       void import("./plain").then(({ addWordLinks, colourDefinitions }) => {
@@ -28,5 +31,5 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
       isGone = true;
       for (const end of ends) end();
     };
-  }, [main, queries, username, slug, path, shown, html, typeOf]);
+  }, [main, queries, username, slug, path, shown, html, source]);
 }

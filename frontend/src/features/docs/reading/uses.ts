@@ -1,0 +1,21 @@
+import type { Page } from "@/api/generated/types.gen";
+import { isPlainClick, linkAround } from "../links";
+import { shownEntry } from "../use-reading-place";
+
+/** What leads from the first uses to all of them. */
+const ALL = ".uses + .all > a";
+
+/** Shows all uses of a type in place, also for who comes back; loaded by the first who asks. Answers what ends it. */
+export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => void {
+  const code = () => import("./all-uses");
+  const links = () => [...root.querySelectorAll<HTMLAnchorElement>(ALL)];
+  const onClick = (event: MouseEvent) => {
+    const link = linkAround(event.target);
+    if (!link?.matches(ALL) || !isPlainClick(event)) return;
+    event.preventDefault();
+    void code().then(({ showAllUses }) => showAllUses(link, load()), () => location.assign(link.href));
+  };
+  root.addEventListener("click", onClick);
+  if (sessionStorage.getItem(`uses ${shownEntry().name}`)) void code().then(({ showAgain }) => showAgain(links(), load));
+  return () => root.removeEventListener("click", onClick);
+}
