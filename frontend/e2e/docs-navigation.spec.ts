@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createProject, type Docs, signIn } from "./api.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expect, expectAccessible, test as base } from "./fixtures.ts";
 
 const test = base.extend<object, { long: Docs }>({
   /** Pages whose rows and folds have heights of their own. */
@@ -240,4 +240,26 @@ test("the menu of versions opens and closes with the keyboard", async ({ page, s
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   await expect(page.getByRole("link", { name: /^Version 1/ })).toHaveCount(0);
+});
+
+test("what a long group leaves out comes in its place, and the focus goes on there", async ({ page }) => {
+  const types = Array.from({ length: 400 }, (_, n) => `type Thing${1000 + n} { id: ID! }`);
+  const docs = await createProject(await signIn(), "Many", `${types.join("\n")} type Query { thing: Thing1200 }`);
+  await page.goto(`${docs.path}/objects/Thing1200`);
+  const list = page.getByRole("navigation", { name: "Reference" });
+  const current = list.getByRole("link", { name: "Thing1200", exact: true });
+  const place = async () => Math.round((await current.boundingBox())?.y ?? -1);
+  for (const [words, next] of [["… 194 before", "Thing1192"], ["… 192 more", "Thing1208"]] as const) {
+    await page.goto(`${docs.path}/objects/Thing1200`);
+    const more = list.getByRole("button", { name: words });
+    await more.focus();
+    const [before, row] = [await place(), (await more.boundingBox())?.y ?? 0];
+    await page.keyboard.press("Enter");
+    const first = list.getByRole("link", { name: next, exact: true });
+    await expect(first).toBeFocused();
+    expect(Math.abs(((await first.boundingBox())?.y ?? 0) - row)).toBeLessThan(2);
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    await expect(current).toHaveAttribute("aria-current", "page");
+    await expectAccessible(page);
+  }
 });

@@ -1,11 +1,12 @@
 import { copyText, fetchText, saveText } from "@/api/files";
 import { failureOf } from "@/api/errors";
 import { toast } from "@/ui/toast";
+import { isPlainClick, linkAround } from "./links";
 
 const COPIED_MS = 2000;
 
-/** Puts a button to copy the whole file where the page of files has room for one. */
-export function addCopyButtons(article: ParentNode): void {
+/** Makes the page of files copy them, and save those of private docs. Answers what ends it. */
+export function addFileButtons(article: HTMLElement): () => void {
   for (const place of article.querySelectorAll<HTMLElement>("[data-copy-file]")) {
     if (place.firstChild !== null) continue;
     const button = document.createElement("button");
@@ -16,6 +17,12 @@ export function addCopyButtons(article: ParentNode): void {
     button.addEventListener("click", () => void copyFile(button, place.dataset.copyFile ?? ""));
     place.append(button);
   }
+  const onClick = (event: MouseEvent) => {
+    const link = linkAround(event.target);
+    if (link !== null && isPlainClick(event) && savePrivateFile(link)) event.preventDefault();
+  };
+  article.addEventListener("click", onClick);
+  return () => article.removeEventListener("click", onClick);
 }
 
 async function copyFile(button: HTMLButtonElement, url: string): Promise<void> {
@@ -32,7 +39,7 @@ async function copyFile(button: HTMLButtonElement, url: string): Promise<void> {
 }
 
 /** Does the link lead to a file of private docs, which the browser itself cannot read: then saves it. */
-export function savePrivateFile(link: HTMLAnchorElement): boolean {
+function savePrivateFile(link: HTMLAnchorElement): boolean {
   if (link.closest("[data-private]") === null) return false;
   saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) => toast.failure(failureOf(error)));
   return true;

@@ -14,7 +14,8 @@ export type NavRow =
   | { type: "graph" }
   | { type: "group"; kind: string; label: string; count: string; isOpen: boolean }
   | { type: "item"; item: NavigationItem }
-  | { type: "more"; kind: string; text: string };
+  /** What is left out; `next` is the page of it that stands where this row does once it is shown. */
+  | { type: "more"; kind: string; text: string; next: string };
 
 export interface NavState {
   /** The page that the window of its group stands around. */
@@ -48,11 +49,13 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
     // A group that was opened by hand is what the reader wants to look through.
     const isWhole = isOwners || state.whole.has(group.kind) || state.toggled[group.kind] === true;
     const [start, end] = isWhole ? [0, group.items.length] : windowOf(group.items.length, Math.max(at, 0));
-    if (start > 0) rows.push({ type: "more", kind: group.kind, text: `… ${formatCount(start)} before` });
+    const more = (place: number, text: string) => {
+      const next = group.items[place]?.path;
+      if (next !== undefined) rows.push({ type: "more", kind: group.kind, text, next });
+    };
+    more(start - 1, `… ${formatCount(start)} before`);
     for (const item of group.items.slice(start, end)) rows.push({ type: "item", item });
-    if (end < group.items.length) {
-      rows.push({ type: "more", kind: group.kind, text: `… ${formatCount(group.items.length - end)} more` });
-    }
+    more(end, `… ${formatCount(group.items.length - end)} more`);
   }
   return rows;
 }
@@ -82,11 +85,16 @@ export function visibleRows(rows: readonly NavRow[], top: number, height: number
   return { start, end, before, after };
 }
 
-/** Distance of the current page's row from the top of the list; null where it is not listed. */
+/** Distance of a page's row from the top of the list; null where it is not listed. */
 export function offsetOf(rows: readonly NavRow[], path: string): number | null {
+  return offsetWhere(rows, (row) => row.type === "item" && row.item.path === path);
+}
+
+/** Distance of the first such row from the top of the list. */
+export function offsetWhere(rows: readonly NavRow[], isIt: (row: NavRow) => boolean): number | null {
   let offset = 0;
   for (const row of rows) {
-    if (row.type === "item" && row.item.path === path) return offset;
+    if (isIt(row)) return offset;
     offset += heightOf(row);
   }
   return null;

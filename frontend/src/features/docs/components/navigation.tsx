@@ -4,7 +4,7 @@ import type { Navigation as NavigationData } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
 import { lookOf } from "../kinds";
-import { ITEM_HEIGHT, kindOf, type NavRow, type NavState, navRows, offsetOf, visibleRows } from "../nav-rows";
+import { ITEM_HEIGHT, kindOf, type NavRow, type NavState, navRows, offsetOf, offsetWhere, visibleRows } from "../nav-rows";
 
 /** Lists up to this length are simply drawn. */
 const ALL_DRAWN = 150;
@@ -63,7 +63,23 @@ export function Navigation({ navigation, base, path, rule }: Props) {
 
   const toggle = (kind: string, isOpen: boolean) =>
     setState((old) => ({ ...old, toggled: { ...old.toggled, [kind]: !isOpen } }));
-  const showWhole = (kind: string) => setState((old) => ({ ...old, whole: new Set(old.whole).add(kind) }));
+  /** The page that comes where a row was which has shown more, and how far that was below the top of what is seen. */
+  const next = useRef<{ path: string; top: number }>(undefined);
+  const showWhole = (more: NavRow & { type: "more" }) => {
+    next.current = { path: more.next, top: (offsetWhere(rows, (row) => row === more) ?? 0) - view.top };
+    setState((old) => ({ ...old, whole: new Set(old.whole).add(more.kind) }));
+  };
+  // Nothing else moves, and who came by key goes on from there.
+  useLayoutEffect(() => {
+    const scroller = list.current?.parentElement;
+    const offset = next.current && offsetOf(rows, next.current.path);
+    if (!scroller || !next.current || offset == null) return;
+    scroller.scrollTop = offset - next.current.top;
+    const link = list.current?.querySelector<HTMLElement>(`[href="${base}/${next.current.path}"]`);
+    if (link) next.current = undefined;
+    link?.focus({ preventScroll: true });
+    setView({ top: scroller.scrollTop, height: scroller.clientHeight });
+  }, [rows, view, base]);
 
   return (
     <>
@@ -95,7 +111,7 @@ interface RowProps {
   path: string;
   rule: Props["rule"];
   onToggle: (kind: string, isOpen: boolean) => void;
-  onMore: (kind: string) => void;
+  onMore: (row: NavRow & { type: "more" }) => void;
 }
 
 function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
@@ -130,6 +146,6 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
       );
     }
     case "more":
-      return <li><button type="button" className="nav-item more" onClick={() => onMore(row.kind)}>{row.text}</button></li>;
+      return <li><button type="button" className="nav-item more" onClick={() => onMore(row)}>{row.text}</button></li>;
   }
 }

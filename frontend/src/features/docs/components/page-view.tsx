@@ -4,7 +4,6 @@ import type { Page, PublicType } from "@/api/generated/types.gen";
 import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
-import { addCopyButtons, savePrivateFile } from "../llm-files";
 import { isPlainClick, linkAround } from "../links";
 import { useReadingAids } from "../reading/use-reading-aids";
 import { PageFeedback } from "./page-feedback";
@@ -48,7 +47,6 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
       button.textContent = "Copy";
       box.append(button);
     }
-    if (element.current !== null) addCopyButtons(element.current);
   }, [page.html]);
 
   useReadingAids(element, username, slug, path, page, source);
@@ -88,9 +86,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     }
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event.nativeEvent)) return;
-    if (savePrivateFile(link)) {
-      event.preventDefault();
-    } else if (link.dataset.copyLink !== undefined) {
+    if (link.dataset.copyLink !== undefined) {
       event.preventDefault();
       void copy(link.href, link, "Copied");
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {

@@ -27,6 +27,11 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
         if (!isGone) ends.push(addWordLinks(root), colourDefinitions(root));
       }, without);
     }
+    if (root.querySelector("[data-copy-file]")) {
+      void import("../llm-files").then(({ addFileButtons }) => {
+        if (!isGone) ends.push(addFileButtons(root));
+      }, without);
+    }
     return () => {
       isGone = true;
       for (const end of ends) end();
