@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { call } from "./api.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 /** The server sends a link here, the app a button: from then on the keyboard works. */
 async function appHasTakenOver(page: Page): Promise<void> {
@@ -250,13 +251,28 @@ test("the app takes an owner's page over without moving it", async ({ page, brow
 
 test.describe("docs that do not exist", () => {
   test.use({ expectedConsole: [/status of 404/] });
+  signedIn.use({ expectedConsole: [/status of 404/] });
   test("are not found", async ({ page, swapi }) => {
     await page.goto(`/d/${swapi.username}/no-such-project`);
     await expect(page.getByRole("heading", { level: 1, name: "These docs do not exist" })).toBeVisible();
+    // What belongs to docs is not offered where there are none.
+    await expect(page.getByRole("navigation", { name: "Docs" })).toBeHidden();
+    await expect(page.getByRole("main").getByRole("link", { name: "Go to the homepage" })).toBeVisible();
+    await expectAccessible(page);
     await page.goto(`${swapi.path}/objects/Filn`);
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is called Filn" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Film", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
+  });
+
+  signedIn("of a project without a schema lead their owner to it", async ({ page, user }) => {
+    const made = await call("POST", "/api/projects", { token: user.token, body: { name: "Empty" } });
+    const { id, slug } = (JSON.parse(made.text) as { project: { id: string; slug: string } }).project;
+    await page.goto(`/d/${user.username}/${slug}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Nothing is published yet" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Nothing is published yet/);
+    await page.getByRole("main").getByRole("link", { name: "Add the schema" }).click();
+    await expect(page).toHaveURL(`/dashboard/project/${id}?tab=schema`);
   });
 
   test("say which version is missing, as the app goes there and as they arrive", async ({ page, swapi }) => {

@@ -1,4 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useParams } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { PRODUCT } from "@/lib/product";
+import { ownProjectsQuery } from "../missing/queries";
+import { PageSkeleton } from "./states";
 
 interface Props {
   /** Where to sign in; none for who is signed in. */
@@ -7,18 +13,38 @@ interface Props {
   onShown: () => void;
 }
 
-/** Unknown docs, or private ones that belong to somebody else: which of them is not told. */
+/** Unknown docs, private ones that belong to somebody else, or none yet: which of them is told to their owner alone. */
 export default function DocsNotFound({ signIn, onShown }: Props) {
+  const { username, slug } = useParams();
+  const own = useQuery({ ...ownProjectsQuery, enabled: signIn === null });
+  const project = own.data?.projects.find((one) => one.slug === slug && one.username === username);
+  if (own.isLoading) return <PageSkeleton />;
+  if (project !== undefined) {
+    return (
+      <Message title="Nothing is published yet" text={`Readers find ${project.name} here once it has its first schema.`} onShown={onShown}>
+        <Link className="docs-button" to={`${paths.project(project.id)}?tab=schema`}>Add the schema</Link>
+      </Message>
+    );
+  }
+  const rest = signIn === null ? " and belong to somebody else" : ". If they are yours, sign in to read them";
+  return (
+    <Message title="These docs do not exist" text={`The address may be wrong, nothing may be published yet, or the docs may be private${rest}.`} onShown={onShown}>
+      {signIn !== null && <Link className="docs-button" to={signIn}>Sign in</Link>}
+      <Link className="docs-button" to="/">Go to the homepage</Link>
+    </Message>
+  );
+}
+
+function Message({ title, text, onShown, children }: { title: string; text: string; onShown: () => void; children: React.ReactNode }) {
   const tell = useRef(onShown);
   useLayoutEffect(() => tell.current(), []);
+  useEffect(() => void (document.title = `${title} · ${PRODUCT}`), [title]);
   return (
-    <main className="docs-page" id="main-content">
+    <main className="docs-page docs-missing" id="main-content">
       <div className="page">
-        <div className="page-head"><h1 tabIndex={-1}>These docs do not exist</h1></div>
-        <div className="lead">
-          <p>{`The address may be wrong, or the docs may be private${signIn === null ? " and belong to somebody else" : ". If they are yours, sign in to read them"}.`}</p>
-        </div>
-        {signIn !== null && <a className="docs-button" href={signIn}>Sign in</a>}
+        <div className="page-head"><h1 tabIndex={-1}>{title}</h1></div>
+        <div className="lead"><p>{text}</p></div>
+        <p className="docs-actions">{children}</p>
       </div>
     </main>
   );

@@ -5,7 +5,7 @@ import type { PublicProject, PublicUser } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { formatExact, formatNoun, formatRelative } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
-import { Button } from "@/ui/button";
+import { Button, buttonClasses } from "@/ui/button";
 import { publicUserQuery } from "../queries";
 
 export function prefetch(queries: QueryClient, { username }: Readonly<Record<string, string | undefined>>): void {
@@ -36,7 +36,9 @@ export default function OwnerRoute() {
         <Skeleton />
       ) : user.isError ? (
         isNotFound(user.error) ? (
-          <Message title="Nobody here" text={`There is no user called ${username}.`} />
+          <Message title="Nobody here" text={`There is no user called ${username}. The name may be mistyped, or the account deleted.`}>
+            <Link to="/" className={buttonClasses()}>Go to the homepage</Link>
+          </Message>
         ) : (
           <Message title="This page did not load" text={messageOf(user.error)}>
             <Button onClick={() => void user.refetch()}>Try again</Button>
