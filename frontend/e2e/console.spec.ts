@@ -305,6 +305,11 @@ journey("without endpoints it says so, and its owner is led to add one", async (
   const reader = await context.newPage();
   await reader.goto(`${path}/console`);
   await expect(reader.getByText("has not said where the API is")).toBeVisible();
+  // Nothing leads there: neither from the server's page nor from the app's.
+  expect((await call("GET", `${path}/queries/user`)).text).not.toMatch(/\/console"|Try it/);
+  await reader.goto(`${path}/queries/user`);
+  await expect(reader.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
+  expect(await reader.locator("#root").innerHTML()).not.toMatch(/\/console"|Try it/);
   await context.close();
 });
 

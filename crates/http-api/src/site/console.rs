@@ -80,16 +80,16 @@ pub(super) fn markdown(open: &OpenDocs, public_url: &str) -> String {
     );
     match endpoints::text(&open.endpoints) {
         list if list.is_empty() => {
-            out.push_str("\nNo endpoint is known: the reader gives an address.\n");
+            out.push_str("\nNo endpoint is known, so it has nothing to call.\n");
         }
         list => out.push_str(&format!("\n{list}")),
     }
     out
 }
 
-/// Puts the way to the console beside the example of an operation.
-pub(super) fn add_to(page: &mut Page, base: &str) {
-    if !matches!(page.kind, "queries" | "mutations" | "subscriptions") {
+/// Puts the way to the console beside the example of an operation, where there is something to call.
+pub(super) fn add_to(page: &mut Page, base: &str, endpoints: &[Endpoint]) {
+    if endpoints.is_empty() || !matches!(page.kind, "queries" | "mutations" | "subscriptions") {
         return;
     }
     if let Some(at) = page.html.find("<h2 id=\"section-example\">") {

@@ -154,7 +154,7 @@ pub async fn docs_page(
         if path == OVERVIEW {
             recent::add_to(&mut page, &recent::section(&state.projects, open).await?);
         }
-        console::add_to(&mut page, &base);
+        console::add_to(&mut page, &base, &open.endpoints);
     }
     if let Some(number) = version
         && let Some(current) = open.project.current_version

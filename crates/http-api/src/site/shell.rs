@@ -188,6 +188,8 @@ pub struct DocsShell<'a> {
     pub base: &'a str,
     /// All pages.
     pub navigation: &'a Navigation,
+    /// Is there an API to call from the console.
+    pub has_endpoints: bool,
     /// Pages that the owner wrote, in their order.
     pub guides: &'a [GuideEntry],
     /// The page, rendered with links from `base`.
@@ -238,6 +240,7 @@ impl<'a> DocsShell<'a> {
             root: &roots.root,
             base: &roots.base,
             navigation: open.docs.navigation(),
+            has_endpoints: !open.endpoints.is_empty(),
             guides: &open.guides.entries,
             page,
             canonical_url: "",
@@ -322,7 +325,10 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
         label: "Reference",
         is_current: SECTIONS.iter().all(|(section, _)| *section != word),
     }];
-    sections.extend(SECTIONS.map(|(section, label)| Section {
+    let shown = SECTIONS
+        .into_iter()
+        .filter(|(section, _)| shell.has_endpoints || *section != super::console::PATH);
+    sections.extend(shown.map(|(section, label)| Section {
         // The graph is of the version that is read; the others are of all.
         address: format!(
             "{}/{section}",

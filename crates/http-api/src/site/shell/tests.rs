@@ -28,6 +28,7 @@ fn document(sdl: &str, path: &str, name: &str) -> String {
         root: "/d/acme/shop",
         base: "/d/acme/shop",
         navigation: docs.navigation(),
+        has_endpoints: true,
         guides: &guides,
         page: &page,
         canonical_url: "https://docs.example/d/acme/shop/objects/User",

@@ -12,11 +12,13 @@ interface Props {
   /** The version, once it is known. */
   version: React.ReactNode;
   isPrivate: boolean;
+  /** Is there an API to call from the console. */
+  hasConsole: boolean;
   onSearch: () => void;
   onMenu: () => void;
 }
 
-/** Beside the reference; each is the first part of its pages' addresses. */
+/** Beside the reference, the console last; each is the first part of its pages' addresses. */
 const SECTIONS = [
   { word: "graph", label: "Graph" },
   { word: "changelog", label: "Changelog" },
@@ -25,13 +27,13 @@ const SECTIONS = [
 ] as const;
 
 /** What the docs consist of. */
-export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" | "path">) {
+export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root" | "base" | "path" | "hasConsole">) {
   const word = path.split("/", 1)[0];
   const isOne = SECTIONS.some((section) => section.word === word);
   return (
     <nav className="docs-sections" aria-label="Docs">
       <a href={base} aria-current={isOne ? undefined : "true"}>Reference</a>
-      {SECTIONS.map((section) => (
+      {SECTIONS.slice(0, hasConsole ? 4 : 3).map((section) => (
         <a key={section.word} href={`${section.word === "graph" ? base : root}/${section.word}`} aria-current={section.word === word ? "true" : undefined}>{section.label}</a>
       ))}
     </nav>
@@ -39,7 +41,7 @@ export function DocsSections({ root, base, path }: Pick<Props, "root" | "base" |
 }
 
 /** The bar above the docs, in the same boxes as the server's. */
-export function DocsHeader({ root, base, path, name, version, isPrivate, onSearch, onMenu }: Props) {
+export function DocsHeader({ root, base, path, name, version, isPrivate, hasConsole, onSearch, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
@@ -57,7 +59,7 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, onSearc
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
-      <DocsSections root={root} base={base} path={path} />
+      <DocsSections root={root} base={base} path={path} hasConsole={hasConsole} />
       <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
         <Icon name={dark ? "sun" : "moon"} />
       </button>

@@ -76,6 +76,7 @@ export default function DocsRoute() {
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
+  const hasConsole = docs.data?.endpoints.length !== 0;
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void prefetchPage(queries, username, slug, target), root);
 
@@ -134,6 +135,7 @@ export default function DocsRoute() {
           name={name}
           version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
           isPrivate={docs.data?.is_private ?? false}
+          hasConsole={hasConsole}
           onSearch={openPalette} onMenu={() => setOverlay("sheet")}
         />}
         <div className="docs-grid">
@@ -165,7 +167,7 @@ export default function DocsRoute() {
         </div>
         {overlay === "sheet" && docs.data && (
           <NavigationSheet onClose={() => setOverlay(null)}>
-            <DocsSections root={root} base={base} path={pageName} />
+            <DocsSections root={root} base={base} path={pageName} hasConsole={hasConsole} />
             <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
           </NavigationSheet>
         )}
