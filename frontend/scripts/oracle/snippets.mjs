@@ -1,21 +1,28 @@
 // Runs programs that send an operation: [{javascript, curl, python}] in, [{javascript, curl, python}]
-// out, each the JSON body that it sent. Nothing leaves the machine: `fetch`, `curl` and `requests` are
-// replaced by what keeps the body. Python's is null where the machine has no Python.
-import { execFileSync } from 'node:child_process';
+// out, each the JSON body that it sent. Nothing leaves the machine: `fetch` and `requests` are replaced by
+// what keeps the body, and curl is led to a server that answers with what it got. Null stands where the
+// machine has no Python or no curl.
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const AsyncFunction = (async () => {}).constructor;
 const folder = mkdtempSync(join(tmpdir(), 'snippets-'));
-const hasPython = (() => {
+const has = (program) => {
   try {
-    execFileSync('python3', ['--version'], { stdio: 'ignore' });
+    execFileSync(program, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
-})();
+};
+const hasPython = has('python3');
+const hasCurl = has('curl');
+const echo = createServer((request, response) => request.pipe(response));
+await new Promise((listening) => echo.listen(0, '127.0.0.1', listening));
 writeFileSync(
   join(folder, 'requests.py'),
   `import json
@@ -39,9 +46,14 @@ async function javascript(source) {
   return JSON.parse(body);
 }
 
-function curl(source) {
-  const script = `curl() { cat; }\n${source}\n`;
-  return JSON.parse(execFileSync('bash', ['-c', script], { encoding: 'utf8' }));
+async function curl(source) {
+  if (!hasCurl) return null;
+  const here = `http://127.0.0.1:${echo.address().port}/`;
+  const script = `${source.replace('https://api.example.com/graphql', here)}\n`;
+  const run = await promisify(execFile)('bash', ['-c', script], {
+    env: { ...process.env, no_proxy: '127.0.0.1' },
+  });
+  return JSON.parse(run.stdout);
 }
 
 function python(source) {
@@ -54,9 +66,10 @@ const answers = [];
 for (const question of JSON.parse(readFileSync(0, 'utf8'))) {
   answers.push({
     javascript: await javascript(question.javascript),
-    curl: curl(question.curl),
+    curl: await curl(question.curl),
     python: python(question.python),
   });
 }
+echo.close();
 rmSync(folder, { recursive: true });
 process.stdout.write(JSON.stringify(answers));

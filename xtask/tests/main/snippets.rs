@@ -55,10 +55,19 @@ fn programs_send_the_example() {
     for ((path, body), sent) in expected.iter().zip(sent.as_array().unwrap()) {
         for language in ["javascript", "curl", "python"] {
             if sent[language].is_null() {
-                println!("skipped: there is no python3 to run {path} with");
+                println!("skipped: the machine cannot run {path} in {language}");
                 continue;
             }
-            assert_eq!(&sent[language], body, "{path} in {language}");
+            let mut body = body.clone();
+            let mut sent = sent[language].clone();
+            if language == "curl" {
+                // It drops line breaks, which mean nothing in a query.
+                for body in [&mut body, &mut sent] {
+                    let words = body["query"].as_str().unwrap().split_whitespace();
+                    body["query"] = words.collect::<Vec<_>>().join(" ").into();
+                }
+            }
+            assert_eq!(sent, body, "{path} in {language}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! An example operation beside the prose of its page: the document, its variables, a response.
 
 use super::context::Context;
-use super::escape::{push_escaped, put};
-use super::highlight::{self, Paint, token_length};
+use super::escape::put;
+use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
 use crate::example::of_field;
@@ -72,25 +72,6 @@ fn push_box(out: &mut String, title: &str, language: &str, text: &str) {
         "{title}<div class=\"code-box\" data-copy-code>\n<pre class=\"language-{language}\" tabindex=\"0\"><code class=\"language-{language}\">"
     );
     let text = text.trim_end();
-    let mut paint = Paint::new(usize::MAX);
-    match language {
-        "json" => paint.push(out, Some(highlight::Language::Json), text),
-        "graphql" => paint.push(out, Some(highlight::Language::Graphql), text),
-        _ if text.len() > highlight::COLOURED => push_escaped(out, text),
-        _ => push_strings(&mut paint, out, text),
-    }
+    Paint::new(usize::MAX).push(out, highlight::Language::of_fence(language), text);
     out.push_str("\n</code></pre></div>\n");
-}
-
-/// Any language: strings between double quotes that end in their line, everything else plain.
-fn push_strings(paint: &mut Paint, out: &mut String, text: &str) {
-    let mut rest = text;
-    while let Some((token, after)) = rest.split_at_checked(token_length(rest)) {
-        if token.is_empty() {
-            return;
-        }
-        let is_string = token.len() > 2 && token.starts_with('"') && !token.contains('\n');
-        paint.word(out, is_string.then_some("string"), token);
-        rest = after;
-    }
 }

@@ -4,6 +4,7 @@
 
 use super::escape::{push_escaped, put};
 
+mod embedded;
 mod graphql;
 mod program;
 
@@ -97,7 +98,9 @@ impl Paint {
                 Some(b'n') => Some("keyword"),
                 _ => None,
             };
-            self.word(out, class, token);
+            if class != Some("string") || !embedded::push(self, out, token) {
+                self.word(out, class, token);
+            }
             rest = after;
         }
     }

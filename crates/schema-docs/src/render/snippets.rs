@@ -52,8 +52,23 @@ impl Language {
     }
 }
 
+/// The query keeps its lines although JSON knows none in a string: `--data @-` drops line breaks, and each
+/// line but the first begins with spaces.
 fn curl(endpoint: &str, example: &Example) -> String {
-    let query = serde_json::to_string(example.operation.trim_end()).unwrap_or_default();
+    let operation = example.operation.trim_end();
+    let query = if operation.contains('#') || operation.contains("\"\"\"") {
+        serde_json::to_string(operation)
+    } else {
+        let lines = operation.lines().map(serde_json::to_string);
+        lines.collect::<Result<Vec<_>, _>>().map(|lines| {
+            let lines: Vec<&str> = lines
+                .iter()
+                .filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'))
+                .collect();
+            format!("\"{}\"", lines.join("\n  "))
+        })
+    };
+    let query = query.unwrap_or_default();
     let variables = example.variables.as_ref().map_or(String::new(), |text| {
         format!(",\n  \"variables\": {}", indented(text, "  "))
     });
@@ -185,7 +200,7 @@ mod tests {
         );
         assert!(
             curl.contains(
-                r#""query": "query A($b: String!) {\n  a(b: $b, c: \"it's \\\"`${x}`\\\"\")\n}""#
+                "\"query\": \"query A($b: String!) {\n    a(b: $b, c: \\\"it's \\\\\\\"`${x}`\\\\\\\"\\\")\n  }\""
             ),
             "{curl}"
         );
@@ -201,6 +216,19 @@ mod tests {
         let go = of("go");
         assert!(go.contains(r#"\"` + "`" + `${x}` + "`" + `\""#), "{go}");
         assert!(go.contains("\"query\":     query"), "{go}");
+    }
+
+    #[test]
+    fn lines_that_curl_may_not_join_are_written_as_one() {
+        for operation in ["{\n  a # all\n}\n", "{\n  a(b: \"\"\"\n  c\n  \"\"\")\n}\n"] {
+            let example = Example {
+                operation: operation.to_owned(),
+                ..example(None)
+            };
+            let curl = Language::ALL[0].snippet(None, &example);
+            let query = serde_json::to_string(operation.trim_end()).unwrap();
+            assert!(curl.contains(&format!("\"query\": {query}\n")), "{curl}");
+        }
     }
 
     #[test]

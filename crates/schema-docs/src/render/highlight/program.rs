@@ -1,6 +1,6 @@
 //! Languages that programs are written in: strings, comments, numbers and the commonest words.
 
-use super::{Paint, string_length};
+use super::{Paint, embedded, string_length};
 
 /// What a language looks like.
 #[derive(Debug, PartialEq, Eq)]
@@ -221,17 +221,34 @@ pub(super) fn push(paint: &mut Paint, out: &mut String, text: &str, of: &Program
     // Quotes that nothing ends, in their line or at all.
     let mut odd = String::new();
     while !rest.is_empty() {
+        if let Some((head, body)) = here_document(rest).filter(|_| of.word == "shell") {
+            paint.word(out, None, head);
+            paint.json(out, body);
+            rest = rest.get(head.len() + body.len()..).unwrap_or_default();
+            before = '}';
+            continue;
+        }
         let (length, class) = token(rest, before, of, &mut odd);
         let Some((token, after)) = rest.split_at_checked(length) else {
             return paint.word(out, None, rest);
         };
-        paint.word(out, class, token);
+        if class != Some("string") || !embedded::push(paint, out, token) {
+            paint.word(out, class, token);
+        }
         before = token.chars().next_back().unwrap_or(before);
         if before == '\n' {
             odd.retain(|quote| of.quotes.1.contains(quote));
         }
         rest = after;
     }
+}
+
+/// The mark of a here-document of JSON and what stands in it, at the start of a text.
+fn here_document(text: &str) -> Option<(&str, &str)> {
+    const MARK: &str = "<<'JSON'\n";
+    let inner = text.strip_prefix(MARK)?;
+    let body = inner.get(..inner.find("\nJSON")?)?;
+    Some((text.get(..MARK.len())?, body))
 }
 
 /// Bytes that belong together, and their class.

@@ -137,6 +137,50 @@ fn programs_are_coloured() {
 }
 
 #[test]
+fn graphql_and_json_in_strings_are_coloured() {
+    let query = "query A($b: ID!) {\n  a(b: $b)\n}";
+    let graphql = "keyword:query function:A variable:$b class-name:ID attr-name:b variable:$b";
+    for (info, text, expected) in [
+        (
+            "js",
+            format!("const query = `{query}`;"),
+            format!("keyword:const string:` {graphql} string:`"),
+        ),
+        (
+            "python",
+            format!("query = \"\"\"\n{query}\n\"\"\""),
+            format!("string:\"\"\" {graphql} string:\"\"\""),
+        ),
+        (
+            "go",
+            format!("const query = `{query}`\nof(`{{\n\t\"b\": 1\n}}`)"),
+            format!(
+                "keyword:const string:` {graphql} string:` string:` property:\"b\" number:1 string:`"
+            ),
+        ),
+        (
+            "curl",
+            format!(
+                "curl --data @- <<'JSON'\n{{\n  \"query\": \"{query}\",\n  \"it's\": 1\n}}\nJSON\nfi"
+            ),
+            format!(
+                "attr-name:--data property:\"query\" string:\" {graphql} string:\" property:\"it's\" number:1 keyword:fi"
+            ),
+        ),
+    ] {
+        assert_eq!(words(&fenced(info, &text)).join(" "), expected, "{text}");
+    }
+    for plain in [
+        "`query of {\nall`",
+        "`{\n it }`",
+        "`querying {\n}`",
+        "`query { a }`",
+    ] {
+        assert_eq!(words(&fenced("js", plain)), [format!("string:{plain}")]);
+    }
+}
+
+#[test]
 fn any_text_ends_whole() {
     for info in ["graphql", "json", "js", "sh", "py", "yaml", "java"] {
         for text in [
@@ -161,6 +205,10 @@ fn any_text_ends_whole() {
             "\"é\n\"",
             "0x1",
             "a'b'c",
+            "`query {\n`",
+            "`{\n\"}`",
+            "<<'JSON'\n",
+            "<<'JSON'\n\"\nJSON",
         ] {
             fenced(info, text);
         }
