@@ -15,7 +15,7 @@ use crate::navigation::Navigation;
 use crate::page::{Kind, Links, Page};
 use crate::parse::parse;
 use crate::scan::scan;
-use crate::search::{Search, SearchQuery, SearchResults};
+use crate::search::{Hit, Search, SearchQuery, SearchResults};
 use crate::spelling::nearest_few;
 use crate::text::LineIndex;
 
@@ -228,16 +228,15 @@ impl Docs {
                 add(&item.name, &item.path);
             }
         }
-        for hit in self
-            .search(&SearchQuery {
-                q: wanted,
-                limit: 3,
-                kind: None,
-            })
-            .hits
-        {
-            let page = hit.path.split('#').next().unwrap_or(&hit.path);
-            add(hit.owner.as_deref().unwrap_or(&hit.name), page);
+        let search = self.search(&SearchQuery {
+            q: wanted,
+            limit: 10,
+            kind: None,
+        });
+        // Only by its own name a page is near: not by that of a member, nor by a description.
+        let is_named = |hit: &Hit| hit.owner.is_none() && !hit.ranges.is_empty();
+        for hit in search.hits.iter().filter(|hit| is_named(hit)) {
+            add(&hit.name, &hit.path);
         }
         found
     }

@@ -58,7 +58,7 @@ pub fn nearest_few<'n>(
     most: usize,
 ) -> Vec<&'n str> {
     let lower = wanted.to_ascii_lowercase();
-    let allowed = (lower.len() / 3).clamp(1, 4);
+    let allowed = (lower.len() / 3).min(4);
     let mut found: Vec<(usize, &str)> = names
         .into_iter()
         .filter(|name| *name != wanted)
@@ -100,5 +100,9 @@ mod tests {
         );
         assert_eq!(nearest("string", ["String", "Int"]), Some("String"));
         assert_eq!(nearest("Xyz", ["Repository", "User"]), None);
+        assert_eq!(nearest("Id", ["ID", "Io"]), Some("ID"));
+        for short in ["*", "é", "ix"] {
+            assert_eq!(nearest(short, ["a", "id", "App"]), None, "{short}");
+        }
     }
 }

@@ -10,6 +10,8 @@ use crate::model::Model;
 
 /// Names at most.
 const MOST: usize = 3;
+/// Letters of a word that says something by itself.
+const TELLING: usize = 3;
 /// Pairs of letters that a name must share with what was typed, of a hundred.
 const ALIKE: usize = 30;
 
@@ -29,6 +31,7 @@ impl Search {
             .into_iter()
             .flatten()
             .flat_map(|pattern| pattern.words.iter().map(AsRef::as_ref))
+            .filter(|word: &&str| word.chars().count() >= TELLING)
             .collect();
         // The longest words say most.
         words.sort_by_key(|word| Reverse(word.len()));

@@ -276,6 +276,27 @@ fn marks_are_within_the_name() {
 }
 
 #[test]
+fn a_page_is_near_by_its_own_name_alone() {
+    let near = |path: &str| -> Vec<String> {
+        let near = GITHUB.nearest(path).into_iter();
+        near.map(|(_, path)| path).collect()
+    };
+    assert_eq!(near("objects/PullReqest")[0], "objects/PullRequest");
+    assert!(!near("objects/PullReqest").contains(&"objects/Repository".to_owned()));
+    assert_eq!(near("objects/Repositry")[0], "objects/Repository");
+    assert!(near("objects/user").contains(&"objects/User".to_owned()));
+    // Fields are called so.
+    for other in [
+        "objects/nameWithOwner",
+        "objects/qqqqzzzz",
+        "objects/*",
+        "objects/é",
+    ] {
+        assert_eq!(near(other), [""; 0], "{other}");
+    }
+}
+
+#[test]
 fn who_finds_nothing_gets_names() {
     let suggestions = |q: &str| {
         let found = GITHUB.search(&SearchQuery {
@@ -293,7 +314,9 @@ fn who_finds_nothing_gets_names() {
     assert_eq!(suggestions("who wrote the comment"), ["Comment"]);
     assert!(suggestions("requestpullz zreview").contains(&"PullRequestReview".to_owned()));
     assert!(suggestions("Repository.xqzwv").contains(&"Repository".to_owned()));
-    assert_eq!(suggestions("xqzwv"), [""; 0]);
+    for noise in ["xqzwv", "qqqqzzzz", "*", "é", "x qzwvqzwv"] {
+        assert_eq!(suggestions(noise), [""; 0], "{noise}");
+    }
     assert_eq!(suggestions(""), [""; 0]);
     assert_eq!(suggestions("repository"), [""; 0]);
     assert!(!suggestions("organisationz members zz").is_empty());
