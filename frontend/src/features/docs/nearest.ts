@@ -7,8 +7,11 @@ function pairs(word: string): Set<string> {
   return found;
 }
 
+/** A name that shares fewer letter pairs is not what was meant. */
+const AT_LEAST = 0.4;
+
 /** Names that share the most letter pairs with what was asked for (Dice's coefficient), best first. */
-export function nearestNames(navigation: Navigation, wanted: string, count = 3, atLeast = 0.2): NavigationItem[] {
+export function nearestNames(navigation: Navigation, wanted: string, count = 3): NavigationItem[] {
   const asked = pairs(wanted);
   const scored: { item: NavigationItem; score: number }[] = [];
   for (const group of navigation.groups) {
@@ -17,7 +20,7 @@ export function nearestNames(navigation: Navigation, wanted: string, count = 3, 
       let shared = 0;
       for (const pair of own) if (asked.has(pair)) shared += 1;
       const score = (2 * shared) / (own.size + asked.size);
-      if (score >= atLeast) scored.push({ item, score });
+      if (score >= AT_LEAST) scored.push({ item, score });
     }
   }
   return scored

@@ -35,8 +35,8 @@ export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
 });
 
 export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
-  // With the owner before it, the name itself is what is looked for. Three are offered, however far away.
-  return nearestNames(navigation, q.split(".").at(-1) || q, 3, 0).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
+  // With the owner before it, the name itself is what is looked for.
+  return nearestNames(navigation, q.split(".").at(-1) || q).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, "");

@@ -99,6 +99,14 @@ describe("the search palette", () => {
     expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Repository");
   });
 
+  it.each(["qqqqzzzz", "*", "é"])("offers nothing where nothing is near: %s", async (typed) => {
+    search.mockResolvedValue(results(typed) as never);
+    const { user, input } = show();
+    await user.type(input, typed);
+    await waitFor(() => expect(screen.getByText(`Nothing is called “${typed}”.`)).toBeDefined());
+    expect(names()).toEqual([]);
+  });
+
   it("finds an operation before what it takes and gives, also before the server has answered", async () => {
     search.mockReturnValue(new Promise(() => undefined) as never);
     const item = (kind: NavigationGroup["kind"], name: string) => ({ kind, label: kind, count: 1, items: [{ name, path: `${kind}/${name}`, deprecated: false }] });
