@@ -391,6 +391,29 @@ test("paper gets the page without what surrounds it", async ({ page, shop }) => 
   expect(wraps).toContain("pre-wrap");
 });
 
+base.describe("who reads in the dark", () => {
+  base.use({ colorScheme: "dark", viewport: { width: 800, height: 1000 } });
+
+  base("prints dark words on white, which fit on the paper", async ({ page }) => {
+    const github = await createProject(await signIn(), "GitHub", schema("github.graphql"));
+    await page.addInitScript(() => localStorage.setItem("darkMode", "true"));
+    await page.goto(`${github.path}/objects/PullRequest`);
+    await expect(page.locator("html")).toHaveClass(/dark/);
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const colours = () =>
+      page.evaluate(() => ["body", "h1", ".rows > p", ".rows .ty"].map((at) => {
+        const { backgroundColor, color, colorScheme } = getComputedStyle(document.querySelector(at) ?? document.body);
+        return [at, backgroundColor, color, colorScheme];
+      }));
+    const dark = await colours();
+    await page.evaluate(() => document.documentElement.classList.remove("dark"));
+    const light = await colours();
+    expect(dark).toEqual(light);
+    expect(light[0]?.slice(1)).toEqual(["rgb(255, 255, 255)", "rgb(24, 24, 27)", "light"]);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 base("GitHub's largest pages are small documents", async ({ page }) => {
   const github = await createProject(await signIn(), "GitHub", schema("github.graphql"));
   for (const path of ["/objects/Repository", "/objects/User"]) {

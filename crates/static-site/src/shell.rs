@@ -31,7 +31,7 @@ const FIND_ROOT: &str = "(function(){\
     look(0)})()";
 /// Until, or unless, the styles of the site are found.
 const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
-    .skip-link{display:none}.dark{color-scheme:dark}.docs-top svg{display:none}";
+    .skip-link{display:none}@media screen{.dark{color-scheme:dark}}.docs-top svg{display:none}";
 /// The icon in a browser's tab, where there is no logo.
 pub(crate) const ICON: &str = "icon.svg";
 /// Files that programs read whole: the index first.
@@ -160,7 +160,7 @@ impl<'a> Shell<'a> {
             let (dark, dark_soft) = accent.readable(true);
             out.push_str(&format!(
                 "<style>:root{{--brand:{light};--brand-soft:{light_soft}}}\
-                 .dark{{--brand:{dark};--brand-soft:{dark_soft}}}</style>\n"
+                 @media screen{{.dark{{--brand:{dark};--brand-soft:{dark_soft}}}}}</style>\n"
             ));
         }
         out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));

@@ -11,7 +11,7 @@ function declarations(selector: string): string[] {
 }
 
 test("the dark theme is the same with and without script", () => {
-  const dark = declarations("\n.dark");
+  const dark = declarations("\n  .dark");
   expect(dark.length).toBeGreaterThan(30);
   expect(declarations(':root:not([data-theme="light"])')).toEqual(dark);
 });
