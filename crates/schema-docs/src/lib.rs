@@ -77,7 +77,7 @@ pub use history::History;
 pub use index::Index;
 pub use input::{SourceFile, SourceText, read, read_files};
 pub use limits::Limits;
-pub use markdown::summary as first_words;
+pub use markdown::{plain as without_markup, summary as first_words};
 pub use model::{Counts, Model};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Kind, Links, Page, Renames, TocEntry, USED_BY};

@@ -49,11 +49,17 @@ pub(crate) fn push_flow(out: &mut String, text: &str, links: &dyn CodeLinks) {
     push(out, text, links, false);
 }
 
-/// The text without any markup, white space collapsed, cut to at most `most` characters.
-pub(crate) fn plain(text: &str, most: usize) -> String {
+/// Markdown without any markup, white space collapsed, cut to at most `most` characters.
+#[must_use]
+pub fn plain(text: &str, most: usize) -> String {
     let mut out = String::new();
     plain_words(&mut out, head(text, SUMMARY_BYTES.max(most * 4)));
     cut(out, most)
+}
+
+/// Text that is not Markdown, white space collapsed, cut to at most `most` characters.
+pub(crate) fn as_written(text: &str, most: usize) -> String {
+    cut(one_line(text), most)
 }
 
 /// The first paragraph of a description without any markup, on one line, cut to at most `most`

@@ -22,7 +22,7 @@ pub use tokens::count_tokens;
 pub struct About<'a> {
     /// What it is called.
     pub title: &'a str,
-    /// A sentence about it.
+    /// A sentence about it, which is no Markdown.
     pub summary: Option<&'a str>,
     /// Where the pages are.
     pub links: Links<'a>,

@@ -212,9 +212,11 @@ fn pages(
 /// What is made of all pages together.
 fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
     let docs = shell.docs;
+    let said = docs.model().description.as_deref();
+    let summary = said.map(|text| schema_docs::without_markup(text, 500));
     let about = About {
         title: shell.options.title,
-        summary: docs.model().description.as_deref(),
+        summary: summary.as_deref(),
         links: Links::files(".").renamed(shell.renames),
     };
     writer.write(

@@ -1,7 +1,7 @@
 //! The first page: what the schema is and where to begin.
 
 use crate::guide::Guides;
-use crate::markdown::{guide_summary, plain, push_blocks};
+use crate::markdown::{as_written, guide_summary, plain, push_blocks};
 use crate::page::{Kind, Page};
 
 use super::context::Context;
@@ -93,10 +93,13 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
         draft.html.push_str("</aside>\n");
     }
     let said = guides.description.filter(|text| !text.is_empty());
-    let written = match (said.or(guides.introduction), model.description.as_deref()) {
-        (Some(text), _) => guide_summary(text, DESCRIPTION),
-        (None, Some(text)) => plain(text, DESCRIPTION),
-        (None, None) => String::new(),
+    let written = if let Some(text) = said {
+        as_written(text, DESCRIPTION)
+    } else if let Some(text) = guides.introduction {
+        guide_summary(text, DESCRIPTION)
+    } else {
+        let text = model.description.as_deref().unwrap_or_default();
+        plain(text, DESCRIPTION)
     };
     let description = if written.is_empty() {
         format!(

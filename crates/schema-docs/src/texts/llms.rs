@@ -71,7 +71,7 @@ pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
     writer.gap();
     writer.out.push_str("> ");
     match about.summary.filter(|summary| !summary.trim().is_empty()) {
-        Some(summary) => push_literal(&mut writer.out, &crate::markdown::plain(summary, 500)),
+        Some(summary) => push_literal(&mut writer.out, &crate::markdown::as_written(summary, 500)),
         // "Shop API" says already what it is.
         None if about.title.trim_end().to_ascii_lowercase().ends_with("api") => {
             put!(writer.out, "Documentation of the GraphQL {title}.");

@@ -237,11 +237,13 @@ impl<'a> Writer<'a> {
 
 /// Text without meaning for Markdown: what could have one is escaped.
 pub(super) fn push_literal(out: &mut String, text: &str) {
-    for letter in text.chars() {
-        if matches!(
+    for (at, letter) in text.char_indices() {
+        let begins_list = at == 0 && matches!(letter, '-' | '+');
+        let is_mark = matches!(
             letter,
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '#'
-        ) {
+        );
+        if is_mark || begins_list {
             out.push('\\');
         }
         out.push(if letter.is_control() { ' ' } else { letter });

@@ -379,7 +379,7 @@ fn the_index_is_bounded() {
     let github = whole_docs_of(&schema("github.graphql"));
     let index = github.llms_txt(&about());
     assert!(
-        index.starts_with("# Shop\n\n> Sells things.\n\nA GraphQL API with "),
+        index.starts_with("# Shop\n\n> Sells \\*things\\*.\n\nA GraphQL API with "),
         "{}",
         &index[..100]
     );

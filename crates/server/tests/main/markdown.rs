@@ -9,6 +9,7 @@ use crate::support::Program;
 on_both! {
     no_page_tells_of_markdown_that_is_not_there
     the_overview_says_whose_api_it_is
+    what_a_project_says_of_itself_is_no_markdown
 }
 
 const ONE: &str =
@@ -157,4 +158,37 @@ async fn the_overview_says_whose_api_it_is(program: Program) {
         .expect(200);
     let bare = program.get(&format!("{pages}/"), "").await.expect(200);
     assert_eq!(bare.json(), named.json());
+}
+
+async fn what_a_project_says_of_itself_is_no_markdown(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    program.create(&token, "Shop", ONE).await;
+    let about = json!({ "description": "- A **library** of `books`, [free](https://a.example) & <b>open</b>." });
+    program.edit(&token, "shop", &about).await.expect(200);
+    let html =
+        "- A **library** of `books`, [free](https://a.example) &amp; &lt;b&gt;open&lt;/b&gt;.";
+    let page = program.get("/d/ada/shop", "").await.expect(200).text;
+    assert!(
+        page.contains(&format!("<p class=\"tagline\" dir=\"auto\">{html}</p>")),
+        "{page}"
+    );
+    let head = page.split("</head>").next().unwrap();
+    for name in ["name=\"description\"", "property=\"og:description\""] {
+        let said = head.split(name).nth(1).unwrap().split('>').next().unwrap();
+        assert!(
+            said.contains("A **library** of `books`, [free](https://a.example) &"),
+            "{said}"
+        );
+    }
+    let marks = "\\- A \\*\\*library\\*\\* of \\`books\\`, \\[free\\]";
+    for text in [
+        "/d/ada/shop.md",
+        "/d/ada/shop/llms.txt",
+        "/d/ada/shop/llms-full.txt",
+        "/d/ada.md",
+    ] {
+        let text = program.get(text, "").await.expect(200).text;
+        assert!(text.contains(marks), "{text}");
+        assert!(text.contains("\\<b\\>open"), "{text}");
+    }
 }
