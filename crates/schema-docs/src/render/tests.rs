@@ -127,13 +127,17 @@ fn long_lists_of_uses_have_a_page_of_their_own() {
     let sdl = format!("type Query {{ {fields} }} type T {{ a: Int t: T }} input I {{ a: Int }}");
     let docs = docs(&sdl);
     let html = docs.page("objects/T", &LINKS).unwrap().html;
-    assert_eq!(html.matches("class=\"use\"").count(), 8);
+    assert_eq!(html.matches("class=\"use kq\"").count(), 8);
     assert!(html.contains(
         "<a href=\"/d/acme/shop/objects/T/used-by#section-returned-by\">Show all 31</a>"
     ));
     let all = docs.page("objects/T/used-by", &LINKS).unwrap();
     assert_eq!(all.title, "Uses of T");
-    assert_eq!(all.html.matches("class=\"use\"").count(), 31);
+    assert_eq!(all.html.matches("class=\"use k").count(), 31);
+    assert!(
+        all.html
+            .contains("class=\"use ko\" href=\"/d/acme/shop/objects/T#t\"")
+    );
     assert!(all.html.contains("id=\"section-returned-by\""));
     let text = docs.markdown("objects/T/used-by", &LINKS);
     assert_eq!(text, docs.markdown("objects/T", &LINKS));
@@ -147,11 +151,25 @@ fn long_lists_of_uses_have_a_page_of_their_own() {
     }
     // Files have all on one page.
     let files = docs.page("objects/T", &Links::files("..")).unwrap().html;
-    assert_eq!(files.matches("class=\"use\"").count(), 31);
+    assert_eq!(files.matches("class=\"use k").count(), 31);
     assert!(
         docs.page("objects/T/used-by", &Links::files(".."))
             .is_none()
     );
+}
+
+#[test]
+fn a_few_uses_more_are_shown_at_once() {
+    for (count, shown) in [(8, 8), (9, 9), (11, 11), (12, 8)] {
+        let fields: String = (0..count).map(|n| format!("f{n}: T ")).collect();
+        let docs = docs(&format!("type Query {{ {fields} }} type T {{ a: Int }}"));
+        let html = docs.page("objects/T", &LINKS).unwrap().html;
+        assert_eq!(html.matches("class=\"use kq\"").count(), shown, "{count}");
+        assert_eq!(
+            html.contains(&format!(">Show all {count}</a>")),
+            shown < count
+        );
+    }
 }
 
 #[test]

@@ -13,6 +13,8 @@ use super::parts::{Draft, counted, grouped, push_badge};
 
 /// Uses of one group that stand on the type's page; the rest has its own.
 const SHOWN: usize = 8;
+/// A rest of so many is not worth another page.
+const SMALL_REST: usize = 3;
 
 /// What uses a type in one way.
 struct Group<'a> {
@@ -81,9 +83,13 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
             group.title,
             grouped(group.len())
         );
-        push_uses(out, context, group, 0..SHOWN);
+        let shown = match group.len() {
+            count if count <= SHOWN + SMALL_REST => count,
+            _ => SHOWN,
+        };
+        push_uses(out, context, group, 0..shown);
         out.push_str("</ul>\n");
-        if group.len() <= SHOWN {
+        if shown == group.len() {
             continue;
         }
         let mark = out.len();
@@ -172,11 +178,12 @@ fn push_uses(out: &mut String, context: &Context, group: &Group, range: Range<us
 fn push_use(out: &mut String, context: &Context, owner: &TypeDef, used: &Use) {
     let place = used.field as usize;
     let is_operation = context.model.operation_kind(&owner.name).is_some();
+    let class = context.owner_kind(owner).class();
     if let Some(field) = owner.fields.get(place) {
         let argument = used
             .argument
             .and_then(|argument| field.arguments.get(argument as usize));
-        out.push_str("<a class=\"use\" href=\"");
+        put!(out, "<a class=\"use {class}\" href=\"");
         match argument {
             Some(argument) => context.push_argument(out, owner, field, &argument.name),
             None => context.push_member(out, owner, &field.name),
@@ -192,7 +199,7 @@ fn push_use(out: &mut String, context: &Context, owner: &TypeDef, used: &Use) {
         }
         out.push_str("</a>");
     } else if let Some(field) = owner.input_fields.get(place) {
-        out.push_str("<a class=\"use\" href=\"");
+        put!(out, "<a class=\"use {class}\" href=\"");
         context.push_member(out, owner, &field.name);
         put!(out, "\">{}.{}</a>", owner.name, field.name);
     }
@@ -205,7 +212,11 @@ fn push_directive_use(out: &mut String, context: &Context, directive: u32, argum
     let Some(argument) = directive.arguments.get(argument as usize) else {
         return;
     };
-    out.push_str("<li><a class=\"use\" href=\"");
+    put!(
+        out,
+        "<li><a class=\"use {}\" href=\"",
+        Kind::Directives.class()
+    );
     context.push_path(out, &[Kind::Directives.word(), &directive.name]);
     put!(
         out,
