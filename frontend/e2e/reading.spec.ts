@@ -391,6 +391,22 @@ test("paper gets the page without what surrounds it", async ({ page, shop }) => 
   expect(wraps).toContain("pre-wrap");
 });
 
+test("the line that a link leads to has one mark, which moves nothing", async ({ page, shop }) => {
+  await page.goto(`${shop.path}/objects/Product`);
+  const row = page.locator("h3#price");
+  const places = () => page.locator(".rows > *").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY));
+  const before = await places();
+  await row.locator("> .nm").focus();
+  await page.keyboard.press("Enter");
+  await expect(row).toBeFocused();
+  const marks = await row.evaluate((line) => {
+    const [own, mark] = [getComputedStyle(line), getComputedStyle(line, "::after")];
+    return { own: [own.outlineStyle, own.backgroundColor, own.boxShadow], mark: [mark.left, mark.right, mark.outlineStyle, mark.outlineWidth] };
+  });
+  expect(marks).toEqual({ own: ["none", "rgba(0, 0, 0, 0)", "none"], mark: ["-12px", "-12px", "solid", "2px"] });
+  expect(await places()).toEqual(before);
+});
+
 base.describe("who reads in the dark", () => {
   base.use({ colorScheme: "dark", viewport: { width: 800, height: 1000 } });
 
