@@ -407,6 +407,22 @@ test("the line that a link leads to has one mark, which moves nothing", async ({
   expect(await places()).toEqual(before);
 });
 
+test.describe("who searches on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("sees the line that something was found by", async ({ page, shop }) => {
+    await page.goto(shop.path);
+    await page.keyboard.press("/");
+    await page.keyboard.type("sells");
+    const product = page.getByRole("option").filter({ hasText: "Product" }).first();
+    await expect(product.getByText("What a shop sells.")).toBeVisible();
+    await page.getByRole("combobox").fill("produ");
+    await expect(product.locator("mark")).toHaveText("Produ");
+    await expect(product.getByText("What a shop sells.")).toBeHidden();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 base.describe("who reads in the dark", () => {
   base.use({ colorScheme: "dark", viewport: { width: 800, height: 1000 } });
 
