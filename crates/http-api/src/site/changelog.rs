@@ -52,6 +52,14 @@ impl Address {
     }
 }
 
+/// The path of the page whose picture stands for that at `path`: lists share one.
+pub(super) fn pictured(path: &str) -> &str {
+    match Address::parse(path) {
+        Some(Address::Version(_)) => path,
+        _ => "changelog",
+    }
+}
+
 /// That page.
 ///
 /// # Errors

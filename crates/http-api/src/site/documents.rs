@@ -13,6 +13,7 @@ use schema_docs::Links;
 use serde::Deserialize;
 
 use super::accept::wants_markdown;
+use super::changelog;
 use super::console;
 use super::endpoints;
 use super::llm_docs;
@@ -161,11 +162,12 @@ async fn page_document(
     Ok(answer)
 }
 
-/// The page whose picture a shared link shows; pages that the engine does not make have none of their
-/// own.
+/// The page whose picture a shared link shows; guides have none of their own.
 fn pictured(page: &schema_docs::Page) -> &str {
     match page.kind {
-        "changelog" | "guides" | llm_docs::PATH => OVERVIEW,
+        "changelog" => changelog::pictured(&page.path),
+        llm_docs::PATH => llm_docs::PATH,
+        "guides" => OVERVIEW,
         _ if page.path == schema_docs::GUIDES => OVERVIEW,
         _ => subject(&page.path),
     }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use askama::Template;
-use domain::Error;
+use domain::{Error, Project};
 use projects::OpenDocs;
 use schema_docs::{Page, TocEntry};
 
@@ -14,6 +14,9 @@ use crate::AppState;
 
 /// Its path below the docs' root.
 pub(crate) const PATH: &str = "llm-docs";
+
+/// What it is called.
+pub(super) const TITLE: &str = "LLM docs";
 
 /// What private docs ask of programs, in Markdown.
 const PRIVATE_NOTE: &str = "These docs are private. A program reads them with an API key that has `llm:read`, sent as \
@@ -81,10 +84,7 @@ impl LlmDocs {
             clients: clients(project.slug.as_str(), &mcp_url, project.is_public),
             mcp_url,
             tools: tools.into(),
-            description: format!(
-                "{} for language models: llms.txt, the whole schema as text, and an MCP server.",
-                project.name.as_str()
-            ),
+            description: about(project),
         })
     }
 
@@ -97,7 +97,7 @@ impl LlmDocs {
         };
         Page {
             path: PATH.to_owned(),
-            title: "LLM docs".to_owned(),
+            title: TITLE.to_owned(),
             kind: PATH,
             description: self.description.chars().take(160).collect(),
             // Writing into a string cannot fail.
@@ -138,6 +138,14 @@ impl LlmDocs {
         }
         out
     }
+}
+
+/// What it is for, in a sentence.
+pub(super) fn about(project: &Project) -> String {
+    format!(
+        "{} for language models: llms.txt, the whole schema as text, and an MCP server.",
+        project.name.as_str()
+    )
 }
 
 /// 12480 is `12,480`.

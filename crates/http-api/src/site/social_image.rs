@@ -14,8 +14,10 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb};
 use schema_docs::{Kind, Links};
 
+use super::changelog;
 use super::docs_base;
 use super::documents::{kept, moved};
+use super::llm_docs;
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -71,7 +73,7 @@ async fn answer(
     open: &OpenDocs,
     path: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let picture = picture(open, path, &state.site.product).ok_or(Error::NotFound("Page"))?;
+    let picture = picture(state, open, said(state, open, path).await?);
     let svg = picture.render().map_err(Error::internal)?;
     let document = state
         .pages
@@ -87,29 +89,63 @@ async fn answer(
     Ok(answer.content_type("image/png").body(document.body.clone()))
 }
 
-/// None where there is no such page.
-fn picture(open: &OpenDocs, path: &str, product: &str) -> Option<Picture> {
-    let base = docs_base(&open.project);
-    let page = open.docs.page(path, &Links::new(&base))?;
-    let project = open.project.name.as_str();
-    let kind = Kind::from_word(page.kind);
-    let name = match page.kind {
-        "overview" => project,
-        _ => &page.title,
+/// What a picture says of its page.
+struct Said {
+    title: String,
+    kind: Option<Kind>,
+    text: String,
+}
+
+/// # Errors
+/// [`Error::NotFound`] where there is no such page.
+async fn said(state: &AppState, open: &OpenDocs, path: &str) -> Result<Said> {
+    let plain = |title, text| Said {
+        title,
+        kind: None,
+        text,
     };
-    let name = short(name, NAME_LETTERS);
-    let text = signature::signature(&open.docs, path).unwrap_or(page.description);
-    Some(Picture {
-        project: short(project, PROJECT_LETTERS),
-        colour: kind.map_or("#4f46e5", colour),
-        kind,
+    if let Some(of) = changelog::Address::parse(path) {
+        let page = changelog::page(&state.projects, open, &of).await?;
+        return Ok(plain(page.title, page.description));
+    }
+    if path == llm_docs::PATH {
+        let text = llm_docs::about(&open.project);
+        return Ok(plain(llm_docs::TITLE.to_owned(), text));
+    }
+    let base = docs_base(&open.project);
+    let page = open.docs.page(path, &Links::new(&base));
+    let page = page.ok_or(Error::NotFound("Page"))?;
+    Ok(Said {
+        title: match page.kind {
+            "overview" => open.project.name.as_str().to_owned(),
+            _ => page.title,
+        },
+        kind: Kind::from_word(page.kind),
+        text: signature::signature(&open.docs, path).unwrap_or(page.description),
+    })
+}
+
+fn picture(state: &AppState, open: &OpenDocs, said: Said) -> Picture {
+    let name = short(&said.title, NAME_LETTERS);
+    Picture {
+        project: short(open.project.name.as_str(), PROJECT_LETTERS),
+        colour: said.kind.map_or("#4f46e5", colour),
+        kind: said.kind,
         // As large as fits 1,040 pixels, at 0.6 of its size for a letter.
         size: (1_040 * 10 / 6 / name.chars().count().max(1)).clamp(36, 88),
         name,
-        lines: wrapped(&text),
-        address: short(base.trim_start_matches('/'), ADDRESS_LETTERS),
-        product: product.to_owned(),
-    })
+        lines: wrapped(&said.text),
+        address: address(&state.site.public_url, &docs_base(&open.project)),
+        product: state.site.product.clone(),
+    }
+}
+
+/// As people write it: without a scheme.
+fn address(public_url: &str, base: &str) -> String {
+    let host = public_url
+        .split_once("://")
+        .map_or(public_url, |(_, host)| host);
+    short(&format!("{host}{base}"), ADDRESS_LETTERS)
 }
 
 /// Draws the picture as PNG.

@@ -1,5 +1,7 @@
 //! The pictures that go with shared links.
 
+use std::collections::HashSet;
+
 use reqwest::Method;
 use serde_json::json;
 
@@ -9,13 +11,21 @@ const SDL: &str = "type Query { user(id: ID!): User } type User { id: ID! }";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_names_its_picture_and_the_picture_is_there() {
-    let (program, _) = start_with_docs(SDL).await;
+    let (program, token) = start_with_docs(SDL).await;
+    let newer = format!("{SDL} type Other {{ id: ID! }}");
+    program.publish(&token, "shop", newer).await.expect(201);
+    let mut tags = HashSet::new();
     for (page, image) in [
         ("", "overview"),
         ("/objects", "objects"),
         ("/objects/User", "objects/User"),
         ("/queries/user", "queries/user"),
         ("/graph", "graph"),
+        ("/changelog", "changelog"),
+        ("/changelog/safe", "changelog"),
+        ("/changelog/1", "changelog/1"),
+        ("/changelog/2", "changelog/2"),
+        ("/llm-docs", "llm-docs"),
     ] {
         let path = format!("/d/ada/shop/og/{image}.png");
         let html = program
@@ -32,6 +42,7 @@ async fn every_page_names_its_picture_and_the_picture_is_there() {
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "image/png");
         let etag = response.headers()["etag"].to_str().unwrap().to_owned();
+        tags.insert(etag.clone());
         let bytes = response.bytes().await.unwrap();
         assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{page}");
         // Width and height stand in the first chunk (PNG, third edition, 11.2.1).
@@ -45,7 +56,15 @@ async fn every_page_names_its_picture_and_the_picture_is_there() {
             .header("if-none-match", etag);
         program.send(again).await.expect(304);
     }
-    for path in ["objects/Missing", "user", "..%2F..", "%00"] {
+    assert_eq!(tags.len(), 9, "each has its own");
+    for path in [
+        "objects/Missing",
+        "user",
+        "..%2F..",
+        "%00",
+        "changelog/3",
+        "changelog/x",
+    ] {
         program
             .get(&format!("/d/ada/shop/og/{path}.png"), "")
             .await

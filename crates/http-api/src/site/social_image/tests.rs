@@ -11,7 +11,7 @@ fn picture_of(name: &str) -> Picture {
         name: short(name, NAME_LETTERS),
         size: 60,
         lines: wrapped("type User implements Node { 3 fields }"),
-        address: "d/ada/shop".to_owned(),
+        address: "docs.example/d/ada/shop".to_owned(),
         product: "Graphfolio".to_owned(),
     }
 }
@@ -49,6 +49,15 @@ fn hostile_names_are_drawn_as_text() {
     ] {
         draw(&picture_of(name).render().unwrap()).unwrap_or_else(|e| panic!("{name:.20}: {e}"));
     }
+}
+
+#[test]
+fn the_address_begins_with_the_host() {
+    let of = |url| address(url, "/d/ada/shop");
+    assert_eq!(of("https://docs.example"), "docs.example/d/ada/shop");
+    assert_eq!(of("http://127.0.0.1:8080"), "127.0.0.1:8080/d/ada/shop");
+    let long = of(&format!("https://{}.example", "docs".repeat(20)));
+    assert_eq!(long.chars().count(), ADDRESS_LETTERS);
 }
 
 #[test]
