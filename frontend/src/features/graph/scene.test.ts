@@ -47,6 +47,16 @@ test("boxes say how they are connected, and no two overlap", () => {
   }
 });
 
+test("a field comes before the argument that takes the same type", () => {
+  const related = { ...edge(0, 3, ["related(genre)"]), kind: "argument" as const };
+  const note = (edges: PublicGraph["edges"]) => sceneOf({ ...graph, edges }).boxes.find((box) => box.name === "User")?.note;
+  expect(note([edge(0, 3, ["genre"]), related])).toBe("genre +1");
+  expect(note([related, edge(0, 3, ["genre"])])).toBe("genre +1");
+  expect(note([related])).toBe("related(genre)");
+  // What leads the other way is not counted among them.
+  expect(note([edge(0, 3, ["genre"]), edge(3, 0, ["books", "best"])])).toBe("genre");
+});
+
 test("a long list shows what leads somewhere, in source order, and says how many are left", () => {
   const members = Array.from({ length: 60 }, (_, at) => ({ name: `f${at}`, type: "Int", node: at === 50 ? 2 : null }));
   const { rows, moreRows } = sceneOf({ ...graph, members, nodes: graph.nodes.map((one, at) => (at === 0 ? { ...one, fields: 90 } : one)) });

@@ -117,24 +117,26 @@ function countOf({ kind, fields }: PublicGraphNode): string {
   return fields === 0 ? "" : `${fields} ${fields === 1 ? one : many}`;
 }
 
-/** "owner +3" */
-function noteOf(edge: PublicGraphEdge): string {
-  const [first] = edge.names;
-  if (first === undefined) return edgeInWords(edge);
-  const more = edge.count > 1 ? ` +${edge.count - 1}` : "";
-  return shorten(first, NOTE_LETTERS - more.length) + more;
+/** "owner +3": the first by name, and how many more there are. A field says more than an argument of one. */
+function noteOf(edges: readonly PublicGraphEdge[]): string {
+  const edge = edges.find(({ kind }) => kind !== "argument") ?? edges[0];
+  if (edge === undefined) return "";
+  const count = edges.reduce((all, one) => all + one.count, 0);
+  const more = count > 1 ? ` +${count - 1}` : "";
+  return shorten(edge.names[0] ?? edgeInWords(edge), NOTE_LETTERS - more.length) + more;
 }
 
-/** For neighbours of the focus: how they use it or are used, the side first on which they stand. */
-function notesOf(graph: PublicGraph): Map<number, string> {
-  const notes = new Map<number, string>();
-  for (const edge of graph.edges) {
+/** For neighbours of the focus: how they use it or are used, as far as they do what stands on their side. */
+function notesOf({ nodes, edges }: PublicGraph): Map<number, string> {
+  const [sides, others] = [new Map<number, PublicGraphEdge[]>(), new Map<number, PublicGraphEdge[]>()];
+  for (const edge of edges) {
     if (edge.from === edge.to || (edge.from !== 0 && edge.to !== 0)) continue;
     const other = edge.from === 0 ? edge.to : edge.from;
-    const stands = (graph.nodes[other]?.x ?? 0) > 0 ? edge.from === 0 : edge.to === 0;
-    if (stands || !notes.has(other)) notes.set(other, noteOf(edge));
+    const isRight = (nodes[other]?.x ?? 0) > 0;
+    const found = isRight === (edge.from === 0) ? sides : others;
+    found.set(other, [...(found.get(other) ?? []), edge]);
   }
-  return notes;
+  return new Map([...others, ...sides].map(([index, found]) => [index, noteOf(found)]));
 }
 
 /** The members that are listed: where there are too many, those that lead somewhere first. */
