@@ -21,7 +21,7 @@ export function MostConnected({ map, kinds, heading, addressOf }: Props) {
   const listed = map.order.filter((index) => shown[index] === true && (map.neighbours[index]?.length ?? 0) > 0).slice(0, MOST);
   return (
     <section className="graph-text" aria-label="As text">
-      <Heading>Most connected <span>{formatCount(listed.length)} of {formatCount(map.names.length)}</span></Heading>
+      <Heading>Most connected <span>{formatCount(listed.length)} of {formatCount(shown.filter(Boolean).length)}</span></Heading>
       {listed.length === 0 && <p>{kinds.length > 0 ? "No type of these kinds is connected with another." : "No type of this schema uses another."}</p>}
       <ul>
         {listed.map((index) => {
