@@ -259,6 +259,15 @@ test.describe("without script", () => {
   test("the graph is a list that leads on", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/graph`);
     await expect(page).toHaveTitle(/^Graph · /);
+    // What is said of a type stands below its name.
+    const item = page.getByRole("article").getByRole("listitem").filter({ has: page.getByRole("link", { name: "Film", exact: true }) });
+    const ink = (text: string | RegExp) =>
+      item.getByText(text, { exact: true }).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.round(range.getBoundingClientRect().left);
+      });
+    expect(await ink(/^connected with/)).toBe(await ink("Film"));
     await page.getByRole("article").getByRole("link", { name: "Film", exact: true }).click();
     await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
     const article = page.getByRole("article");
