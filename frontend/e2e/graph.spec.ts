@@ -404,8 +404,77 @@ test("the first page after a document that was opened at the graph has the focus
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+/** Boxes of the stage, and which of the graph's boxes are seen there in part. */
+async function cutBoxes(page: Page): Promise<{ whole: string[]; cut: string[] }> {
+  return page.locator(".graph-stage").evaluate((stage) => {
+    const room = stage.getBoundingClientRect();
+    const [whole, cut]: [string[], string[]] = [[], []];
+    for (const rect of stage.querySelectorAll(".graph-box > rect")) {
+      const { left, top, right, bottom } = rect.getBoundingClientRect();
+      if (right <= room.left || left >= room.right || bottom <= room.top || top >= room.bottom) continue;
+      const isWhole = left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom;
+      (isWhole ? whole : cut).push(rect.parentElement?.querySelector("title")?.textContent ?? "");
+    }
+    return { whole, cut };
+  });
+}
+
+/** A type that so many use, and that uses so many. */
+const hubSchema = (count: number) => {
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  return `type Query { hub: Hub } type Hub { ${numbers.map((at) => `f${at}: Used${at}`).join(" ")} } ${numbers.map((at) => `type Used${at} { next: Used${(at + 1) % count} } type User${at} { hub: Hub next: User${(at + 1) % count} }`).join(" ")}`;
+};
+
+test("of a hub whole neighbours are seen at first, and the controls lie on none of them", async ({ page, swapi }) => {
+  const { path } = await createProject(await signIn(), "Hub", hubSchema(60));
+  await page.goto(`${path}/graph?focus=Hub`);
+  await expect(box(page, "Hub")).toBeVisible();
+  const { whole, cut } = await cutBoxes(page);
+  expect(cut).toEqual([]);
+  expect(whole).toContain("Hub");
+  expect(whole.length).toBeGreaterThan(20);
+  await expect(picture(page, "Hub")).toContainText(`Drag to see ${121 - whole.length + 1} more types.`);
+  // Lines between the others come with the pointer.
+  const others = () => page.locator(".graph-lines .other path").count();
+  expect(await others()).toBe(0);
+  const strong = page.locator(".graph-lines .strong path");
+  await expect(strong).toHaveCount(0);
+  await box(page, "Used0").hover();
+  await expect(strong).toHaveCount(3);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(async () => (await cutBoxes(page)).whole.length).toBe(122);
+
+  for (const address of [`${path}/graph?focus=Hub`, `${swapi.path}/graph`]) {
+    await page.goto(address);
+    const stage = await page.locator(".graph-stage").boundingBox();
+    for (const control of [page.getByRole("group", { name: "Zoom" }), page.locator(".graph-hint")]) {
+      expect((await control.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? Number.POSITIVE_INFINITY));
+    }
+  }
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
+  test("neighbours stand above and below, and it is said once that the picture moves", async ({ page, swapi }) => {
+    await page.goto(`${swapi.path}/graph?focus=Film`);
+    await expect(box(page, "Film")).toBeVisible();
+    const { whole, cut } = await cutBoxes(page);
+    expect(cut).toEqual([]);
+    expect(whole).toEqual(expect.arrayContaining(["Film", "Node", "Root"]));
+    const hint = page.getByText("Drag to move");
+    await expect(hint).toBeVisible();
+    const place = await page.locator(".graph-stage").boundingBox();
+    const [x, y] = [(place?.x ?? 0) + 8, (place?.y ?? 0) + 200];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 120, { steps: 4 });
+    await page.mouse.up();
+    await expect(hint).toBeHidden();
+    await box(page, "Node").click();
+    await expect(picture(page, "Node")).toBeVisible();
+    await expect(hint).toBeHidden();
+  });
+
   test("options are folded, and nothing scrolls sideways", async ({ page, swapi }) => {
     for (const path of ["/graph", "/graph?focus=FilmSpeciesConnection&depth=2"]) {
       await page.goto(swapi.path + path);

@@ -1,13 +1,18 @@
 /** The picture of a neighbourhood: boxes, rows and lines with their places. Knows no screen. */
 import type { PublicGraph, PublicGraphEdge, PublicGraphNode } from "@/api/generated/types.gen";
+import { type Line, linesAtRest, linesOf } from "./lines";
+import { BOX, heightOf, isNarrow, type Place, placesOf, rowsFor, WIDE } from "./places";
+import type { Bounds, Size } from "./view";
 
-export const BOX = { width: 200, height: 44 } as const;
-export const FOCUS_WIDTH = 260;
 export const ROW_HEIGHT = 22;
-/** Members listed in the box of the focus. */
+/** Members listed in the box of the focus, at least; where its neighbours stand higher, as many as they do. */
 const MOST_ROWS = 16;
-/** Letters that fit a box, in the code face at 12.5 px, and a row of the focus. */
-const BOX_LETTERS = 19;
+const MOST_STACKED_ROWS = 6;
+/** What the box of the focus takes beside its rows. */
+const FRAME = BOX.height + 10;
+/** Letters in the code face at 12.5 px, beside the letter of the kind. */
+const LETTER = 7.6;
+const NAME_START = 40;
 const FOCUS_LETTERS = 26;
 const NOTE_LETTERS = 26;
 const ROW_LETTERS = 33;
@@ -37,21 +42,19 @@ export interface Row {
   target: number | null;
 }
 
-export interface Line {
-  from: number;
-  to: number;
-  /** An SVG path. */
-  path: string;
-  isOfFocus: boolean;
-}
-
 export interface Scene {
   boxes: Box[];
   rows: Row[];
   /** How many members of the focus are not listed. */
   moreRows: number;
   lines: Line[];
-  bounds: { left: number; top: number; width: number; height: number };
+  /** Those of the lines that are seen before any box is chosen. */
+  atRest: Line[];
+  bounds: Bounds;
+  /** What is seen first. */
+  near: Bounds;
+  /** How many boxes are not among it. */
+  far: number;
 }
 
 /** A text cut in its middle: names of a schema often differ at both ends only. */
@@ -71,42 +74,43 @@ export function edgeInWords(edge: Pick<PublicGraphEdge, "kind" | "names" | "coun
   return more > 0 ? `${names} and ${more} more` : names;
 }
 
-export function sceneOf(graph: PublicGraph): Scene {
-  const { rows, more } = rowsOf(graph);
+export function sceneOf(graph: PublicGraph, room: Size = WIDE): Scene {
+  const { rows, more } = rowsOf(graph, mostRowsOf(graph, room));
+  const focusRows = rows.length + (more > 0 ? 1 : 0);
   const notes = notesOf(graph);
-  const places = inOrderOfRows(graph, rows);
-  const boxes = graph.nodes.map((node, index) => boxOf({ ...node, y: places.get(index) ?? node.y }, index, index === 0 ? rows.length + (more > 0 ? 1 : 0) : 0, notes.get(index)));
-  return { boxes, rows, moreRows: more, lines: linesOf(graph, boxes, rows), bounds: boundsOf(boxes) };
-}
-
-/**
- * Heights for a single column right of the focus, in the order of the rows that lead there, so that
- * lines do not cross: the server does not know what the box of the focus lists.
- */
-function inOrderOfRows({ nodes }: PublicGraph, rows: readonly Row[]): Map<number, number> {
-  const right = [...nodes.entries()].filter(([, node]) => node.x > 0);
-  const column = right[0]?.[1].x;
-  if (right.some(([, node]) => node.depth > 1 || node.x !== column)) return new Map();
-  const heights = right.map(([, node]) => node.y).sort((a, b) => a - b);
   // What no row leads to is reached from the head of the box.
-  const rowOf = (index: number) => rows.findIndex((row) => row.target === index);
-  const ordered = right.map(([index]) => index).sort((a, b) => rowOf(a) - rowOf(b) || a - b);
-  return new Map(ordered.map((index, at) => [index, heights[at] ?? 0]));
+  const layout = placesOf(graph, focusRows > 0 ? FRAME + focusRows * ROW_HEIGHT : BOX.height, room, (index) => rows.findIndex((row) => row.target === index));
+  const boxes = graph.nodes.flatMap((node, index) => {
+    const place = layout.places[index];
+    return place === undefined ? [] : [boxOf(node, index, place, notes.get(index))];
+  });
+  const lines = linesOf(graph, layout, rows);
+  const { near } = layout;
+  const far = boxes.filter((box) => box.left < near.left || box.top < near.top || box.left + box.width > near.left + near.width || box.top + box.height > near.top + near.height).length;
+  return { boxes, rows, moreRows: more, lines, atRest: linesAtRest(lines, layout.isStacked), bounds: layout.bounds, near, far };
 }
 
-function boxOf(node: PublicGraphNode, index: number, rows: number, note: string | undefined): Box {
+/** So many members are listed that the box of the focus is as high as what stands beside it. */
+function mostRowsOf(graph: PublicGraph, room: Size): number {
+  if (isNarrow(room)) return MOST_STACKED_ROWS;
+  const few = Math.min(graph.nodes[0]?.fields ?? 0, MOST_ROWS);
+  const { rows } = rowsFor(graph, FRAME + few * ROW_HEIGHT, room);
+  const longest = Math.min(rows, Math.max(...[true, false].map((isRight) => graph.nodes.filter(({ x, depth }) => depth === 1 && x > 0 === isRight).length)));
+  return Math.max(MOST_ROWS, Math.floor((heightOf(longest) - FRAME) / ROW_HEIGHT) - 1);
+}
+
+function boxOf(node: PublicGraphNode, index: number, place: Place, note: string | undefined): Box {
   const isFocus = index === 0;
-  const width = isFocus ? FOCUS_WIDTH : BOX.width;
-  const height = BOX.height + (rows > 0 ? rows * ROW_HEIGHT + 10 : 0);
+  const { left, top, width, height } = place;
   return {
     index,
     name: node.name,
-    label: shorten(node.name, isFocus ? FOCUS_LETTERS : BOX_LETTERS),
+    label: shorten(node.name, isFocus ? FOCUS_LETTERS : Math.floor((width - NAME_START - 8) / LETTER)),
     kind: node.kind,
     path: node.path,
     note: isFocus ? "" : shorten(note ?? countOf(node), NOTE_LETTERS),
-    left: node.x - width / 2,
-    top: node.y - height / 2,
+    left,
+    top,
     width,
     height,
   };
@@ -140,12 +144,12 @@ function notesOf({ nodes, edges }: PublicGraph): Map<number, string> {
 }
 
 /** The members that are listed: where there are too many, those that lead somewhere first. */
-function rowsOf({ members, nodes }: PublicGraph): { rows: Row[]; more: number } {
+function rowsOf({ members, nodes }: PublicGraph, most: number): { rows: Row[]; more: number } {
   const all = nodes[0]?.fields ?? members.length;
   let listed = members;
-  if (members.length > MOST_ROWS) {
-    const leading = members.filter((member) => member.node !== null).slice(0, MOST_ROWS);
-    const rest = members.filter((member) => member.node === null).slice(0, MOST_ROWS - leading.length);
+  if (members.length > most) {
+    const leading = members.filter((member) => member.node !== null).slice(0, most);
+    const rest = members.filter((member) => member.node === null).slice(0, most - leading.length);
     const kept = new Set([...leading, ...rest]);
     listed = members.filter((member) => kept.has(member));
   }
@@ -155,54 +159,4 @@ function rowsOf({ members, nodes }: PublicGraph): { rows: Row[]; more: number } 
     return { name, type, y: BOX.height + at * ROW_HEIGHT + 16, target: member.node };
   });
   return { rows, more: Math.max(0, all - rows.length) };
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-function linesOf(graph: PublicGraph, boxes: readonly Box[], rows: readonly Row[]): Line[] {
-  const lines: Line[] = [];
-  const focus = boxes[0];
-  if (focus === undefined) return lines;
-  for (const edge of graph.edges) {
-    const from = boxes[edge.from];
-    const to = boxes[edge.to];
-    // What uses itself is said in the list.
-    if (from === undefined || to === undefined || from === to) continue;
-    const isOfFocus = edge.from === 0 || edge.to === 0;
-    const add = (start: Point, end: Point) => lines.push({ from: edge.from, to: edge.to, path: curve(start, end), isOfFocus });
-    const own = edge.from === 0 && edge.kind !== "argument" && edge.kind !== "implements" ? rows.filter((row) => row.target === edge.to) : [];
-    if (own.length === 0) add(port(from, to), port(to, from));
-    for (const row of own) {
-      const { x } = port(focus, to);
-      add({ x, y: focus.top + row.y - 4 }, port(to, focus));
-    }
-  }
-  return lines;
-}
-
-/** Where a line to another box leaves this one: on its side, beside the name. */
-function port(box: Box, other: Box): Point {
-  const isRight = other.left + other.width / 2 > box.left + box.width / 2;
-  return { x: isRight ? box.left + box.width : box.left, y: box.top + BOX.height / 2 };
-}
-
-function curve(start: Point, end: Point): string {
-  const reach = Math.max(30, Math.abs(end.x - start.x) / 2);
-  const way = end.x >= start.x ? 1 : -1;
-  const at = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
-  return `M${at(start.x, start.y)}C${at(start.x + way * reach, start.y)} ${at(end.x - way * reach, end.y)} ${at(end.x, end.y)}`;
-}
-
-const MARGIN = 24;
-
-function boundsOf(boxes: readonly Box[]): Scene["bounds"] {
-  if (boxes.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
-  const left = Math.min(...boxes.map((box) => box.left)) - MARGIN;
-  const top = Math.min(...boxes.map((box) => box.top)) - MARGIN;
-  const right = Math.max(...boxes.map((box) => box.left + box.width)) + MARGIN;
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height)) + MARGIN;
-  return { left, top, width: right - left, height: bottom - top };
 }

@@ -2,7 +2,8 @@
 import { kindLook } from "./kinds";
 import { labelsAt, type MapData } from "./map-data";
 import type { Palette } from "./palette";
-import { BOX, type Box, type Scene, shorten } from "./scene";
+import { BOX } from "./places";
+import { type Box, type Scene, shorten } from "./scene";
 
 const CODE_FACE = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
 const TITLE_HEIGHT = 68;
@@ -18,6 +19,9 @@ export interface Heading {
   /** What is shown: "12 types one step away, without enums and scalars". */
   note: string;
 }
+
+/** Makes the file of what a picture shows, in its own colours or in these. */
+export type Exported = (heading: Heading, colours?: Palette) => string;
 
 // Control characters that XML cannot hold, however they are written.
 // oxlint-disable-next-line no-control-regex
@@ -52,7 +56,7 @@ function picture({ title, note }: Heading, palette: Palette, bounds: Scene["boun
 }
 
 export function neighboursSvg(scene: Scene, heading: Heading, palette: Palette): string {
-  const lines = scene.lines.map(({ path, isOfFocus }) => `<path d="${path}" stroke="${isOfFocus ? palette.strong : palette.line}"/>`);
+  const lines = scene.atRest.map(({ path, kind }) => `<path d="${path}" stroke="${kind === "focus" ? palette.strong : palette.line}"/>`);
   const boxes = scene.boxes.map((box) => boxSvg(box, palette));
   const focus = scene.boxes[0];
   const rows = focus === undefined ? [] : scene.rows.map((row) => {

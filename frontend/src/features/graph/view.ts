@@ -15,22 +15,10 @@ export interface Bounds extends Size {
   top: number;
 }
 
-/** The whole picture; where that were smaller than `least`, only so much of it, around `middle`, without empty sides. */
-export function fitView(bounds: Bounds, size: Size, { least = 0, most = 1, middle }: { least?: number; most?: number; middle?: { x: number; y: number } } = {}): View {
-  const whole = Math.min(size.width / bounds.width, size.height / bounds.height);
-  const scale = Math.max(least, Math.min(most, whole));
-  const isWhole = scale <= whole + 1e-6 || middle === undefined;
-  const x = isWhole ? bounds.left + bounds.width / 2 : middle.x;
-  const y = isWhole ? bounds.top + bounds.height / 2 : middle.y;
-  const view = { x: size.width / 2 - x * scale, y: size.height / 2 - y * scale, scale };
-  return isWhole ? view : { ...view, x: view.x + toFill(bounds.left * scale + view.x, bounds.width * scale, size.width), y: view.y + toFill(bounds.top * scale + view.y, bounds.height * scale, size.height) };
-}
-
-/** How far a picture moves that leaves room on one side and is cut at the other. */
-function toFill(start: number, length: number, room: number): number {
-  const end = start + length;
-  if (start > 0 && end > room) return -Math.min(start, end - room);
-  return start < 0 && end < room ? Math.min(-start, room - end) : 0;
+/** All of it, in the middle, enlarged up to `most`. */
+export function fitView(bounds: Bounds, size: Size, most = 1): View {
+  const scale = Math.min(most, size.width / bounds.width, size.height / bounds.height);
+  return { x: size.width / 2 - (bounds.left + bounds.width / 2) * scale, y: size.height / 2 - (bounds.top + bounds.height / 2) * scale, scale };
 }
 
 /** Nearer or farther, with the point under the pointer where it is. */

@@ -10,7 +10,7 @@ import { mapData, shownTypes } from "../map-data";
 import { readPalette } from "../palette";
 import { type GraphParameters, readParameters, writeParameters } from "../parameters";
 import { graphQuery, mapQuery } from "../queries";
-import type { Heading } from "../svg";
+import type { Exported } from "../svg";
 import { useKeptFocus } from "../use-kept-focus";
 import { mapInWords, neighbourhoodInWords } from "../words";
 import { MapPicture } from "./map-picture";
@@ -41,7 +41,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
   const parameters = readParameters(search);
   const { focus, depth, kinds } = parameters;
   /** Makes the file of what is shown; set by the picture that shows it. */
-  const exported = useRef<((heading: Heading) => string) | null>(null);
+  const exported = useRef<Exported | null>(null);
   const [found, setFound] = useState<string | null>(null);
   // What was searched for on the map is done with once a type is in the middle.
   if (focus !== null && found !== null) setFound(null);

@@ -7,14 +7,12 @@ import { MapPainter } from "../map-painter";
 import { directionOf, placeTowards } from "../moves";
 import type { Palette } from "../palette";
 import type { KindWord } from "../parameters";
-import { type Heading, mapSvg } from "../svg";
+import { type Exported, mapSvg } from "../svg";
 import { useView } from "../use-view";
 import { fitView, showPart, type View, zoomView } from "../view";
 import { ZoomButtons } from "./zoom-buttons";
 
 const MARGIN = 12;
-/** Room for the hint below the map. */
-const HINT_HEIGHT = 30;
 /** Room on both sides for names, which are wider than their dots. */
 const NAME_ROOM = 36;
 /** A map of few types is enlarged to fill its place, up to this. */
@@ -34,7 +32,7 @@ interface Props {
   /** A type that was searched for. */
   found: string | null;
   palette: () => Palette;
-  exported: RefObject<((heading: Heading) => string) | null>;
+  exported: RefObject<Exported | null>;
   onFocus: (name: string) => void;
 }
 
@@ -79,7 +77,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
     const { width, height } = sizeOf();
-    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height: height - HINT_HEIGHT }, { most: MOST_FIT });
+    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height }, MOST_FIT);
     view.current = { ...whole, x: whole.x + NAME_ROOM };
     draw();
   }
@@ -113,7 +111,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   }, [map, shown, dark]);
 
   useEffect(() => {
-    exported.current = (heading) => mapSvg(map, shown, heading, palette());
+    exported.current = (heading, colours = palette()) => mapSvg(map, shown, heading, colours);
     return () => {
       exported.current = null;
     };
@@ -192,31 +190,35 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const count = shown.filter(Boolean).length;
   const chosenName = chosen === null ? null : (map.names[chosen] ?? null);
   return (
-    <div
-      ref={frame}
-      className="graph-picture map"
-      // Arrow keys choose types here, so a screen reader must hand them over.
-      role="application"
-      tabIndex={0}
-      data-home
-      aria-label={`Map of ${formatNoun(count, "type")}`}
-      aria-describedby="graph-hint"
-      onPointerMove={onPointerMove}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-    >
-      <canvas ref={canvas} aria-hidden="true" />
-      <ZoomButtons onIn={() => zoom(1.4)} onOut={() => zoom(1 / 1.4)} onFit={fit} />
-      <p className="graph-hint" id="graph-hint">
-        <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
-        {map.omitted > 0 && <strong> {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of its own.</strong>}
-      </p>
-      {chosen !== null && chosenName !== null && (
-        <p className="graph-chosen" role="status">
-          <span>{chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}</span>
-          <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>Show neighbours</button>
+    <div className="graph-picture map">
+      <div
+        ref={frame}
+        className="graph-stage"
+        // Arrow keys choose types here, so a screen reader must hand them over.
+        role="application"
+        tabIndex={0}
+        data-home
+        aria-label={`Map of ${formatNoun(count, "type")}`}
+        aria-describedby="graph-hint"
+        onPointerMove={onPointerMove}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <canvas ref={canvas} aria-hidden="true" />
+        {chosen !== null && chosenName !== null && (
+          <p className="graph-chosen" role="status">
+            <span>{chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}</span>
+            <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>Show neighbours</button>
+          </p>
+        )}
+      </div>
+      <div className="graph-foot">
+        <p className="graph-hint" id="graph-hint">
+          <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
+          {map.omitted > 0 && <strong> {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of its own.</strong>}
         </p>
-      )}
+        <ZoomButtons onIn={() => zoom(1.4)} onOut={() => zoom(1 / 1.4)} onFit={fit} />
+      </div>
     </div>
   );
 }
