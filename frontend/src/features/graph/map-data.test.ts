@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, findTypes, labelScale, labelsAt, mapData, shownTypes, typeAt } from "./map-data";
+import { boundsOf, findTypes, mapData, shownTypes, typeAt } from "./map-data";
 
 const map = mapData({
   names: ["Alpha", "Beta", "Gamma", "Delta"],
@@ -23,6 +23,11 @@ test("links lead both ways, the largest come first", () => {
   expect(map.kinds).toEqual(["objects", "interfaces", "objects", "enums"]);
 });
 
+test("of types of one size the most connected comes first", () => {
+  const of = (links: number[][]) => mapData({ names: ["A", "B", "C", "D"], kinds: [0, 0, 0, 0], kind_words: ["objects"], x: [0, 50, 100, 150], y: [0, 0, 0, 0], sizes: [60, 60, 60, 9], clusters: [0, 0, 0, 0], links, omitted_links: 0, width: 200, height: 60 });
+  expect(of([[], [2, 3], [3], []]).order).toEqual([1, 2, 0, 3]);
+});
+
 test("its bounds are those of its dots", () => {
   expect(boundsOf(map, 4)).toEqual({ left: 1, top: 1, width: 313, height: 347 });
 });
@@ -38,19 +43,6 @@ test("a type is hit on it and a little beside it, the nearest of several", () =>
   expect(typeAt(map, all, { x: 305, y: 349 }, 10)).toBe(3);
   expect(typeAt(map, all, { x: 304, y: 318 }, 30)).toBe(2);
   expect(typeAt(map, shownTypes(map, ["enums"]), { x: 62, y: 75 }, 0)).toBeNull();
-});
-
-test("names never cover each other, and come with the scale", () => {
-  expect(labelsAt(map, all, 4)).toEqual([1, 2, 0, 3]);
-  expect(labelsAt(map, all, 0.05)).toEqual([1]);
-  expect(labelsAt(map, shownTypes(map, ["enums"]), 1)).toEqual([3]);
-});
-
-test("scales in between have the labels of the smaller one", () => {
-  expect(labelScale(1)).toBe(1);
-  expect(labelScale(1.2)).toBe(1);
-  expect(labelScale(1.3)).toBe(1.25);
-  expect(labelScale(0.9)).toBeCloseTo(0.8);
 });
 
 test("a type is found by a part of its name, the beginning first", () => {

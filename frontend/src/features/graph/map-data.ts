@@ -14,7 +14,7 @@ export interface MapData {
   pairs: readonly number[];
   /** For each type those that it is linked with. */
   neighbours: readonly (readonly number[])[];
-  /** All types, the largest first. */
+  /** All types, the largest and most connected first. */
   order: readonly number[];
   omitted: number;
   width: number;
@@ -31,7 +31,7 @@ export function mapData(map: PublicGraphMap): MapData {
       neighbours[to]?.push(from);
     }
   }
-  const order = map.names.map((_, index) => index).sort((a, b) => (map.sizes[b] ?? 0) - (map.sizes[a] ?? 0) || a - b);
+  const order = map.names.map((_, index) => index).sort((a, b) => (map.sizes[b] ?? 0) - (map.sizes[a] ?? 0) || (neighbours[b]?.length ?? 0) - (neighbours[a]?.length ?? 0) || a - b);
   return {
     names: map.names,
     kinds: map.kinds.map((number) => map.kind_words[number] ?? "objects"),
@@ -72,43 +72,6 @@ export function typeAt(map: MapData, shown: readonly boolean[], point: { x: numb
     if (beyond <= 0 && distance < least) [best, least] = [index, distance];
   }
   return best;
-}
-
-/** A label's letters and lines take so much room on the screen. */
-const LETTER = 6.4;
-const LABEL_HEIGHT = 15;
-const CELL = 16;
-
-/**
- * The types that have their name beside them at a scale, the largest first: as many as do not cover
- * each other. It depends on the scale alone, so that names do not flicker while the map is moved.
- */
-export function labelsAt(map: MapData, shown: readonly boolean[], scale: number): number[] {
-  const taken = new Set<number>();
-  const labels: number[] = [];
-  for (const index of map.order) {
-    if (shown[index] !== true) continue;
-    const name = map.names[index] ?? "";
-    const width = Math.min(name.length, 40) * LETTER;
-    const left = (map.x[index] ?? 0) * scale - width / 2;
-    const top = (map.y[index] ?? 0) * scale + ((map.sizes[index] ?? 0) / 2) * scale;
-    const cells: number[] = [];
-    for (let row = Math.floor(top / CELL); row <= Math.floor((top + LABEL_HEIGHT) / CELL); row += 1) {
-      for (let column = Math.floor(left / CELL); column <= Math.floor((left + width) / CELL); column += 1) {
-        cells.push(row * 100_003 + column);
-      }
-    }
-    if (cells.some((cell) => taken.has(cell))) continue;
-    for (const cell of cells) taken.add(cell);
-    labels.push(index);
-  }
-  return labels;
-}
-
-/** Scales between which the same labels are shown: names chosen for the smaller never overlap at the larger. */
-export function labelScale(scale: number): number {
-  const step = 1.25;
-  return step ** Math.floor(Math.log(scale) / Math.log(step));
 }
 
 /** The types whose names begin with the words, then those that hold them. */

@@ -1,5 +1,6 @@
 /** Draws the map on a canvas, in layers, so that moving it costs little. */
-import { labelScale, labelsAt, type MapData } from "./map-data";
+import type { MapData } from "./map-data";
+import { type Label, LABEL_LETTERS, labelScale, labelsAt, labelPlace, labelSize } from "./map-labels";
 import type { Palette } from "./palette";
 import type { Size, View } from "./view";
 
@@ -17,6 +18,9 @@ const LINE_ALPHA = 0.78;
 /** More lines lie upon each other: each is fainter, down to this. */
 const LEAST_ALPHA = 0.16;
 
+/** Names of dots so far outside may reach into the picture. */
+const FAR = 320;
+
 export interface Marks {
   /** Under the pointer, or chosen with the keyboard or by search. */
   lit: number | null;
@@ -31,7 +35,8 @@ export class MapPainter {
   readonly #lines = document.createElement("canvas");
   readonly #bitmapScale: number;
   #nextPair = 0;
-  #labels: { scale: number; indexes: number[] } = { scale: 0, indexes: [] };
+  /** Names by scale, as far as they were looked at. */
+  readonly #labels = new Map<number, readonly Label[]>();
 
   constructor(map: MapData, shown: readonly boolean[], palette: Palette) {
     this.#map = map;
@@ -184,38 +189,39 @@ export class MapPainter {
 
   #drawLabels(context: CanvasRenderingContext2D, view: View, size: Size, { lit, isMoving }: Marks): void {
     const scale = labelScale(view.scale);
-    if (this.#labels.scale !== scale) this.#labels = { scale, indexes: labelsAt(this.#map, this.#shown, scale) };
-    context.font = `${view.scale > 2 ? 13 : 11}px 'Inter Variable', system-ui, sans-serif`;
-    context.textAlign = "center";
+    let labels = this.#labels.get(scale);
+    if (labels === undefined) this.#labels.set(scale, (labels = labelsAt(this.#map, this.#shown, scale)));
+    const font = labelSize(scale);
+    context.font = `${font}px 'Inter Variable', system-ui, sans-serif`;
     context.textBaseline = "top";
     const { x, y, sizes, names } = this.#map;
-    const write = (index: number) => {
-      const left = (x[index] ?? 0) * view.scale + view.x;
-      const top = ((y[index] ?? 0) + (sizes[index] ?? 0) / 2) * view.scale + view.y + 2;
-      if (left < -120 || left > size.width + 120 || top < -16 || top > size.height) return;
+    const write = ({ index, side }: Label) => {
+      const place = labelPlace(side, (x[index] ?? 0) * view.scale + view.x, (y[index] ?? 0) * view.scale + view.y, ((sizes[index] ?? 0) / 2) * view.scale, font);
+      if (place.x < -FAR || place.x > size.width + FAR || place.top < -20 || place.top > size.height) return;
       const name = names[index] ?? "";
-      const text = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+      const text = name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;
       // A rim in the colour of the ground: names lie on dots and lines.
-      if (!isMoving) context.strokeText(text, left, top);
-      context.fillText(text, left, top);
+      context.textAlign = place.align;
+      if (!isMoving) context.strokeText(text, place.x, place.top);
+      context.fillText(text, place.x, place.top);
     };
     context.strokeStyle = this.#palette.background;
     context.lineWidth = 3;
     context.lineJoin = "round";
     context.fillStyle = this.#palette.text;
     if (lit !== null) context.globalAlpha = 0.35;
-    for (const index of this.#labels.indexes) if (index !== lit) write(index);
+    for (const label of labels) if (label.index !== lit) write(label);
     context.globalAlpha = 1;
     if (lit === null) return;
     // On a ground of its own: it may lie on other names.
     const name = names[lit] ?? "";
     context.font = "600 12px 'Inter Variable', system-ui, sans-serif";
-    const width = context.measureText(name.slice(0, 40)).width + 12;
+    const width = context.measureText(name.slice(0, LABEL_LETTERS)).width + 12;
     const left = (x[lit] ?? 0) * view.scale + view.x;
     const top = ((y[lit] ?? 0) + (sizes[lit] ?? 0) / 2) * view.scale + view.y + 6;
     context.fillStyle = this.#palette.background;
     context.fillRect(left - width / 2, top - 3, width, 20);
     context.fillStyle = this.#palette.text;
-    write(lit);
+    write({ index: lit, side: "below" });
   }
 }

@@ -1,6 +1,7 @@
 /** The pictures as SVG files: with their own colours, without anything from elsewhere. */
 import { kindLook } from "./kinds";
-import { labelsAt, type MapData } from "./map-data";
+import type { MapData } from "./map-data";
+import { labelsAt, labelPlace, labelSize } from "./map-labels";
 import type { Palette } from "./palette";
 import { BOX } from "./places";
 import { type Box, type Scene, shorten } from "./scene";
@@ -82,6 +83,8 @@ function boxSvg(box: Box, palette: Palette): string {
   ].join("");
 }
 
+const rounded = (place: number) => Math.round(place * 10) / 10;
+
 /** The whole map; its names are those that have room at this size. */
 export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading, palette: Palette): string {
   const lines: string[] = [];
@@ -93,7 +96,12 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
     const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
     return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
   });
-  const names = labelsAt(map, shown, 1).map((index) => `<text x="${map.x[index]}" y="${(map.y[index] ?? 0) + (map.sizes[index] ?? 0) / 2 + 11}">${escapeXml(map.names[index] ?? "")}</text>`);
+  const names = labelsAt(map, shown, 1).map(({ index, side }) => {
+    const { x, top, align } = labelPlace(side, map.x[index] ?? 0, map.y[index] ?? 0, (map.sizes[index] ?? 0) / 2, labelSize(1));
+    const anchor = align === "center" ? "" : ` text-anchor="${align === "left" ? "start" : "end"}"`;
+    // From the upper edge of a name to its base line.
+    return `<text x="${rounded(x)}" y="${rounded(top + 10)}"${anchor}>${escapeXml(map.names[index] ?? "")}</text>`;
+  });
   const bounds = { left: -BOX.height, top: -BOX.height, width: map.width + 2 * BOX.height, height: map.height + 2 * BOX.height };
-  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}">${names.join("\n")}</g>`);
+  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`);
 }

@@ -13,8 +13,8 @@ import { fitView, showPart, type View, zoomView } from "../view";
 import { ZoomButtons } from "./zoom-buttons";
 
 const MARGIN = 12;
-/** Room on both sides for names, which are wider than their dots. */
-const NAME_ROOM = 36;
+/** Room for names, which are wider than their dots and stand above and below them. */
+const NAME_ROOM = { width: 36, height: 10 } as const;
 /** A map of few types is enlarged to fill its place, up to this. */
 const MOST_FIT = 4;
 /** A type that was found is shown at least so large. */
@@ -77,8 +77,8 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
     const { width, height } = sizeOf();
-    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM, height }, MOST_FIT);
-    view.current = { ...whole, x: whole.x + NAME_ROOM };
+    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM.width, height: height - 2 * NAME_ROOM.height }, MOST_FIT);
+    view.current = { ...whole, x: whole.x + NAME_ROOM.width, y: whole.y + NAME_ROOM.height };
     draw();
   }
 

@@ -1,0 +1,143 @@
+/** Which types of the map have their name beside them. */
+import type { MapData } from "./map-data";
+
+/** Where a name stands: beside its dot, or on it. */
+export type LabelSide = "below" | "above" | "right" | "left" | "on";
+const SIDES: readonly LabelSide[] = ["below", "above", "right", "left", "on"];
+
+export interface Label {
+  index: number;
+  side: LabelSide;
+}
+
+/** Letters of a name at most. */
+export const LABEL_LETTERS = 40;
+/** A letter and a line take so much room on the screen, at the smaller size of the two. */
+const LETTER = 6.4;
+const HEIGHT = 14;
+/** Between a dot and its name. */
+const GAP = 2;
+/** Smaller dots have no name, but for the first few: their names would be all that is seen. */
+const LEAST_DOT = 5;
+const FEW = 12;
+/** Beyond this scale names are larger. */
+const NEAR = 2;
+
+/** How large names are written at a scale. */
+export const labelSize = (scale: number) => (scale > NEAR ? 13 : 11);
+
+interface LabelPlace {
+  /** The left edge, the middle or the right edge, as `align` says. */
+  x: number;
+  top: number;
+  align: "left" | "center" | "right";
+}
+
+/** Where a name is written, with its dot at this place on the screen. */
+export function labelPlace(side: LabelSide, x: number, y: number, radius: number, size: number): LabelPlace {
+  const height = (HEIGHT * size) / 11;
+  if (side === "below") return { x, top: y + radius + GAP, align: "center" };
+  if (side === "above") return { x, top: y - radius - GAP - height, align: "center" };
+  const top = y - height / 2;
+  if (side === "on") return { x, top, align: "center" };
+  return side === "right" ? { x: x + radius + GAP, top, align: "left" } : { x: x - radius - GAP, top, align: "right" };
+}
+
+interface Rect {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Things by the cells that they lie in: each is compared with few others. */
+class Grid<T> {
+  readonly #cells = new Map<number, T[]>();
+  readonly #width: number;
+  readonly #height: number;
+
+  constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+  }
+
+  #each({ left, right, top, bottom }: Rect, visit: (cell: number) => boolean): boolean {
+    const [first, last] = [Math.floor(left / this.#width), Math.floor(right / this.#width)];
+    for (let row = Math.floor(top / this.#height); row <= Math.floor(bottom / this.#height); row += 1) {
+      for (let column = first; column <= last; column += 1) if (visit(row * 100_003 + column)) return true;
+    }
+    return false;
+  }
+
+  /** Is there one near these bounds of which this is true. */
+  some(bounds: Rect, isIt: (one: T) => boolean): boolean {
+    return this.#each(bounds, (cell) => this.#cells.get(cell)?.some(isIt) === true);
+  }
+
+  add(bounds: Rect, one: T): void {
+    this.#each(bounds, (cell) => {
+      const ones = this.#cells.get(cell);
+      if (ones === undefined) this.#cells.set(cell, [one]);
+      else ones.push(one);
+      return false;
+    });
+  }
+}
+
+/** A dot on the screen. */
+interface Dot {
+  index: number;
+  size: number;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+function dotsOf(map: MapData, shown: readonly boolean[], scale: number): Dot[] {
+  return map.order.filter((index) => shown[index] === true).map((index) => {
+    const size = map.sizes[index] ?? 0;
+    return { index, size, x: (map.x[index] ?? 0) * scale, y: (map.y[index] ?? 0) * scale, radius: (size / 2) * scale };
+  });
+}
+
+const overlap = (a: Rect, b: Rect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function liesOn(rect: Rect, { x, y, radius }: Dot): boolean {
+  const [dx, dy] = [Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom)];
+  return dx * dx + dy * dy < radius * radius;
+}
+
+/**
+ * The names at a scale, of the most connected first: as many as lie neither on each other nor on a dot as large
+ * as their own. So each that is shown at a scale has room at a larger one. It depends on the scale alone, so that names do not flicker while the map is moved.
+ */
+export function labelsAt(map: MapData, shown: readonly boolean[], scale: number): Label[] {
+  const dots = dotsOf(map, shown, scale);
+  const around = new Grid<Dot>(96, 96);
+  for (const dot of dots) around.add({ left: dot.x - dot.radius, right: dot.x + dot.radius, top: dot.y - dot.radius, bottom: dot.y + dot.radius }, dot);
+  const taken = new Grid<Rect>(96, HEIGHT);
+  const labels: Label[] = [];
+  const size = labelSize(scale);
+  const height = (HEIGHT * size) / 11;
+  for (const [rank, dot] of dots.entries()) {
+    if (rank >= FEW && 2 * dot.radius < LEAST_DOT) break;
+    const width = (Math.min(map.names[dot.index]?.length ?? 0, LABEL_LETTERS) * LETTER * size) / 11;
+    for (const side of SIDES) {
+      const { x, top, align } = labelPlace(side, dot.x, dot.y, dot.radius, size);
+      const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
+      const rect = { left, right: left + width, top, bottom: top + height };
+      const isTaken = taken.some(rect, (other) => overlap(rect, other)) || around.some(rect, (other) => other.size >= dot.size && other.index !== dot.index && liesOn(rect, other));
+      if (isTaken) continue;
+      taken.add(rect, rect);
+      labels.push({ index: dot.index, side });
+      break;
+    }
+  }
+  return labels;
+}
+
+/** Scales between which the same names are shown: those chosen for the smaller never overlap at the larger. */
+export function labelScale(scale: number): number {
+  const step = 1.25;
+  return step ** Math.floor(Math.log(scale) / Math.log(step));
+}
