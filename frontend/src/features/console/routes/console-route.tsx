@@ -45,7 +45,7 @@ export default function ConsoleRoute() {
           <Message title="These docs do not exist" text={`The address may be wrong, or the docs may be private${session.status === "signed-out" ? ". If they are yours, sign in to use them" : " and belong to somebody else"}.`}>
             {session.status === "signed-out" && <a className={buttonClasses("primary")} href={paths.login({ redirect: pathname + search })}>Sign in</a>}
           </Message>
-        ) : docs.isError ? (
+        ) : docs.isLoadingError ? (
           <Message title="The console did not load" text={messageOf(docs.error)}>
             <Button onClick={() => void docs.refetch()}>Try again</Button>
           </Message>

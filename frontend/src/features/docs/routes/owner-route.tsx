@@ -34,7 +34,7 @@ export default function OwnerRoute() {
     <div className="mx-auto min-h-[calc(100dvh-57px)] w-full max-w-4xl px-4 py-12 sm:px-6">
       {user.isPending ? (
         <Skeleton />
-      ) : user.isError ? (
+      ) : user.isLoadingError ? (
         isNotFound(user.error) ? (
           <Message title="Nobody here" text={`There is no user called ${username}. The name may be mistyped, or the account deleted.`}>
             <Link to="/" className={buttonClasses()}>Go to the homepage</Link>

@@ -92,11 +92,11 @@ export default function GraphView({ username, slug, version = null, name: docs, 
         onDepth={(next) => go({ depth: next }, true)}
         onKinds={(next) => go({ kinds: next }, true)}
         onExport={(format) => void exportAs(format)}
-        canExport={query.data !== undefined && !query.isError}
+        canExport={query.data !== undefined && !query.isLoadingError}
       />
       {focus !== null && missing !== null ? (
         <NoSuchType name={focus} error={missing} addressOf={(name) => addressOf({ focus: name })} mapAddress={addressOf({ focus: null })} />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <Failure title="The graph could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : focus === null && map.data !== undefined ? (
         <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} onFocus={(name) => go({ focus: name })} />
@@ -114,7 +114,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
       ) : (
         <div className="graph-picture skeleton" role="status" aria-label="Loading the graph" />
       )}
-      {shownGraph !== null && !graph.isError && <Relations key={shownGraph.focus} graph={shownGraph} parameters={parameters} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
+      {shownGraph !== null && missing === null && !graph.isLoadingError && <Relations key={shownGraph.focus} graph={shownGraph} parameters={parameters} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
       {focus === null && map.data !== undefined && <MostConnected map={map.data} kinds={kinds} heading={heading} addressOf={(name) => addressOf({ focus: name })} />}
     </div>
   );

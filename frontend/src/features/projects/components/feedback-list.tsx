@@ -20,8 +20,8 @@ export function FeedbackList({ project }: { project: Project }) {
     <section aria-labelledby="feedback-heading" className="grid grid-cols-1 gap-3">
       <h2 id="feedback-heading" className="text-[17px] font-[640]">What readers say</h2>
       {feedback.isPending && <div role="status" aria-label="Loading what readers say"><Skeleton className="h-20 w-full" /></div>}
-      {feedback.isError && <Notice tone="bad">{messageOf(feedback.error)}</Notice>}
-      {feedback.isSuccess && <Answers project={project} feedback={feedback.data.pages} />}
+      {(feedback.isLoadingError || feedback.isFetchNextPageError) && <Notice tone="bad">{messageOf(feedback.error)}</Notice>}
+      {feedback.data && <Answers project={project} feedback={feedback.data.pages} />}
       {feedback.hasNextPage && <Button className="justify-self-start" busy={feedback.isFetchingNextPage} onClick={() => void feedback.fetchNextPage()}>Show earlier answers</Button>}
     </section>
   );

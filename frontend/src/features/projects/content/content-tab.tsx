@@ -19,7 +19,7 @@ export function ContentTab({ project }: { project: Project }) {
   const key = parameters.get("section");
   const list = useQuery(contentQuery(project.id));
   if (list.isPending) return <LoadingBlocks label="Loading the sections" blocks={["h-8 w-48 max-w-full", "h-14 w-full", "h-14 w-full"]} />;
-  if (list.isError) {
+  if (list.isLoadingError) {
     return <Failure title="The sections could not be loaded" {...failureOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />;
   }
   const readOnly = list.data.read_only;
@@ -55,7 +55,7 @@ function Sections({ project, list }: { project: Project; list: List }) {
 function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sectionKey: string; isReadOnly: boolean }) {
   const query = useQuery(sectionQuery(project.id, sectionKey));
   if (query.isPending) return <LoadingBlocks label="Loading the sections" blocks={["h-8 w-48 max-w-full", "h-14 w-full", "h-14 w-full"]} />;
-  if (query.isError && isNotFound(query.error)) {
+  if (query.isLoadingError && isNotFound(query.error)) {
     return (
       <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
         <h2 className="text-md font-[620]">This section does not exist</h2>
@@ -64,7 +64,7 @@ function OneSection({ project, sectionKey, isReadOnly }: { project: Project; sec
       </div>
     );
   }
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <Failure title="The section could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   return <SectionEditor project={project} section={query.data.section} isReadOnly={isReadOnly} />;

@@ -77,7 +77,7 @@ export default function DashboardRoute() {
     <div data-fills-screen className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
       <div className="mb-5.5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <h1 className="text-xl font-[680] tracking-[-0.025em]">My Projects</h1>
-        {projects.isSuccess && (
+        {projects.data && (
           <Pill>{user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
         )}
         {list.length > 0 && (
@@ -104,7 +104,7 @@ export default function DashboardRoute() {
             </select>
           </div>
         )}
-        {projects.isSuccess && (
+        {projects.data && (
           <Button look="primary" className={list.length > 0 ? undefined : "ml-auto"} disabled={refusal !== null} aria-describedby={refusal === null ? undefined : limitId} onClick={() => open()}>
             <Icon name="plus" />Create New Project
           </Button>
@@ -117,10 +117,10 @@ export default function DashboardRoute() {
       )}
 
       {projects.isPending && <ProjectGridSkeleton />}
-      {projects.isError && (
+      {projects.isLoadingError && (
         <Failure title="Your projects could not be loaded" {...failureOf(projects.error)} onRetry={() => void projects.refetch()} busy={projects.isFetching} />
       )}
-      {projects.isSuccess && list.length === 0 && (
+      {projects.data && list.length === 0 && (
         <NoProjects onStart={open} />
       )}
       {list.length > 0 && shown.length === 0 && (

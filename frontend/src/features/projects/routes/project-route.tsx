@@ -54,6 +54,7 @@ export default function ProjectRoute() {
   const { id = "" } = useParams();
   const query = useQuery(projectQuery(id));
   const project = query.data?.project;
+  const isGone = isNotFound(query.error);
   const [parameters] = useSearchParams();
   const tab = useTab(id, parameters.get("tab"));
   const name = project?.name ?? "Project";
@@ -68,10 +69,11 @@ export default function ProjectRoute() {
         <span>{project?.name ?? "Project"}</span>
       </nav>
       {query.isPending && <Loading id={id} tab={tab} />}
-      {query.isError && (isNotFound(query.error)
-        ? <Missing />
-        : <><h1 className="sr-only">Project</h1><Failure title="The project could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} /></>)}
-      {project && <ProjectPage key={project.id} project={project} tab={tab} />}
+      {isGone && <Missing />}
+      {query.isLoadingError && !isGone && (
+        <><h1 className="sr-only">Project</h1><Failure title="The project could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} /></>
+      )}
+      {project && !isGone && <ProjectPage key={project.id} project={project} tab={tab} />}
     </div>
   );
 }

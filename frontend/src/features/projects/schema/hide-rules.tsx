@@ -30,7 +30,7 @@ export function HideRulesSection({ project }: { project: Project }) {
         </p>
       </div>
       {rules.isPending && <div role="status" aria-label="Loading the hide rules"><Skeleton className="h-24 w-full" /></div>}
-      {rules.isError && (
+      {rules.isLoadingError && (
         <Notice tone="bad">
           The hide rules could not be loaded. {messageOf(rules.error)} <button type="button" className="underline" onClick={() => void rules.refetch()}>Try again</button>
         </Notice>

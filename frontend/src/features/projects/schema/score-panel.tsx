@@ -22,7 +22,7 @@ export function ScorePanel({ project }: { project: Project }) {
     <section aria-labelledby="score-heading" className="grid min-w-0 grid-cols-1 gap-3">
       <h2 id="score-heading" className="text-[17px] font-[640]">Documentation score</h2>
       {score.isPending && <div role="status" aria-label="Counting"><Skeleton className="h-24 w-full" /></div>}
-      {score.isError && (
+      {score.isLoadingError && (
         <Notice tone="bad">
           The score could not be loaded. {messageOf(score.error)} <button type="button" className="underline" onClick={() => void score.refetch()}>Try again</button>
         </Notice>

@@ -26,7 +26,7 @@ export function ChangelogTab({ project }: { project: Project }) {
   if (versions.isPending) {
     return <LoadingBlocks label="Loading the versions" blocks={["h-24 w-full", "h-24 w-full", "h-24 w-full"]} />;
   }
-  if (versions.isError) {
+  if (versions.isLoadingError) {
     return <Failure title="The versions could not be loaded" {...failureOf(versions.error)} onRetry={() => void versions.refetch()} busy={versions.isFetching} />;
   }
   const items = versions.data.pages.flatMap((page) => page.items);
@@ -41,6 +41,7 @@ export function ChangelogTab({ project }: { project: Project }) {
         <ul className="divide-y divide-line rounded-card border border-line">
           {items.map((version) => <VersionRow key={version.number} project={project} version={version} />)}
         </ul>
+        {versions.isFetchNextPageError && <Notice tone="bad">The older versions could not be loaded. {messageOf(versions.error)}</Notice>}
         {versions.hasNextPage && <Button className="justify-self-start" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>Show older versions</Button>}
       </section>
     </div>
@@ -86,7 +87,7 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
 function Comparison({ project, from, to }: { project: Project; from?: number | undefined; to: number }) {
   const changes = useQuery(changesQuery(project.id, to, from));
   if (changes.isPending) return <div role="status" aria-label="Comparing"><Skeleton className="h-16 w-full" /></div>;
-  if (changes.isError) return <Notice tone="bad">{messageOf(changes.error)}</Notice>;
+  if (changes.isLoadingError) return <Notice tone="bad">{messageOf(changes.error)}</Notice>;
   return changes.data.changes === null ? null : <ChangeList changes={changes.data.changes} />;
 }
 

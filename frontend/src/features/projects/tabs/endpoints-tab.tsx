@@ -27,7 +27,7 @@ export function EndpointsTab({ project }: { project: Project }) {
   if (query.isPending) {
     return <LoadingBlocks label="Loading the endpoints" blocks={["h-9 w-full max-w-sm", "h-[120px] w-full", "h-[120px] w-full"]} />;
   }
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <Failure title="The endpoints could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
   }
   const { endpoints, read_only: readOnly } = query.data;

@@ -22,7 +22,7 @@ export function LlmDocsTab({ project }: { project: Project }) {
     return <NoSchema project={project} title="No schema yet" text="With the first schema come files for language models and an MCP server." />;
   }
   if (docs.isPending) return <LlmDocsSkeleton />;
-  if (docs.isError) {
+  if (docs.isLoadingError) {
     return <Failure title="The files could not be loaded" {...failureOf(docs.error)} onRetry={() => void docs.refetch()} busy={docs.isFetching} />;
   }
   const { files, tools, clients, mcp_url: address } = docs.data;

@@ -28,7 +28,7 @@ export function SchemaTab({ project }: { project: Project }) {
   if (schema.isPending) {
     return <LoadingBlocks label="Loading the schema" blocks={["h-16 w-full", "h-64 w-full"]} />;
   }
-  if (schema.isError) {
+  if (schema.isLoadingError) {
     return <Failure title="The schema could not be loaded" {...failureOf(schema.error)} onRetry={() => void schema.refetch()} busy={schema.isFetching} />;
   }
   const current = schema.data;
