@@ -92,3 +92,20 @@ test("an edit elsewhere shows both texts, and one's own is kept until it is deci
   ]);
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
+
+test("a preview that failed keeps the one before, and is made again once the section is saved", async () => {
+  const { user } = open("&section=errors");
+  const preview = await screen.findByRole("region", { name: "Preview" });
+  await within(preview).findByText("Made");
+  server.use(route("post", `/projects/${shop.id}/content/preview`, () => refuse(403, "forbidden", "Not now.")));
+  await user.type(screen.getByRole("textbox", { name: "Markdown" }), " more");
+  await within(preview).findByText(/The preview could not be made/);
+  within(preview).getByText("Made");
+  server.use(
+    route("post", `/projects/${shop.id}/content/preview`, () => HttpResponse.json({ html: "<p>Made again</p>", toc: [], images: [] })),
+    route("put", `/projects/${shop.id}/content/errors`, () => HttpResponse.json({ section: { ...section, body: "One more", version: 2 } })),
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await within(preview).findByText("Made again");
+  expect(within(preview).queryByText(/could not be made/)).toBeNull();
+});

@@ -68,6 +68,8 @@ export const saveSectionMutation = (queries: QueryClient, id: string, section: s
     onSuccess: (answer) => {
       queries.setQueryData(sectionQuery(id, section).queryKey, answer);
       void queries.invalidateQueries({ queryKey: contentQuery(id).queryKey, exact: true });
+      // The server is there again.
+      void queries.refetchQueries({ queryKey: ["projects", id, "preview"], type: "active", predicate: ({ state }) => state.status === "error" });
     },
   });
 

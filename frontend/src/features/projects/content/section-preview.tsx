@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { useSettled } from "@/lib/use-settled";
@@ -14,7 +14,10 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
   const settledTitle = useSettled(title, PAUSE_MS);
   const settledBody = useSettled(body, PAUSE_MS);
   const preview = useQuery({ ...previewQuery(project.id, settledTitle, settledBody), placeholderData: keepPreviousData });
-  const images = preview.data?.images ?? [];
+  // What was made last stays where the next one cannot be made.
+  const [made, setMade] = useState(preview.data);
+  if (preview.data !== undefined && preview.data !== made) setMade(preview.data);
+  const images = made?.images ?? [];
 
   // A link followed here would leave the text that is being written.
   function onClick(event: MouseEvent) {
@@ -32,14 +35,18 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
           Images are not shown, see {linesInWords(images)}: docs load nothing from other sites. Readers get a link to the image instead.
         </Notice>
       )}
-      {preview.isError && <Notice tone="bad">The preview could not be made. {messageOf(preview.error)}</Notice>}
+      {preview.isError && (
+        <Notice tone="bad">
+          The preview could not be made. {messageOf(preview.error)} <button type="button" className="underline" onClick={() => void preview.refetch()}>Try again</button>
+        </Notice>
+      )}
       <div role="presentation" onClick={onClick} className="min-h-40 overflow-hidden rounded-[8px] border border-line px-4 py-1" aria-busy={preview.isFetching || undefined}>
-        {preview.data && (
+        {made && (
           <div className="page preview">
-            {preview.data.html === ""
+            {made.html === ""
               ? <p className="py-3 text-sm text-fg-3">Nothing written yet.</p>
               // Sanitised by the engine, which alone writes it.
-              : <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />}
+              : <div className="prose" dangerouslySetInnerHTML={{ __html: made.html }} />}
           </div>
         )}
       </div>
