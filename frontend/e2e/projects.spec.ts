@@ -73,3 +73,28 @@ signedIn("GitHub's schema, dropped as a file, is published with its findings", a
   // 1,623 types are in the navigation, but not in the document.
   expect(await page.locator("*").count()).toBeLessThan(1_500);
 });
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 740 }]) {
+  signedIn(`what becomes of a schema is seen above the foot of the create dialog, ${viewport.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const dialog = await openCreateDialog(page);
+    const editor = dialog.getByRole("textbox", { name: "Schema" }).and(page.locator(".cm-content"));
+    const foot = dialog.getByRole("button", { name: "Create project" });
+    const isSeen = async (what: Locator) => {
+      await expect(what).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => ((await what.boundingBox())?.y ?? Infinity) + ((await what.boundingBox())?.height ?? 0)).toBeLessThan((await foot.boundingBox())?.y ?? 0);
+    };
+    await dialog.getByLabel("Choose files").setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await isSeen(dialog.getByText("“x.png” is not a schema file"));
+    await editor.click();
+    await page.keyboard.type("type Query { a: Nothing");
+    await isSeen(dialog.getByText("1 error", { exact: true }));
+    await isSeen(dialog.getByRole("group", { name: "List of problems" }));
+    await page.keyboard.type(" }");
+    await isSeen(dialog.getByText("1 finding", { exact: true }));
+    await isSeen(dialog.getByRole("group", { name: "List of problems" }));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("type Query { a: Int }");
+    await isSeen(dialog.getByText("No problems"));
+  });
+}

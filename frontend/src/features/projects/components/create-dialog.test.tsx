@@ -177,3 +177,39 @@ test("a created project opens, its findings named, and the draft is gone", async
   expect(await screen.findByText(/2 findings; they do not stop publishing/)).toBeTruthy();
   expect(sessionStorage).toHaveLength(0);
 });
+
+test("what is wrong with a typed address is said while it is typed", async () => {
+  server.use(
+    route("get", "/slugs/:slug", ({ params }) =>
+      HttpResponse.json({ slug: params.slug, available: false, message: params.slug === "docs" ? "“docs” is reserved. Choose another address." : "This address is taken.", suggestion: null }),
+    ),
+  );
+  const { user, address, dialog } = await open();
+  for (const [typed, said] of [
+    ["Bad Slug!", "Use lower-case letters, digits and single hyphens between them."],
+    ["a", "Use 2 to 64 characters."],
+    ["-x-", "Use lower-case letters, digits and single hyphens between them."],
+    ["docs", "“docs” is reserved. Choose another address."],
+    ["shop", "This address is taken."],
+  ] as const) {
+    await user.clear(address);
+    await user.type(address, typed);
+    const error = await dialog.findByText(said);
+    expect(error.getAttribute("role")).toBe("alert");
+    expect(address.getAttribute("aria-invalid")).toBe("true");
+    expect(address.getAttribute("aria-describedby")?.split(" ")).toContain(error.id);
+  }
+});
+
+test("a limit that is reached is said as the dialog opens, and nothing can be sent", async () => {
+  const limit = "The Free plan includes 2 projects. Delete one, or upgrade to Pro for unlimited projects.";
+  server.use(route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop, { ...shop, id: "2" }], create_refusal: limit })));
+  answer(() => refuse(403, "plan_limit", limit));
+  const { user, name, submit, dialog } = await open();
+  const words = await dialog.findByText(limit);
+  expect(within(words.parentElement ?? document.body).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+  expect(submit.getAttribute("aria-describedby")).toBe(words.id);
+  expect((submit as HTMLButtonElement).disabled).toBe(true);
+  await user.type(name, "Third{Enter}");
+  expect(bodies).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
 import type { CreatedProject, Diagnostic } from "@/api/generated/types.gen";
@@ -38,10 +38,12 @@ interface Problems {
 interface Props {
   /** How the schema comes, where that was chosen before. */
   source?: SourceName;
+  /** Why the plan allows no further project. */
+  refused?: string | null;
   onClose: () => void;
 }
 
-export default function CreateDialog({ source: startWith = "paste", onClose }: Props) {
+export default function CreateDialog({ source: startWith = "paste", refused = null, onClose }: Props) {
   const user = useUser();
   const navigate = useNavigate();
   const create = useCreateProject();
@@ -64,6 +66,9 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
   const keep = useDraft(user.id, () => ({ name, slug, isPublic, sdl: source.current?.text() ?? start.sdl }));
 
   const busy = create.step !== null;
+  // While one is made, and once it is, the list may count it already.
+  const limit = busy || done !== null ? null : refused;
+  const limitId = useId();
   const hasWork = done === null && (name.trim() !== "" || hasSchema);
   useUnsavedWork(hasWork);
   const diagnostics = refusal instanceof ApiError && refusal.status === 422 ? refusal.diagnostics : noDiagnostics;
@@ -91,7 +96,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (create.isRunning()) return;
+    if (create.isRunning() || limit !== null) return;
     setAsksToClose(false);
     const sdl = source.current?.text() ?? "";
     const found: Problems = {};
@@ -156,6 +161,11 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
             What you typed earlier is back. <button type="button" onClick={startAfresh} className="text-link underline">Start afresh</button>
           </Notice>
         )}
+        {limit !== null && (
+          <Notice tone="info">
+            <span id={limitId}>{limit}</span> <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>
+          </Notice>
+        )}
         {problems.form && (
           <Notice tone="bad">
             {problems.form.message} {problems.form.upgrade && <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>}
@@ -207,6 +217,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
           problem={problems.schema ?? null}
           disabled={busy}
           lost="Nothing was created."
+          inDialog
           startFromUrl={startWith === "url"}
           startFromExample={startWith === "example"}
           onExample={(example) => {
@@ -237,7 +248,7 @@ export default function CreateDialog({ source: startWith = "paste", onClose }: P
           ) : (
             <>
               {busy ? <Button onClick={create.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
-              <Button type="submit" look="primary" busy={busy}>Create project</Button>
+              <Button type="submit" look="primary" busy={busy} disabled={limit !== null} aria-describedby={limit === null ? undefined : limitId}>Create project</Button>
             </>
           )}
         </div>

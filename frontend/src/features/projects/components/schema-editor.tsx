@@ -23,6 +23,8 @@ interface Props {
   disabled?: boolean;
   /** How much of the text is in view. */
   lines?: number | undefined;
+  /** Classes that bound its height. */
+  bound?: string | undefined;
   onInput: () => void;
 }
 
@@ -31,7 +33,7 @@ interface Props {
  * what the editor needs. The code editor is loaded on demand; until then, and where it cannot be loaded,
  * a plain text area takes what is typed.
  */
-export function SchemaEditor({ ref, initial = "", diagnostics, invalid, disabled = false, lines = EDITOR_LINES, onInput }: Props) {
+export function SchemaEditor({ ref, initial = "", diagnostics, invalid, disabled = false, lines = EDITOR_LINES, bound, onInput }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const plain = useRef<PlainEditorHandle>(null);
   const code = useRef<CodeEditor>(null);
@@ -82,12 +84,13 @@ export function SchemaEditor({ ref, initial = "", diagnostics, invalid, disabled
         ref={place}
         style={{ height: lines * LINE_HEIGHT + 2 * EDITOR_PADDING }}
         className={classes(
+          bound,
           "min-w-0 overflow-hidden rounded-[8px] focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand",
           loaded ? "border" : "hidden",
           invalid ? "border-bad" : "border-code-line",
         )}
       />
-      {!loaded && <PlainEditor ref={plain} initial={initial} marked={marked} invalid={invalid} disabled={disabled} onInput={onInput} />}
+      {!loaded && <PlainEditor ref={plain} initial={initial} marked={marked} invalid={invalid} disabled={disabled} bound={bound} onInput={onInput} />}
       <p id={help} className={loaded ? "text-xs text-fg-3" : "sr-only"}>
         {loaded ? <>Tab indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor. <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>F</kbd> searches.</> : "A plain text area."}
       </p>

@@ -10,6 +10,7 @@ import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from 
 import { useDiagnosis } from "../use-diagnosis";
 import { DiagnosisView } from "./diagnosis-view";
 import { DiagnosticList } from "./diagnostic-list";
+import { IN_DIALOG } from "./editor-measures";
 import { SchemaEditor, type SchemaEditorHandle } from "./schema-editor";
 import { UrlSource } from "./url-source";
 
@@ -43,12 +44,14 @@ interface Props {
   onExample?: (name: string) => void;
   startFromExample?: boolean;
   onInput: () => void;
-  /** Stands below the editor, before the problems. */
+  /** In a dialog there is less room, and what is said of the text is led to. */
+  inDialog?: boolean;
+  /** Stands below the editor and its problems. */
   children?: ReactNode;
 }
 
 /** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
-export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lost = "Nothing was published.", lines, startFromUrl = false, startFromExample = false, onExample, onInput, children }: Props) {
+export function SchemaSource({ ref, initial, diagnostics, problem, disabled = false, lost = "Nothing was published.", lines, startFromUrl = false, startFromExample = false, onExample, onInput, inDialog = false, children }: Props) {
   const editor = useRef<SchemaEditorHandle>(null);
   const [isEmpty, setIsEmpty] = useState((initial ?? "") === "");
   const [parts, setParts] = useState<FilePart[]>([]);
@@ -71,6 +74,16 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   useEffect(() => {
     if (diagnostics.length > 0) summary.current?.scrollIntoView({ block: "nearest" });
   }, [diagnostics]);
+  const whole = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Not where something else is typed meanwhile.
+    if (inDialog && found !== undefined && whole.current?.contains(document.activeElement)) said.current?.scrollIntoView({ block: "nearest" });
+  }, [inDialog, found]);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shownProblem !== null) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [shownProblem]);
 
   // A file dropped beside the area would make the browser leave the page and what was typed on it.
   useEffect(() => {
@@ -157,6 +170,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
 
   return (
     <div
+      ref={whole}
       className="relative grid min-w-0 grid-cols-1 gap-2"
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
@@ -214,6 +228,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           <Button size="small" look="quiet" disabled={disabled} onClick={() => void takeExample()}>Try an example</Button>
         )}
       </div>
+      {shownProblem !== null && <div ref={notice} className="scroll-mb-20"><Notice tone="bad">{shownProblem}</Notice></div>}
       {fromUrl && (
         <UrlSource
           disabled={disabled}
@@ -226,9 +241,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           }}
         />
       )}
-      <SchemaEditor ref={editor} initial={initial} diagnostics={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} lines={lines} onInput={typed} />
-      {children}
-      {shownProblem !== null && <Notice tone="bad">{shownProblem}</Notice>}
+      <SchemaEditor ref={editor} initial={initial} diagnostics={marked} invalid={shownProblem !== null || diagnostics.length > 0} disabled={disabled} lines={lines} bound={inDialog ? IN_DIALOG : undefined} onInput={typed} />
       {diagnostics.length > 0 && (
         <div role="alert" className="grid min-w-0 grid-cols-1 gap-2">
           <p ref={summary} className="scroll-mb-44 text-sm text-bad">
@@ -237,7 +250,12 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
         </div>
       )}
-      {diagnostics.length === 0 && <DiagnosisView diagnosis={diagnosis} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />}
+      {diagnostics.length === 0 && (
+        <div ref={said} className="scroll-mb-20 empty:hidden">
+          <DiagnosisView diagnosis={diagnosis} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
+        </div>
+      )}
+      {children}
       {over && (
         <div aria-hidden="true" className="pointer-events-none absolute -inset-1.5 grid place-items-center rounded-card border-2 border-dashed border-brand bg-[color-mix(in_srgb,var(--brand-soft)_90%,transparent)] font-[600] text-brand">
           Drop the files here

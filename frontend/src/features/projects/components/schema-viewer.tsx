@@ -14,10 +14,12 @@ interface Props {
   text: string;
   marked: ReadonlySet<number>;
   invalid: boolean;
+  /** Classes that bound its height. */
+  bound?: string | undefined;
 }
 
 /** Shows a large text by the lines in view, so that its size costs nothing. */
-export function SchemaViewer({ ref, text, marked, invalid }: Props) {
+export function SchemaViewer({ ref, text, marked, invalid, bound }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const lines = useMemo(() => text.split("\n"), [text]);
@@ -27,7 +29,7 @@ export function SchemaViewer({ ref, text, marked, invalid }: Props) {
   useImperativeHandle(ref, () => ({
     goTo: (line) => {
       box.current?.focus({ preventScroll: true });
-      box.current?.scrollTo({ top: Math.max(0, (line - 1 - EDITOR_LINES / 2) * LINE_HEIGHT) });
+      box.current?.scrollTo({ top: Math.max(0, (line - 1) * LINE_HEIGHT - (box.current.clientHeight / 2)) });
     },
   }));
 
@@ -42,7 +44,7 @@ export function SchemaViewer({ ref, text, marked, invalid }: Props) {
       tabIndex={0}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       style={{ height: EDITOR_LINES * LINE_HEIGHT + 2 * EDITOR_PADDING }}
-      className="relative overflow-auto outline-none"
+      className={classes(bound, "relative overflow-auto outline-none")}
     >
       <div style={{ height: lines.length * LINE_HEIGHT + 2 * EDITOR_PADDING }} />
       <div style={{ top: EDITOR_PADDING + first * LINE_HEIGHT }} className="absolute min-w-full">

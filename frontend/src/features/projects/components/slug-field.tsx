@@ -26,7 +26,8 @@ export function SlugField({ username, name, slug, error, disabled, onChange }: P
   const isSettled = asked === address && isUsable;
   const answer = isSettled ? state.data : undefined;
   const isTyped = slug !== null && slug !== "";
-  const problem = error ?? (isTyped && answer?.available === false ? (answer.message ?? undefined) : undefined);
+  const typedProblem = isTyped && asked === address ? slugProblem(asked) : null;
+  const problem = error ?? typedProblem ?? (isTyped && answer?.available === false ? (answer.message ?? undefined) : undefined);
   const next = answer?.suggestion ?? null;
 
   return (

@@ -29,6 +29,8 @@ interface Props {
   marked: ReadonlySet<number>;
   invalid: boolean;
   disabled?: boolean;
+  /** Classes that bound its height. */
+  bound?: string | undefined;
   onInput: () => void;
 }
 
@@ -37,7 +39,7 @@ interface Props {
  * area with line numbers. The text stays in the element, out of React's state, and the
  * numbers are drawn for the lines in view, so a key costs no more than the browser itself needs.
  */
-export function PlainEditor({ ref, initial = "", marked, invalid, disabled, onInput }: Props) {
+export function PlainEditor({ ref, initial = "", marked, invalid, disabled, bound, onInput }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const viewer = useRef<SchemaViewerHandle>(null);
   const id = useId();
@@ -71,7 +73,7 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, onIn
       const at = offsetOf(element.value, line) + column - 1;
       element.focus({ preventScroll: true });
       element.setSelectionRange(at, at);
-      element.scrollTop = Math.max(0, (line - 1 - EDITOR_LINES / 2) * LINE_HEIGHT);
+      element.scrollTop = Math.max(0, (line - 1) * LINE_HEIGHT - element.clientHeight / 2);
       element.scrollLeft = Math.max(0, (column - 40) * 7.5);
       element.scrollIntoView({ block: "nearest" });
     },
@@ -126,11 +128,11 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, onIn
           padding: `${EDITOR_PADDING}px 12px ${EDITOR_PADDING}px calc(${digitsOf(lines)}ch + 26px)`,
           tabSize: 2,
         }}
-        className="relative w-full resize-none overflow-auto bg-transparent whitespace-pre text-inherit outline-none not-[[hidden]]:block placeholder:text-code-2"
+        className={classes(bound, "relative w-full resize-none overflow-auto bg-transparent whitespace-pre text-inherit outline-none not-[[hidden]]:block placeholder:text-code-2")}
       />
       {large !== null && (
         <>
-          <SchemaViewer ref={viewer} text={large} marked={marked} invalid={invalid} />
+          <SchemaViewer ref={viewer} text={large} marked={marked} invalid={invalid} bound={bound} />
           <p className="flex items-center gap-3 border-t border-code-line px-3 py-1.5 font-sans text-xs text-code-2">
             <span className="min-w-0 flex-1">Too large to edit here. Change it in your own editor and choose the file again.</span>
             <button type="button" disabled={disabled} onClick={() => setText("")} className="shrink-0 text-code-fg underline underline-offset-2">Remove the text</button>

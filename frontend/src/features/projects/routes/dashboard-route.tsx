@@ -141,7 +141,7 @@ export default function DashboardRoute() {
       {shown.length > 0 && <ProjectGrid projects={shown} />}
       {query.get("new") === "true" && (
         <Suspense fallback={null}>
-          <CreateDialog source={sourceName.parse(query.get("from"))} onClose={close} />
+          <CreateDialog source={sourceName.parse(query.get("from"))} refused={refusal} onClose={close} />
         </Suspense>
       )}
     </div>
