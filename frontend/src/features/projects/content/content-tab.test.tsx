@@ -109,3 +109,19 @@ test("a preview that failed keeps the one before, and is made again once the sec
   await within(preview).findByText("Made again");
   expect(within(preview).queryByText(/could not be made/)).toBeNull();
 });
+
+test("the mark that closes a name goes over the one that is there", async () => {
+  const navigation = { groups: [{ kind: "objects", label: "Objects", items: [{ name: "Repository", path: "objects/Repository" }] }] };
+  server.use(route("get", `/public/docs/${shop.username}/${shop.slug}`, () => HttpResponse.json({ navigation })));
+  const { user } = open("&section=errors");
+  const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
+  await user.type(area, " `Repo");
+  await screen.findByRole("option", { name: "Repository" });
+  await user.keyboard("{Enter}");
+  expect(area.value).toBe("One `Repository`");
+  await user.keyboard("`");
+  expect(area.value).toBe("One `Repository`");
+  // Only the first: then it is a new one.
+  await user.keyboard(" `x`");
+  expect(area.value).toBe("One `Repository` `x`");
+});

@@ -31,6 +31,8 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
   const [typed, setTyped] = useState<TypedName | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const [place, setPlace] = useState<CSSProperties>({});
+  /** Where a name that was put in is closed already: its mark, typed there, would be a second one. */
+  const closed = useRef<{ at: number; mark: string } | null>(null);
   const fitting = typed === null || readOnly ? [] : fittingNames(names, typed.text);
   // Behind a bare backtick nothing is chosen yet, so that Enter is still a new line.
   const active = fitting.length === 0 ? null : (selected ?? (typed?.text === "" ? null : 0));
@@ -69,10 +71,17 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
       element.setRangeText(text, element.selectionStart, element.selectionEnd, "end");
       onChange(element.value);
     }
+    closed.current = { at: element.selectionStart, mark: typed.mark === "[" ? "]" : "`" };
     setTyped(null);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (closed.current !== null && event.key.length === 1) {
+      const { at, mark } = closed.current;
+      closed.current = null;
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      if (event.key === mark && selectionStart === at && selectionEnd === at) return event.preventDefault();
+    }
     if (!isOpen || event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) {
