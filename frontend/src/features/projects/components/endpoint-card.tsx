@@ -46,13 +46,16 @@ export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, 
           <p className="text-xs text-fg-3 [overflow-wrap:anywhere]">{formatNoun(endpoint.headers.length, "header")}: {endpoint.headers.map(({ name }) => name).join(", ")}</p>
         )}
       </div>
-      {unreadable && <Notice tone="warn">The stored headers cannot be read, because the server’s key has changed. Edit the endpoint and enter their values again.</Notice>}
+      {unreadable && <Notice tone="warn">The stored headers cannot be read, because the server’s key has changed. {readOnly === null ? "Edit the endpoint and enter their values again." : "Their values can be entered again once the project is no longer read-only."}</Notice>}
       <div role="status" aria-live="polite" className="min-h-5 text-[13px]">
         {test.isPending
           ? <span className="flex items-center gap-2 text-fg-2"><Spinner />Calling the endpoint…</span>
           : endpoint.last_test === null ? <span className="text-fg-3">Not tested yet.</span> : <Result result={endpoint.last_test} />}
       </div>
-      {endpoint.sync !== "off" && (
+      {endpoint.sync !== "off" && readOnly !== null && (
+        <p className="text-[13px] text-fg-2">Its schema is not published by itself now: that rests until the project can be changed again.</p>
+      )}
+      {endpoint.sync !== "off" && readOnly === null && (
         <p className="text-[13px] text-fg-2 [overflow-wrap:anywhere]">
           {endpoint.sync === "hourly" ? "Published by itself every hour." : "Published by itself every day."}{" "}
           {endpoint.last_sync === null ? <span className="text-fg-3">Not read yet.</span> : (

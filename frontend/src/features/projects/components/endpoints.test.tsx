@@ -79,6 +79,17 @@ test("after a downgrade they are read, not changed", async () => {
   expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
 });
 
+test("while a project is read-only its sync rests, and the endpoint can be tested all the same", async () => {
+  const last_sync = { ok: false, version: null, at: "2026-01-05T10:00:00Z", message: "Switch it off, or upgrade to Pro." };
+  const tested: EndpointTest = { ok: true, at: "2026-01-05T10:00:00Z", message: "It answers.", status: 200, latency_ms: 12, introspection_enabled: true };
+  const { user } = open({ endpoints: [{ ...live, sync: "hourly", last_sync }], read_only: "This project is read-only." });
+  await screen.findByText("Its schema is not published by itself now: that rests until the project can be changed again.");
+  expect(screen.queryByText(/Switch it off/)).toBeNull();
+  answerTest(() => HttpResponse.json(tested));
+  await user.click(screen.getByRole("button", { name: "Test Live" }));
+  await screen.findByText(/It answers/);
+});
+
 test("an unreadable schema is told and tried again", async () => {
   const { user } = open({ endpoints: [live], read_only: null });
   server.use(route("post", `${place}/${live.id}/schema`, () => refuse(400, "introspection_refused", "The server does not give its schema.")));
