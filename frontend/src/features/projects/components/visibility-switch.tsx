@@ -18,18 +18,19 @@ import { CLOSING, NOT_OPENED, OPENING, OPENING_ON_FREE, PRIVATE_IS_PRO } from ".
 export function VisibilitySwitch({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
+  const isFixed = project.read_only !== null && !project.can_be_opened;
   return (
     <>
       <button
         type="button"
         role="switch"
         aria-checked={project.is_public}
-        title={project.is_public ? "Anyone with the address can read the docs." : "Only you can read the docs."}
+        title={isFixed && project.read_only !== null ? project.read_only : project.is_public ? "Anyone with the address can read the docs." : "Only you can read the docs."}
         onClick={() => setAsking(true)}
         className="-mx-1.5 flex shrink-0 items-center gap-2 rounded-control px-1.5 py-1 text-[12.5px] font-[550] text-fg-2 hover:bg-bg-3 hover:text-fg"
       >
         Public
-        <SwitchTrack on={project.is_public} />
+        <span className={isFixed ? "opacity-55" : undefined}><SwitchTrack on={project.is_public} /></span>
       </button>
       {asking && <Asked project={project} onClose={close} />}
     </>
@@ -38,6 +39,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
 
 function Asked({ project, onClose }: { project: Project; onClose: () => void }) {
   const isPro = useUser().plan === "pro";
+  if (project.is_public && project.read_only !== null) return <Refusal title="This project is read-only" text={project.read_only} onClose={onClose} />;
   if (project.is_public) return isPro ? <Change project={project} onClose={onClose} /> : <Refusal title="This project stays public" text={`${PRIVATE_IS_PRO} With Pro only you read them, until you make them public again.`} onClose={onClose} />;
   if (project.read_only !== null && !project.can_be_opened) return <Refusal title="This project stays private" text={`${NOT_OPENED} Upgrade to Pro, and this one can be public or private.`} onClose={onClose} />;
   return <Change project={project} onClose={onClose} />;

@@ -101,6 +101,18 @@ test("where the plan does not cover it either, it cannot be made public", async 
   dialog.getByRole("link", { name: "Compare the plans" });
 });
 
+test("a public project that is read-only says so where its switch is used", async () => {
+  const reason = "This project is read-only: the Free plan includes 2 projects, the oldest ones.";
+  serve({ ...shop, read_only: reason });
+  const { user } = renderApp(path);
+  const visibility = await screen.findByRole("switch", { name: "Public" });
+  expect(visibility.title).toBe(reason);
+  await user.click(visibility);
+  const dialog = within(screen.getByRole("dialog", { name: "This project is read-only" }));
+  dialog.getByText(reason);
+  dialog.getByRole("link", { name: "Compare the plans" });
+});
+
 test("the refusal to make it public is shown", async () => {
   serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro.", can_be_opened: true });
   server.use(route("put", `/projects/${shop.id}`, () => refuse(403, "plan_limit", "Refused: upgrade to Pro.")));
