@@ -110,9 +110,26 @@ test("a preview that failed keeps the one before, and is made again once the sec
   expect(within(preview).queryByText(/could not be made/)).toBeNull();
 });
 
-test("the mark that closes a name goes over the one that is there", async () => {
-  const navigation = { groups: [{ kind: "objects", label: "Objects", items: [{ name: "Repository", path: "objects/Repository" }] }] };
+function publish(...names: string[]) {
+  const navigation = { groups: [{ kind: "objects", label: "Objects", items: names.map((name) => ({ name, path: `objects/${name}` })) }] };
   server.use(route("get", `/public/docs/${shop.username}/${shop.slug}`, () => HttpResponse.json({ navigation })));
+}
+
+test("one of the names that fit is marked, the one that the mouse is over", async () => {
+  publish("Film", "FilmActor");
+  const { user } = open("&section=errors");
+  await user.type(await screen.findByRole("textbox", { name: "Markdown" }), " `Fil");
+  const [first, second] = await screen.findAllByRole("option");
+  if (first === undefined || second === undefined) throw new Error("two names fit");
+  expect([first, second].map((option) => option.getAttribute("aria-selected"))).toEqual(["true", "false"]);
+  await user.hover(second);
+  expect([first, second].map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+  // Nothing but the mark tells them apart.
+  expect(first.className).not.toContain("hover:");
+});
+
+test("the mark that closes a name goes over the one that is there", async () => {
+  publish("Repository");
   const { user } = open("&section=errors");
   const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
   await user.type(area, " `Repo");

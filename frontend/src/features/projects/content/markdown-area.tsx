@@ -135,12 +135,13 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
                 id={`${id}-name-${index}`}
                 role="option"
                 aria-selected={index === active}
+                onPointerMove={() => setSelected(index)}
                 // Before the text area loses the focus.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   insert(name);
                 }}
-                className={classes("cursor-pointer truncate rounded-control px-2 py-1 font-mono text-[12.5px]", index === active ? "bg-brand-soft text-brand" : "hover:bg-bg-3")}
+                className={classes("cursor-pointer truncate rounded-control px-2 py-1 font-mono text-[12.5px]", index === active && "bg-brand-soft text-brand")}
               >
                 {name}
               </div>
