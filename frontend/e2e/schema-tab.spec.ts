@@ -14,18 +14,20 @@ signedIn("problems are marked and listed while a schema is typed, and the keyboa
   const problems = page.getByRole("region", { name: "Problems" });
   await expect(problems).toContainText("1 finding");
   await expect(problems).toContainText("Did you mean User?");
-  await expect(page.locator(".cm-lintRange-error")).toHaveText("Usr");
+  await expect(page.locator(".cm-lintRange-warning")).toHaveText("Usr");
+  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
   await problems.getByRole("button", { name: "Go to line 1, column 20" }).click();
   await expect(editor).toBeFocused();
   await page.keyboard.press("Control+Delete");
   await page.keyboard.type("User");
   await expect(problems).toContainText("No problems");
   await expect(problems).toContainText("2 types, 1 operation");
-  await expect(page.locator(".cm-lintRange-error")).toHaveCount(0);
+  await expect(page.locator(".cm-lintRange-warning")).toHaveCount(0);
 
   await page.keyboard.press("Control+End");
   await page.keyboard.type("\ntype {");
   await expect(problems).toContainText("It cannot be published like this.");
+  await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
   await expectAccessible(page);
 
   // Search, its own Escape, and out of the editor.

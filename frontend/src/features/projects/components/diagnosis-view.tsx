@@ -31,7 +31,7 @@ export function DiagnosisView({ diagnosis: { answer, checking, failure }, parts,
         // Of the text before, until the next answer: the lines may have moved.
         <div className={classes("grid min-w-0 grid-cols-1 gap-2", checking && "opacity-60")}>
           <div className="max-h-80 overflow-y-auto rounded-[8px]" role="group" aria-label="List of problems" tabIndex={0}>
-            <DiagnosticList items={shown} parts={parts} onGoTo={onGoTo} />
+            <DiagnosticList items={shown} parts={parts} isRefused={answer?.is_refused === true} onGoTo={onGoTo} />
           </div>
           {shown.length < items.length && <Button size="small" className="justify-self-start" onClick={() => setAll(true)}>Show all {formatCount(items.length)}</Button>}
           {answer !== null && answer.omitted > 0 && <p className="text-xs text-fg-3">And {formatCount(answer.omitted)} more, not listed.</p>}

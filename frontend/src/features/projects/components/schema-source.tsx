@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from "react";
-import type { Diagnostic, SchemaOrigin } from "@/api/generated/types.gen";
+import type { DiagnosedSchema, Diagnostic, SchemaOrigin } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
@@ -62,7 +62,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
   const [fromUrl, setFromUrl] = useState(startFromUrl);
   const urlButton = useRef<HTMLDivElement>(null);
   const diagnosis = useDiagnosis(() => editor.current?.text() ?? "");
-  const found = diagnosis.answer?.diagnostics;
+  const found = useMemo(() => markedOf(diagnosis.answer), [diagnosis.answer]);
   const marked = useMemo(() => (diagnostics.length > 0 ? diagnostics : (found ?? [])), [diagnostics, found]);
   // What was kept from before is checked like what is typed.
   const askFirst = useEffectEvent(() => {
@@ -247,7 +247,7 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
           <p ref={summary} className="scroll-mb-44 text-sm text-bad">
             The schema has {formatNoun(diagnostics.length, "error")}. {lost}
           </p>
-          <DiagnosticList items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
+          <DiagnosticList isRefused items={diagnostics} parts={parts} onGoTo={({ line, column }) => editor.current?.goTo(line, column)} />
         </div>
       )}
       {diagnostics.length === 0 && (
@@ -263,4 +263,9 @@ export function SchemaSource({ ref, initial, diagnostics, problem, disabled = fa
       )}
     </div>
   );
+}
+
+/** What does not stop publishing is no error. */
+function markedOf(answer: DiagnosedSchema | null): readonly Diagnostic[] | undefined {
+  return answer === null || answer.is_refused ? answer?.diagnostics : answer.diagnostics.map((item) => ({ ...item, severity: "warning" }));
 }

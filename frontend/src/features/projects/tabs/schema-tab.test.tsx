@@ -51,3 +51,11 @@ test("the first version is asked for once it is published", async () => {
   expect(publish.isConnected).toBe(true);
   expect(asked).toBe(1);
 });
+
+test("findings that do not stop publishing have the colour of warnings", async () => {
+  current = 1;
+  const unused = { line: 1, column: 14, end_line: 1, end_column: 17, severity: "error", code: "x", message: "The type is not defined.", excerpt: "type Query { a: Int }", hint: null };
+  server.use(route("get", `/projects/${shop.id}/schema`, () => HttpResponse.json({ version, sdl: "type Query { a: Int }", findings: { items: [unused], omitted: 0 } })));
+  renderApp(`/dashboard/project/${shop.id}?tab=schema`);
+  expect((await screen.findByText("1:14")).className).toContain("text-warn");
+});
