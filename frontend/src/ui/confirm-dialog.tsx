@@ -13,20 +13,22 @@ interface Props {
   disabled?: boolean;
   /** Why it did not work. */
   failure?: string | null;
+  /** There is more than a sentence inside. */
+  wide?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks before something is done. Enter in a field inside confirms, as the button does. */
-export function ConfirmDialog({ title, action, look, busy, disabled = false, failure = null, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({ title, action, look, busy, disabled = false, failure = null, wide = false, onConfirm, onClose, children }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!disabled && !busy) onConfirm();
   }
 
   return (
-    <Dialog title={title} onClose={onClose} busy={busy}>
+    <Dialog title={title} onClose={onClose} busy={busy} {...(wide && { className: "max-w-[660px]" })}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-4">
         {children}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}

@@ -59,6 +59,8 @@ const theme = EditorView.theme(
     ".cm-foldGutter .cm-gutterElement": { padding: "0 4px", cursor: "pointer" },
     ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, transparent)" },
     ".cm-activeLineGutter": { color: "var(--code-fg)" },
+    // The placeholder is one line of three: a bar of that height would lie over it.
+    ".cm-activeLine:has(> .cm-placeholder), &:has(.cm-placeholder) .cm-activeLineGutter": { backgroundColor: "transparent" },
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { background: "color-mix(in srgb, #818cf8 36%, transparent)" },
     ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, #818cf8 22%, transparent)" },
     ".cm-searchMatch": { backgroundColor: "color-mix(in srgb, #fbbf24 30%, transparent)" },
@@ -70,17 +72,38 @@ const theme = EditorView.theme(
     ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy #fbbf24 1px", textUnderlineOffset: "3px" },
     ".cm-tooltip": { backgroundColor: "var(--bg)", color: "var(--fg)", border: "1px solid var(--line-2)", borderRadius: "8px", boxShadow: "var(--shadow)", overflow: "hidden" },
     ".cm-tooltip .cm-diagnostic": { padding: "6px 10px", fontFamily: "var(--font-sans)", fontSize: "12.5px", maxWidth: "min(480px, 80vw)" },
-    ".cm-panels": { backgroundColor: "var(--bg-2)", color: "var(--fg)", fontFamily: "var(--font-sans)" },
-    ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)" },
-    ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--line)" },
-    ".cm-panel.cm-search": { padding: "6px 28px 6px 8px", fontSize: "12.5px" },
-    ".cm-panel.cm-search label": { fontSize: "12.5px" },
-    ".cm-panel.cm-search [name=close]": { color: "var(--fg-2)", fontSize: "18px", padding: "2px 8px" },
-    ".cm-textfield": { backgroundColor: "var(--bg)", color: "var(--fg)", border: "1px solid var(--line-2)", borderRadius: "6px", padding: "3px 7px" },
-    ".cm-button": { backgroundColor: "var(--bg)", backgroundImage: "none", color: "var(--fg)", border: "1px solid var(--line-2)", borderRadius: "6px", padding: "3px 9px" },
+    ".cm-panels": { maxHeight: "60%", overflowY: "auto", backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, var(--code-bg))", color: "var(--code-fg)", fontFamily: "var(--font-sans)" },
+    ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--code-line)" },
+    ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--code-line)" },
+    ".cm-panels :focus-visible": { outline: "2px solid #818cf8", outlineOffset: "1px" },
+    ".cm-panel.cm-search": { padding: "7px 40px 3px 8px", fontSize: "12px" },
+    ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", height: "28px", margin: "0 10px 4px 2px", verticalAlign: "middle", fontSize: "12px" },
+    ".cm-panel.cm-search input[type=checkbox]": { appearance: "none", display: "grid", placeContent: "center", width: "16px", height: "16px", margin: "0 6px 0 0", border: "1px solid var(--code-2)", borderRadius: "4px", cursor: "pointer" },
+    ".cm-panel.cm-search input[type=checkbox]:checked": { backgroundColor: "var(--brand-solid)", borderColor: "#818cf8" },
+    ".cm-panel.cm-search input[type=checkbox]:checked::before": { content: '""', width: "10px", height: "10px", backgroundColor: "#fff", clipPath: "polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 6%, 38% 66%)" },
+    ".cm-panel.cm-search button[name=close], .cm-panel .cm-dialog-close": { top: "7px", right: "8px", width: "28px", height: "28px", padding: "0", borderRadius: "var(--radius)", color: "var(--code-2)", fontSize: "18px", lineHeight: "1", cursor: "pointer" },
+    ".cm-panel.cm-search button[name=close]:hover, .cm-panel .cm-dialog-close:hover": { backgroundColor: "color-mix(in srgb, var(--code-fg) 12%, transparent)", color: "var(--code-fg)" },
+    ".cm-panel input.cm-textfield": { boxSizing: "border-box", width: "min(220px, 100%)", height: "28px", margin: "0 6px 4px 0", padding: "0 8px", backgroundColor: "var(--code-bg)", color: "var(--code-fg)", border: "1px solid var(--code-2)", borderRadius: "var(--radius)", verticalAlign: "middle", fontSize: "12px" },
+    ".cm-panel input.cm-textfield::placeholder": { color: "var(--code-2)", opacity: "1" },
+    ".cm-panel button.cm-button": { height: "28px", margin: "0 6px 4px 0", padding: "0 10px", backgroundColor: "color-mix(in srgb, var(--code-fg) 8%, var(--code-bg))", backgroundImage: "none", color: "var(--code-fg)", border: "1px solid color-mix(in srgb, var(--code-fg) 20%, var(--code-bg))", borderRadius: "var(--radius)", fontSize: "12px", fontWeight: "550", verticalAlign: "middle" },
+    ".cm-panel button.cm-button:hover, .cm-panel button.cm-button:active": { backgroundColor: "color-mix(in srgb, var(--code-fg) 16%, var(--code-bg))", backgroundImage: "none" },
   },
   { dark: true },
 );
+
+/** The panels' words, written as ours are. */
+const words = EditorState.phrases.of({
+  next: "Next",
+  previous: "Previous",
+  all: "Select all",
+  "match case": "Match case",
+  regexp: "Regular expression",
+  "by word": "Whole words",
+  replace: "Replace",
+  "replace all": "Replace all",
+  close: "Close",
+  go: "Go",
+});
 
 /** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
 export function createCodeEditor({ parent, text, label, describedBy, onInput }: Options): CodeEditor {
@@ -109,6 +132,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         indentOnInput(),
         EditorState.tabSize.of(2),
         search({ top: true }),
+        words,
         placeholder("type Query {\n  hello: String\n}"),
         graphql,
         syntaxHighlighting(colours),

@@ -129,6 +129,7 @@ function RestoreDialog({ project, number, onClose }: { project: Project; number:
   return (
     <ConfirmDialog
       title={`Restore version ${number}`}
+      wide={project.current_version !== null}
       action="Restore"
       look="primary"
       busy={restore.isPending}
