@@ -39,7 +39,7 @@ export function VisibilitySwitch({ project }: { project: Project }) {
 
 function Asked({ project, onClose }: { project: Project; onClose: () => void }) {
   const isPro = useUser().plan === "pro";
-  if (project.is_public && project.read_only !== null) return <Refusal title="This project is read-only" text={project.read_only} onClose={onClose} />;
+  if (project.is_public && project.read_only !== null) return <Refusal title="This project stays public" text={project.read_only} onClose={onClose} />;
   if (project.is_public) return isPro ? <Change project={project} onClose={onClose} /> : <Refusal title="This project stays public" text={`${PRIVATE_IS_PRO} With Pro only you read them, until you make them public again.`} onClose={onClose} />;
   if (project.read_only !== null && !project.can_be_opened) return <Refusal title="This project stays private" text={`${NOT_OPENED} Upgrade to Pro, and this one can be public or private.`} onClose={onClose} />;
   return <Change project={project} onClose={onClose} />;

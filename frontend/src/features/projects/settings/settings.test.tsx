@@ -108,7 +108,7 @@ test("a public project that is read-only says so where its switch is used", asyn
   const visibility = await screen.findByRole("switch", { name: "Public" });
   expect(visibility.title).toBe(reason);
   await user.click(visibility);
-  const dialog = within(screen.getByRole("dialog", { name: "This project is read-only" }));
+  const dialog = within(screen.getByRole("dialog", { name: "This project stays public" }));
   dialog.getByText(reason);
   dialog.getByRole("link", { name: "Compare the plans" });
 });
