@@ -16,13 +16,13 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
       <div className="flex items-start gap-1.5">
         <h2 className="min-w-0 flex-1 text-[15px] leading-5 font-[620]">
           <Link to={paths.project(project.id)} className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand">
-            <span className="line-clamp-2 [overflow-wrap:anywhere]">{project.name}</span>
+            <span title={project.name} className="line-clamp-3 [overflow-wrap:anywhere]">{project.name}</span>
           </Link>
         </h2>
         {project.read_only !== null && <Pill tone="warn">read-only</Pill>}
         <Pill tone={project.is_public ? "ok" : "plain"}>{project.is_public ? "public" : "private"}</Pill>
       </div>
-      <p className="truncate font-mono text-xs text-fg-3">{paths.docs(project.username, project.slug)}</p>
+      <p className="font-mono text-xs text-fg-3 [overflow-wrap:anywhere]">{paths.docs(project.username, project.slug)}</p>
       <p className="flex flex-wrap gap-x-3.5 text-[12.5px] text-fg-2 tabular-nums">
         {counts === null ? (
           <span>No schema yet</span>

@@ -85,6 +85,7 @@ function Loading({ id, tab }: { id: string; tab: ProjectTab }) {
       <header className="mb-5 grid gap-2.5">
         <h1 className="flex h-[34px] items-center"><span className="sr-only">Loading the project</span><Skeleton className="h-6 w-64 max-w-full" /></h1>
         <div className="flex h-7 items-center"><Skeleton className="h-4 w-80 max-w-full" /></div>
+        <Skeleton className="h-[34px] w-[118px] sm:hidden" />
       </header>
       <ProjectTabs id={id} current={tab}>
         <LoadingBlocks label="Loading the project" blocks={["h-16 w-full", "h-64 w-full"]} />
@@ -115,20 +116,20 @@ function ProjectPage({ project, tab }: { project: Project; tab: ProjectTab }) {
   const published = project.current_version !== null;
   return (
     <>
-      <header className="mb-5 grid gap-2.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <header className="mb-5 grid grid-cols-1 gap-x-4 gap-y-2.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-xl font-[680] tracking-[-0.025em] [overflow-wrap:anywhere]">{project.name}</h1>
           <VisibilitySwitch project={project} />
           {!project.is_public && <Pill>private</Pill>}
           {published && <Pill>v{project.current_version}</Pill>}
-          {published && <Link to={docs} className={`${buttonClasses("primary")} sm:ml-auto`}>Open docs<Icon name="arrowRight" /></Link>}
         </div>
-        <div className="flex min-w-0 items-center gap-1">
+        <div className="flex min-w-0 items-center gap-1 sm:row-start-2">
           {published
-            ? <Link to={docs} className="min-w-0 truncate font-mono text-[12.5px] text-fg-2 hover:text-link hover:underline">{location.host}{docs}</Link>
-            : <span className="min-w-0 truncate font-mono text-[12.5px] text-fg-3">{location.host}{docs}</span>}
+            ? <Link to={docs} className="min-w-0 font-mono text-[12.5px] text-fg-2 [overflow-wrap:anywhere] hover:text-link hover:underline">{location.host}{docs}</Link>
+            : <span className="min-w-0 font-mono text-[12.5px] text-fg-3 [overflow-wrap:anywhere]">{location.host}{docs}</span>}
           <CopyButton text={() => location.origin + docs} label="Copy the address" />
         </div>
+        {published && <Link to={docs} className={`${buttonClasses("primary")} justify-self-start sm:col-start-2 sm:row-start-1 sm:self-center`}>Open docs<Icon name="arrowRight" /></Link>}
       </header>
       {project.read_only !== null && (
         <Notice tone="warn" className="mb-4">{project.read_only} <Link to={paths.pricing()} className="underline">Compare the plans</Link></Notice>
