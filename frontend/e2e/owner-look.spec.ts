@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { call, createProject } from "./api.ts";
 import { expect, signedIn } from "./fixtures.ts";
 
@@ -29,4 +30,49 @@ signedIn("a change in the restore dialog has its line beside it", async ({ page,
   const message = await row.getByText("was added").boundingBox();
   const line = await row.getByText("line 1", { exact: true }).boundingBox();
   expect(Math.abs((message?.y ?? 0) - (line?.y ?? Infinity))).toBeLessThan(8);
+});
+
+async function edges(what: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("it is not drawn");
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height };
+}
+
+const LONG = "The internal platform for orders, payments, stock and deliveries of region no ";
+
+signedIn("names that begin alike are told apart on the dashboard, whole on the narrowest screen", async ({ page, user }) => {
+  for (const number of ["01", "02"]) await createProject(user, LONG + number, "type Query { a: Int }");
+  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }, { width: 2200, height: 1000 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/dashboard");
+    const card = page.getByRole("article").first();
+    const isWhole = (what: Locator) => expect.poll(() => what.evaluate((element) => element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth)).toBe(true);
+    await isWhole(card.getByTitle(LONG));
+    await isWhole(card.getByText(`/d/${user.username}/`));
+  }
+});
+
+signedIn("the dashboard keeps the edges of the pages it leads to", async ({ page, user }) => {
+  for (const name of ["One", "Two"]) await createProject(user, name, "type Query { a: Int }");
+  await page.setViewportSize({ width: 2200, height: 1000 });
+  await page.goto("/dashboard");
+  const list = page.getByRole("main").getByRole("list").first();
+  const create = page.getByRole("button", { name: "Create New Project" });
+  expect((await list.evaluate((element) => getComputedStyle(element).gridTemplateColumns)).split(" ")).toHaveLength(4);
+  const { right } = await edges(create);
+  await page.getByRole("article").first().getByRole("link").first().click();
+  const open = page.getByRole("link", { name: "Open docs" });
+  await expect.poll(async () => (await edges(open)).right).toBe(right);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await edges(open)).top).toBeGreaterThanOrEqual((await edges(page.getByRole("button", { name: "Copy the address" }))).bottom);
+  await page.goto("/dashboard");
+  await expect(create).toBeVisible();
+  expect((await edges(create)).right).toBe((await edges(list)).right);
+});
+
+signedIn("what scrolls below the header does not shine through it", async ({ page }) => {
+  await page.goto("/dashboard");
+  const ground = await page.getByRole("banner").evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(Number(/[/,] ([\d.]+)\)$/.exec(ground)?.[1] ?? 1)).toBeGreaterThan(0.95);
 });

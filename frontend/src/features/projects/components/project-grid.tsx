@@ -4,7 +4,7 @@ import { ProjectCard, ProjectCardSkeleton } from "./project-card";
 
 /** As many fill the first screens; the others follow while nobody waits for them. */
 const FIRST = 24;
-const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 min-[87.5rem]:grid-cols-4";
 
 /**
  * All cards, so that the browser's own find finds them; those out of sight are neither laid out nor

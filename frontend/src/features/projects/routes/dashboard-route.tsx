@@ -6,7 +6,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
-import { formatNoun } from "@/lib/format";
+import { formatCount, formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
 import { FREE_PROJECTS } from "@/lib/product";
 import { Button } from "@/ui/button";
@@ -46,6 +46,7 @@ export default function DashboardRoute() {
   const shown = useMemo(() => arrange(list, wanted, order), [list, wanted, order]);
   const field = useRef<HTMLInputElement>(null);
   const limitId = useId();
+  const searchId = useId();
   useSearchKey(field);
   const refusal = projects.data?.create_refusal ?? null;
 
@@ -74,19 +75,19 @@ export default function DashboardRoute() {
   }
 
   return (
-    <div data-fills-screen className="mx-auto max-w-[1080px] px-4 py-9 sm:px-6">
+    <div data-fills-screen className="mx-auto max-w-[1440px] px-4 py-9 sm:px-6">
       <div className="mb-5.5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <h1 className="text-xl font-[680] tracking-[-0.025em]">My Projects</h1>
         {projects.data && (
-          <Pill>{user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
+          <Pill>{wanted.trim() !== "" ? `${formatCount(shown.length)} of ${formatNoun(list.length, "project")}` : user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
         )}
         {list.length > 0 && (
           <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5 max-sm:contents">
-            <label className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56">
-              <Icon name="search" className="size-3.5" />
-              <span className="sr-only">Find a project</span>
+            <div className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56">
+              <label htmlFor={searchId} className="flex h-full items-center"><Icon name="search" className="size-3.5" /><span className="sr-only">Find a project</span></label>
               <input
                 ref={field}
+                id={searchId}
                 type="search"
                 placeholder="Find a project"
                 aria-keyshortcuts="/"
@@ -95,11 +96,24 @@ export default function DashboardRoute() {
                 onKeyDown={(event) => {
                   if (event.key === "Escape") setSearch("");
                 }}
-                className="h-full min-w-0 flex-1 bg-transparent text-sm text-fg outline-none placeholder:text-fg-3"
+                className="h-full min-w-0 flex-1 bg-transparent text-sm text-fg outline-none placeholder:text-fg-3 [&::-webkit-search-cancel-button]:hidden"
               />
+              {search !== "" && (
+                <button
+                  type="button"
+                  aria-label="Clear the search"
+                  onClick={() => {
+                    setSearch("");
+                    field.current?.focus();
+                  }}
+                  className="-mr-1 rounded-control p-1 text-fg-3 hover:bg-bg-3 hover:text-fg"
+                >
+                  <Icon name="close" className="size-3.5" />
+                </button>
+              )}
               {search === "" && <kbd aria-hidden="true" className="rounded-sm border border-line-2 px-1 font-mono text-[11px] leading-4">/</kbd>}
-            </label>
-            <select aria-label="Sort by" value={order} onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })} className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg">
+            </div>
+            <select aria-label="Sort by" value={order} onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })} className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg max-sm:flex-1">
               {Object.entries(sortOrders).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
             </select>
           </div>
@@ -137,7 +151,7 @@ export default function DashboardRoute() {
           </Button>
         </div>
       )}
-      <p role="status" className="sr-only">{wanted !== "" && formatNoun(shown.length, "project")}</p>
+      <p role="status" className="sr-only">{wanted.trim() !== "" && formatNoun(shown.length, "project")}</p>
       {shown.length > 0 && <ProjectGrid projects={shown} />}
       {query.get("new") === "true" && (
         <Suspense fallback={null}>

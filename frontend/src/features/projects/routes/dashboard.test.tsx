@@ -1,0 +1,33 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { renderApp } from "@/test/render";
+import { ada, GOOD_TOKEN, route, server, shop } from "@/test/server";
+
+beforeEach(() => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(
+    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop, { ...shop, id: "2", name: "Books", slug: "books" }], create_refusal: null })),
+  );
+});
+
+test("a search counts what it finds, and is cleared by its button", async () => {
+  const { user } = renderApp("/dashboard");
+  await screen.findByText("2 projects");
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a project" });
+  expect(screen.queryByRole("button", { name: "Clear the search" })).toBeNull();
+  await user.type(field, "books");
+  await screen.findByText("1 of 2 projects");
+  expect(screen.queryByRole("link", { name: "Acme Shop" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Clear the search" }));
+  await screen.findByText("2 projects");
+  screen.getByRole("link", { name: "Acme Shop" });
+  expect(field.value).toBe("");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test("a card has the whole name of its project as its title", async () => {
+  renderApp("/dashboard");
+  await screen.findByTitle("Acme Shop");
+});
