@@ -20,7 +20,7 @@ export function TopBar() {
   const signIn = useSignIn();
   const [menu, setMenu] = useState(false);
   return (
-    <header className="sticky top-0 z-30 flex h-(--top-height) items-center gap-5 border-b border-line bg-[color-mix(in_srgb,var(--bg)_97%,transparent)] px-4 backdrop-blur-sm sm:px-5">
+    <header className="sticky top-0 z-30 flex h-(--top-height) items-center gap-5 border-b border-line bg-bg px-4 sm:px-5">
       <Link to={paths.home()} className="flex items-center gap-2.5 rounded-control text-base font-[650] tracking-[-0.01em]">
         <Logo />
         {PRODUCT}
