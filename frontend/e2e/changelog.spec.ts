@@ -33,7 +33,7 @@ signedIn("a breaking change is seen before it is published, graded, read about a
   await expect(page.getByRole("heading", { level: 1, name: "Version 2" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Shop.old");
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Version 2/ }).click();
+  await page.getByRole("button", { name: "v2, show other versions" }).click();
   // The page has a link to what changed with version 1, too.
   await page.locator(".version-list").getByRole("link", { name: /^Version 1/ }).click();
   await expect(page).toHaveURL(`${docs.path}/v/1`);
