@@ -294,6 +294,29 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test.describe("on paper", () => {
+  test.use({ colorScheme: "dark" });
+  test("the graph is its title, its picture and its list, dark on white", async ({ page, swapi }) => {
+    for (const [address, title, name] of [["graph?focus=Film", "Film in the graph", "openingCrawl"], ["graph", "Graph", "Starship"]] as const) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(`${swapi.path}/${address}`);
+      await expect(page.locator(".graph-picture.map canvas, a.graph-box").first()).toBeVisible();
+      const paper = page.locator(".graph-paper svg");
+      await expect(paper).toHaveCount(0);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: "As text" })).toBeVisible();
+      await expect(paper).toBeVisible();
+      await expect(paper.locator("text").filter({ hasText: name }).first()).toBeVisible();
+      for (const control of [page.getByRole("combobox"), page.getByRole("group", { name: "Kinds" }), page.getByRole("button", { name: "Download as SVG" }), page.getByRole("group", { name: "Zoom" }), page.locator(".graph-hint")]) await expect(control).toBeHidden();
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(24, 24, 27)");
+      await expect(paper.locator("rect").first()).toHaveCSS("fill", "rgb(255, 255, 255)");
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
 test("a name longer than its column stays beside its letter", async ({ page }) => {
   const long = `A${"VeryLong".repeat(12)}`;
   const { path } = await createProject(await signIn(), "Long", `type Query { a: ${long} } type ${long} { a: Query }`);

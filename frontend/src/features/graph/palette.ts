@@ -27,3 +27,13 @@ export function readPalette(element: Element): Palette {
     kinds: Object.fromEntries(KIND_WORDS.map((word) => [word, token(kindLook(word).token)])),
   };
 }
+
+/** The colours of the light theme, whichever is seen. */
+export function readLightPalette(within: Element): Palette {
+  const probe = document.createElement("div");
+  probe.className = "light";
+  within.append(probe);
+  const palette = readPalette(probe);
+  probe.remove();
+  return palette;
+}

@@ -10,8 +10,10 @@ export const MARGIN = 24;
 export const LEAST_FIT = 0.78;
 /** A picture of few boxes is enlarged up to this. */
 export const MOST_FIT = 1.1;
-/** Room where nothing is known of it: of a file, and before the first measure. */
+/** Room before the first measure. */
 export const WIDE: Size = { width: 1100, height: 620 };
+/** Room of a file or of paper, which is seen whole. */
+export const PAPER: Size = { width: 1200, height: 1200 };
 /** In less room than this boxes stand below each other. */
 const NARROW = 560;
 

@@ -21,8 +21,8 @@ export interface Heading {
   note: string;
 }
 
-/** Makes the file of what a picture shows, in its own colours or in these. */
-export type Exported = (heading: Heading, colours?: Palette) => string;
+/** Makes the file of what a picture shows. */
+export type Exported = (heading: Heading, palette: Palette) => string;
 
 // Control characters that XML cannot hold, however they are written.
 // oxlint-disable-next-line no-control-regex

@@ -7,11 +7,12 @@ import { Failure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { fileName, savePng, saveSvg } from "../download";
 import { mapData, shownTypes } from "../map-data";
-import { readPalette } from "../palette";
+import { type Palette, readLightPalette, readPalette } from "../palette";
 import { type GraphParameters, readParameters, writeParameters } from "../parameters";
 import { graphQuery, mapQuery } from "../queries";
 import type { Exported } from "../svg";
 import { useKeptFocus } from "../use-kept-focus";
+import { usePrinted } from "../use-printed";
 import { mapInWords, neighbourhoodInWords } from "../words";
 import { MapPicture } from "./map-picture";
 import { MostConnected } from "./most-connected";
@@ -61,12 +62,16 @@ export default function GraphView({ username, slug, version = null, name: docs, 
   const go = (change: Partial<GraphParameters>, replace = false) => void navigate(addressOf(change), { replace, preventScrollReset: true });
   const pageOf = (path: string) => paths.docsAt(username, slug, version, path);
 
-  async function exportAs(format: "svg" | "png") {
-    const all = kinds.length === 0 ? "All types" : "Types";
-    const svg = exported.current?.({
+  const all = kinds.length === 0 ? "All types" : "Types";
+  const drawing = (colours: Palette) =>
+    exported.current?.({
       title: `${focus === null ? all : `${focus} and its neighbours`} · ${docs}`,
       note: shownGraph !== null ? neighbourhoodInWords(shownGraph, parameters) : map.data === undefined ? "" : mapInWords(shownTypes(map.data, kinds).filter(Boolean).length, parameters),
-    });
+    }, colours);
+  const paper = usePrinted(() => drawing(readLightPalette(root.current ?? document.documentElement)));
+
+  async function exportAs(format: "svg" | "png") {
+    const svg = drawing(palette());
     if (svg === undefined) return;
     const name = fileName(slug, focus ?? all, ...(focus !== null && depth > 1 ? [`depth ${depth}`] : []), ...kinds);
     try {
@@ -104,7 +109,6 @@ export default function GraphView({ username, slug, version = null, name: docs, 
         <NeighboursPicture
           graph={shownGraph}
           isBusy={graph.isPlaceholderData}
-          palette={palette}
           exported={exported}
           addressOf={(name) => addressOf({ focus: name })}
           pageOf={pageOf}
@@ -114,6 +118,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
       ) : (
         <div className="graph-picture skeleton" role="status" aria-label="Loading the graph" />
       )}
+      <div ref={paper} className="graph-paper" />
       {shownGraph !== null && missing === null && !graph.isLoadingError && <Relations key={shownGraph.focus} graph={shownGraph} parameters={parameters} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
       {focus === null && map.data !== undefined && <MostConnected map={map.data} kinds={kinds} heading={heading} addressOf={(name) => addressOf({ focus: name })} />}
     </div>

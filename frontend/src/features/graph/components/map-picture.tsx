@@ -111,7 +111,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   }, [map, shown, dark]);
 
   useEffect(() => {
-    exported.current = (heading, colours = palette()) => mapSvg(map, shown, heading, colours);
+    exported.current = (heading, colours) => mapSvg(map, shown, heading, colours);
     return () => {
       exported.current = null;
     };

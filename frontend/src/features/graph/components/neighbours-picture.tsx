@@ -3,8 +3,7 @@ import type { PublicGraph } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
 import { directionOf, placeTowards } from "../moves";
-import type { Palette } from "../palette";
-import { BOX, isNarrow, MOST_FIT, WIDE } from "../places";
+import { BOX, isNarrow, MOST_FIT, PAPER, WIDE } from "../places";
 import { type Box, sceneOf } from "../scene";
 import { type Exported, neighboursSvg } from "../svg";
 import { useView } from "../use-view";
@@ -21,7 +20,6 @@ let lastRoom = WIDE;
 interface Props {
   graph: PublicGraph;
   isBusy: boolean;
-  palette: () => Palette;
   exported: RefObject<Exported | null>;
   addressOf: (name: string) => string;
   pageOf: (path: string) => string;
@@ -30,7 +28,7 @@ interface Props {
 }
 
 /** One type in the middle, what uses it left, what it uses right. */
-export function NeighboursPicture({ graph, isBusy, palette, exported, addressOf, pageOf, onFocus, onOpen }: Props) {
+export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, onFocus, onOpen }: Props) {
   const [room, setRoom] = useState(lastRoom);
   const scene = useMemo(() => sceneOf(graph, room), [graph, room]);
   const stage = useRef<HTMLDivElement>(null);
@@ -85,7 +83,7 @@ export function NeighboursPicture({ graph, isBusy, palette, exported, addressOf,
   }, [scene]);
 
   useEffect(() => {
-    exported.current = (heading, colours = palette()) => neighboursSvg(sceneOf(graph), heading, colours);
+    exported.current = (heading, palette) => neighboursSvg(sceneOf(graph, PAPER), heading, palette);
     return () => {
       exported.current = null;
     };
