@@ -20,6 +20,8 @@ const GAP = 2;
 /** Smaller dots have no name, but for the first few: their names would be all that is seen. */
 const LEAST_DOT = 5;
 const FEW = 12;
+/** Names left and right of smaller dots reach too far: the outermost would be cut. */
+const LEAST_SIDEWAYS = 10;
 /** Beyond this scale names are larger. */
 const NEAR = 2;
 
@@ -123,6 +125,7 @@ export function labelsAt(map: MapData, shown: readonly boolean[], scale: number)
     if (rank >= FEW && 2 * dot.radius < LEAST_DOT) break;
     const width = (Math.min(map.names[dot.index]?.length ?? 0, LABEL_LETTERS) * LETTER * size) / 11;
     for (const side of SIDES) {
+      if ((side === "left" || side === "right") && 2 * dot.radius < LEAST_SIDEWAYS) continue;
       const { x, top, align } = labelPlace(side, dot.x, dot.y, dot.radius, size);
       const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
       const rect = { left, right: left + width, top, bottom: top + height };

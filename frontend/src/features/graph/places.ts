@@ -14,8 +14,8 @@ export const MOST_FIT = 1.1;
 export const WIDE: Size = { width: 1100, height: 620 };
 /** Room of a file or of paper, which is seen whole. */
 export const PAPER: Size = { width: 1200, height: 1200 };
-/** In less room than this boxes stand below each other. */
-const NARROW = 560;
+/** In less room than this, a column on both sides cannot be read: boxes stand below each other. */
+const NARROW = 672;
 
 /** From one row to the next; lines pass in between. */
 const ROW = BOX.height + 20;

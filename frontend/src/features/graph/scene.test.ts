@@ -141,6 +141,14 @@ test("on a phone neighbours stand above and below, each beside what leads to it"
   }
 });
 
+test("wherever there are columns, one on both sides is seen at first", () => {
+  for (const width of [660, 671, 672, 700, 820, 1400]) {
+    const { near, boxes } = sceneOf(hub(56, 50), { width, height: 560 });
+    const seen = boxes.filter((box) => overlap(box, near)).map(({ name }) => name);
+    expect(seen, `${width} px`).toEqual(expect.arrayContaining(["User0", "Used0"]));
+  }
+});
+
 test("on a phone a hub shows whole neighbours on both sides at first", () => {
   for (const [users, used] of [[56, 50], [0, 60], [60, 0]] as const) {
     const { boxes, near, far } = sceneOf(hub(users, used), phone);

@@ -41,6 +41,17 @@ test("a map has every type that is shown, and its links", () => {
   expect(parsed(mapSvg(map, shownTypes(map, ["enums"]), shop, palette)).querySelectorAll("circle")).toHaveLength(0);
 });
 
+test("a map is as wide as the names on it, and each keeps to its dot", () => {
+  const long = `Left${"x".repeat(60)}`;
+  // What is beside the first dot leaves its name no room but on the left.
+  const wide = mapData({ names: [long, "A", "B", "C"], kinds: [0, 0, 0, 0], kind_words: ["objects"], x: [10, 10, 10, 40], y: [50, 20, 80, 50], sizes: [20, 40, 40, 38], clusters: [0, 0, 0, 0], links: [[], [], [], []], omitted_links: 0, width: 100, height: 100 });
+  const { documentElement: root } = parsed(mapSvg(wide, [true, true, true, true], shop, palette));
+  const name = [...root.querySelectorAll("text")].find((text) => text.textContent === long);
+  expect(name?.getAttribute("text-anchor")).toBe("end");
+  const [left = 0] = (root.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  expect(Number(name?.getAttribute("x")) - left).toBeGreaterThan(long.length * 6);
+});
+
 test("a small picture is as wide as its heading, a long heading is cut where it is drawn", () => {
   const title = `${"Long".repeat(60)} and its neighbours`;
   const { documentElement: root } = parsed(neighboursSvg(scene, { title, note: "1 type" }, palette));

@@ -13,6 +13,8 @@ const TITLE_MARGIN = 24;
 const TITLE_LETTERS = 90;
 /** Widths of a letter of the code face at the sizes of title and note. */
 const [TITLE_LETTER, NOTE_LETTER] = [10.9, 7.3];
+/** The same of a name on the map. */
+const NAME_LETTER = 6.1;
 
 export interface Heading {
   /** "Film and its neighbours · Star Wars" */
@@ -96,12 +98,17 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
     const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
     return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
   });
+  // Names of the outermost reach beyond the dots.
+  let [least, most] = [-BOX.height, map.width + BOX.height];
   const names = labelsAt(map, shown, 1).map(({ index, side }) => {
     const { x, top, align } = labelPlace(side, map.x[index] ?? 0, map.y[index] ?? 0, (map.sizes[index] ?? 0) / 2, labelSize(1));
+    const width = [...(map.names[index] ?? "")].length * NAME_LETTER;
+    const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
+    [least, most] = [Math.min(least, left - TITLE_MARGIN), Math.max(most, left + width + TITLE_MARGIN)];
     const anchor = align === "center" ? "" : ` text-anchor="${align === "left" ? "start" : "end"}"`;
     // From the upper edge of a name to its base line.
     return `<text x="${rounded(x)}" y="${rounded(top + 10)}"${anchor}>${escapeXml(map.names[index] ?? "")}</text>`;
   });
-  const bounds = { left: -BOX.height, top: -BOX.height, width: map.width + 2 * BOX.height, height: map.height + 2 * BOX.height };
+  const bounds = { left: rounded(least), top: -BOX.height, width: rounded(most - least), height: map.height + 2 * BOX.height };
   return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`);
 }

@@ -214,6 +214,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
       </div>
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
+          <b className="graph-touch">Drag to move, choose a type to see its neighbours.</b>
           <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
           {map.omitted > 0 && <strong> {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of its own.</strong>}
         </p>

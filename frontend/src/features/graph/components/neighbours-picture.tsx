@@ -78,7 +78,9 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
   useLayoutEffect(() => {
     setActive(0);
     setPointed(null);
-    fit(false);
+    // A hint of more lines leaves less room.
+    if (sizeOf().height < room.height) measure();
+    else fit(false);
     // oxlint-disable-next-line react/exhaustive-deps -- only another scene is another picture
   }, [scene]);
 
@@ -176,9 +178,9 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
       </div>
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
-          {isPhone ? !wasMoved && <b>Drag to move, tap a type to see its neighbours.</b> : far > 0 && <b>Drag to see {formatNoun(far, "more type")}. </b>}
-          <span>Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.</span>
-          {omitted.nodes > 0 && <strong> {formatNoun(omitted.nodes, "type is", "types are")} left out.</strong>}
+          {isPhone ? !wasMoved && <b>Drag to move, choose a type to see its neighbours.</b> : far > 0 && <b>Drag to see {formatNoun(far, "more type")}. </b>}
+          <span className={isPhone ? "sr-only" : undefined}>Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.</span>
+          {omitted.nodes > 0 && !isPhone && <strong> {formatNoun(omitted.nodes, "type is", "types are")} left out.</strong>}
           {nodes.length === 1 && <b> {graph.focus.length > 60 ? "It" : graph.focus} has no neighbours of these kinds.</b>}
         </p>
         <ZoomButtons onIn={() => zoom(1.3)} onOut={() => zoom(1 / 1.3)} onFit={() => fit(true)} />
