@@ -233,9 +233,16 @@ impl Docs {
             limit: 10,
             kind: None,
         });
-        // Only by its own name a page is near: not by that of a member, nor by a description.
-        let is_named = |hit: &Hit| hit.owner.is_none() && !hit.ranges.is_empty();
-        for hit in search.hits.iter().filter(|hit| is_named(hit)) {
+        // Only by its own name a page is near: not by that of a member, nor by a word of many.
+        let is_near = |hit: &Hit| {
+            let matched: usize = hit
+                .ranges
+                .iter()
+                .map(|range| range.1.saturating_sub(range.0) as usize)
+                .sum();
+            hit.owner.is_none() && 3 * matched >= hit.name.chars().count()
+        };
+        for hit in search.hits.iter().filter(|hit| is_near(hit)) {
             add(&hit.name, &hit.path);
         }
         found

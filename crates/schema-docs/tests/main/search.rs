@@ -285,6 +285,7 @@ fn a_page_is_near_by_its_own_name_alone() {
     assert!(!near("objects/PullReqest").contains(&"objects/Repository".to_owned()));
     assert_eq!(near("objects/Repositry")[0], "objects/Repository");
     assert!(near("objects/user").contains(&"objects/User".to_owned()));
+    assert_eq!(near("objects/Repo"), ["objects/Repository"]);
     // Fields are called so.
     for other in [
         "objects/nameWithOwner",
