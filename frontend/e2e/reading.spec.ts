@@ -437,6 +437,7 @@ base.describe("who reads in the dark", () => {
         const { backgroundColor, color, colorScheme } = getComputedStyle(document.querySelector(at) ?? document.body);
         return [at, backgroundColor, color, colorScheme];
       }));
+    await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     const dark = await colours();
     await page.evaluate(() => document.documentElement.classList.remove("dark"));
     const light = await colours();
