@@ -4,11 +4,13 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, VARY};
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
+use askama::Template;
 use domain::{Endpoint, Error};
 use projects::{OpenDocs, Opened};
 use schema_docs::Page;
 
-use super::documents::{missing, moved, shell};
+use super::documents::{missing, moved, shell_with};
+use super::shell::{SECTIONS, mark};
 use super::texts::literal;
 use super::{docs_base, endpoints};
 use crate::AppState;
@@ -20,6 +22,28 @@ pub(super) const PATH: &str = "console";
 
 /// Longest list that an address may name, in bytes.
 const LONGEST_LIST: usize = 4096;
+
+/// What it is, for readers without script.
+#[derive(Template)]
+#[template(path = "console.html")]
+struct WithoutScript<'a> {
+    base: String,
+    mark: String,
+    name: &'a str,
+    sections: [(&'static str, &'static str); 4],
+}
+
+impl<'a> WithoutScript<'a> {
+    fn new(open: &'a OpenDocs) -> Self {
+        let name = open.project.name.as_str();
+        Self {
+            base: docs_base(&open.project),
+            mark: mark(name),
+            name,
+            sections: SECTIONS,
+        }
+    }
+}
 
 /// The document.
 ///
@@ -36,12 +60,14 @@ pub(super) async fn document(
         match projects::open_docs(&state.projects, username, slug, None).await {
             Ok(Opened::Docs(open)) => {
                 let name = open.project.name.as_str();
-                let answer = shell(
-                    state,
-                    StatusCode::OK,
+                let document = state.frontend.shell.plain_or(
                     &format!("Console · {name}"),
                     &format!("Send operations to the GraphQL API of {name}."),
+                    &WithoutScript::new(&open)
+                        .render()
+                        .map_err(Error::internal)?,
                 );
+                let answer = shell_with(state, StatusCode::OK, document);
                 let urls = open.endpoints.iter().map(|endpoint| endpoint.url.origin());
                 (answer, sources(urls))
             }

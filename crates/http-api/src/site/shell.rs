@@ -80,6 +80,13 @@ impl ShellTemplate {
         self.empty(&head, &self.end)
     }
 
+    /// The same, with a page for who has no script.
+    #[must_use]
+    pub fn plain_or(&self, title: &str, description: &str, page: &str) -> String {
+        let head = plain_head(title, description, None);
+        self.empty(&head, &without_script(&self.end, page))
+    }
+
     /// The same where there is nothing, which it says also without script. The app may know better, as it
     /// knows the reader: so it is not shown to who has script.
     #[must_use]
@@ -158,7 +165,7 @@ fn plain_head(title: &str, description: &str, canonical: Option<&str>) -> String
 }
 
 /// Beside the reference: the first part of their pages' addresses, and what they are called.
-const SECTIONS: [(&str, &str); 4] = [
+pub(super) const SECTIONS: [(&str, &str); 4] = [
     ("graph", "Graph"),
     ("changelog", "Changelog"),
     (super::llm_docs::PATH, "LLM docs"),
@@ -280,13 +287,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let body = Body {
         root: shell.root,
         base: shell.base,
-        mark: shell
-            .project_name
-            .chars()
-            .next()
-            .unwrap_or(' ')
-            .to_uppercase()
-            .to_string(),
+        mark: mark(shell.project_name),
         project_name: shell.project_name,
         version: shell.version,
         product: shell.product,
@@ -301,6 +302,11 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     };
     let body = body.render().unwrap_or_default();
     template.fill(&head, &body, ("bootstrap", &bootstrap(shell)))
+}
+
+/// The letter in place of a project's logo.
+pub(super) fn mark(name: &str) -> String {
+    name.chars().take(1).flat_map(char::to_uppercase).collect()
 }
 
 /// The page that stands in the navigation: all uses of a type belong to that type.

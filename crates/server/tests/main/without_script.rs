@@ -8,6 +8,7 @@ use crate::support::Program;
 on_both! {
     an_owner_s_page_lists_public_projects
     a_missing_page_names_what_is_near
+    the_console_leads_back_to_the_docs
 }
 
 const SDL: &str = "type Query { shop: Shop } type Shop { id: ID! } type Product { id: ID! }";
@@ -125,5 +126,33 @@ async fn a_missing_page_names_what_is_near(program: Program) {
             nothing,
             "{path}"
         );
+    }
+}
+
+async fn the_console_leads_back_to_the_docs(program: Program) {
+    let token = program.sign_in("ada@example.com").await;
+    let sdl = "type Query { shop: Int }";
+    program.create(&token, "Tom & Co", sdl).await;
+    let page = program.get("/d/ada/tom-co/console", "").await.expect(200);
+    let text = page.text.split("<noscript>").nth(1).unwrap();
+    let text = text.split("</noscript>").next().unwrap();
+    for expected in [
+        "<a class=\"docs-brand\" href=\"/d/ada/tom-co\">",
+        "Tom &#38; Co</span></a>",
+        "<a href=\"/d/ada/tom-co/changelog\">Changelog</a>",
+        "<a href=\"/d/ada/tom-co/console\" aria-current=\"true\">Console</a>",
+        "<h1>Console</h1>",
+        "needs JavaScript",
+        "<a href=\"/d/ada/tom-co\">Go to the overview</a>",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    for address in [
+        "/d/ada/tom-co",
+        "/d/ada/tom-co/graph",
+        "/d/ada/tom-co/llm-docs",
+    ] {
+        assert!(text.contains(&format!("href=\"{address}\"")));
+        program.get(address, "").await.expect(200);
     }
 }
