@@ -37,6 +37,8 @@ pub(crate) fn bad_json(cause: &serde_json::Error) -> ApiError {
             wanted => wanted,
         };
         format!("Expected {wanted}, not {} {place}.", found.replace('`', ""))
+    } else if cause.is_data() {
+        format!("The body is not what is expected here: {what} {place}.")
     } else {
         format!("The body is not JSON: {what} {place}.")
     };
@@ -124,6 +126,11 @@ mod tests {
             (
                 r#"{"stage": "qa"}"#,
                 "“qa” is none of the values that are taken: production, staging, local (line 1, column 14).",
+                None,
+            ),
+            (
+                r#"{"name": "a", "name": "b"}"#,
+                "The body is not what is expected here: duplicate field `name` (line 1, column 20).",
                 None,
             ),
             (
