@@ -6,6 +6,8 @@ import { PRODUCT } from "@/lib/product";
 import { ownProjectsQuery } from "../missing/queries";
 import { PageSkeleton } from "./states";
 
+const NOTHING_YET = "Nothing is published yet";
+
 interface Props {
   /** Where to sign in; none for who is signed in. */
   signIn: string | null;
@@ -18,10 +20,14 @@ export default function DocsNotFound({ signIn, onShown }: Props) {
   const { username, slug } = useParams();
   const own = useQuery({ ...ownProjectsQuery, enabled: signIn === null });
   const project = own.data?.projects.find((one) => one.slug === slug && one.username === username);
+  const isEmpty = project !== undefined;
+  useEffect(() => {
+    if (isEmpty) document.title = `${NOTHING_YET} · ${PRODUCT}`;
+  }, [isEmpty]);
   if (own.isLoading) return <PageSkeleton />;
   if (project !== undefined) {
     return (
-      <Message title="Nothing is published yet" text={`Readers find ${project.name} here once it has its first schema.`} onShown={onShown}>
+      <Message title={NOTHING_YET} text={`Readers find ${project.name} here once it has its first schema.`} onShown={onShown}>
         <Link className="docs-button" to={`${paths.project(project.id)}?tab=schema`}>Add the schema</Link>
       </Message>
     );
@@ -38,7 +44,6 @@ export default function DocsNotFound({ signIn, onShown }: Props) {
 function Message({ title, text, onShown, children }: { title: string; text: string; onShown: () => void; children: React.ReactNode }) {
   const tell = useRef(onShown);
   useLayoutEffect(() => tell.current(), []);
-  useEffect(() => void (document.title = `${title} · ${PRODUCT}`), [title]);
   return (
     <main className="docs-page docs-missing" id="main-content">
       <div className="page">
