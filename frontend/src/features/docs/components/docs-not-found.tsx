@@ -19,7 +19,7 @@ interface Props {
 export default function DocsNotFound({ signIn, onShown }: Props) {
   const { username, slug } = useParams();
   const own = useQuery({ ...ownProjectsQuery, enabled: signIn === null });
-  const project = own.data?.projects.find((one) => one.slug === slug && one.username === username);
+  const project = own.data?.projects.find((one) => one.slug === slug && one.username === username && one.current_version === null);
   const isEmpty = project !== undefined;
   useEffect(() => {
     if (isEmpty) document.title = `${NOTHING_YET} · ${PRODUCT}`;

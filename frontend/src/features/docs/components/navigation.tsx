@@ -76,7 +76,7 @@ export function Navigation({ navigation, base, path, rule }: Props) {
     if (!scroller || !next.current || offset == null) return;
     scroller.scrollTop = offset - next.current.top;
     const link = list.current?.querySelector<HTMLElement>(`[href="${base}/${next.current.path}"]`);
-    if (link) next.current = undefined;
+    if (link || view.top === scroller.scrollTop) next.current = undefined;
     link?.focus({ preventScroll: true });
     setView({ top: scroller.scrollTop, height: scroller.clientHeight });
   }, [rows, view, base]);

@@ -1,5 +1,6 @@
 import type { Page } from "@/api/generated/types.gen";
 import { shownEntry } from "../use-reading-place";
+import { putBackAfter } from "./put-back";
 
 /**
  * Puts the uses that a group lacks behind those it has, taken from the page of all uses, and a button in the
@@ -14,13 +15,12 @@ export async function showAllUses(link: HTMLAnchorElement, uses: Promise<Page>):
 /** For who comes back: the groups that were whole, and the place where they were read. */
 export async function showAgain(links: HTMLAnchorElement[], load: () => Promise<Page>): Promise<void> {
   const { name, putBack } = shownEntry();
-  const moved = new AbortController();
-  for (const move of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(move, () => moved.abort(), { passive: true, signal: moved.signal });
   const uses = load();
   const whole = wholeGroups();
-  await Promise.all(links.filter(({ hash }) => whole.includes(hash)).map((link) => show(link, uses)));
-  if (!moved.signal.aborted && shownEntry().name === name) putBack?.();
-  moved.abort();
+  await putBackAfter(async () => {
+    await Promise.all(links.filter(({ hash }) => whole.includes(hash)).map((link) => show(link, uses)));
+    return shownEntry().name === name;
+  }, putBack);
 }
 
 async function show(link: HTMLAnchorElement, uses: Promise<Page>): Promise<Element | undefined> {

@@ -77,8 +77,8 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
   };
 }
 
-/** Loaded by the first who unfolds; without imports of its own, so that nothing has to list them. */
-const unfolded = () => import("./unfolded");
+/** Loaded by the first who unfolds. */
+const unfolded = () => import("./in-place");
 
 function buttonOf(link: Element): HTMLButtonElement | null {
   const next = link.nextElementSibling;

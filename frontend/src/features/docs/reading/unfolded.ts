@@ -1,4 +1,5 @@
 // What is shown in place, and what was, for those who come back. Loaded by the first who unfolds.
+import { putBackAfter } from "./put-back";
 import type { Unfolding } from "./unfold";
 
 let count = 0;
@@ -57,19 +58,17 @@ export async function restore(page: Unfolding): Promise<void> {
   const { entry } = page;
   const { name, putBack } = entry();
   if (page.isGone) return;
-  const moved = new AbortController();
-  for (const move of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(move, () => moved.abort(), { passive: true, signal: moved.signal });
-  for (const at of JSON.parse(sessionStorage.getItem(`unfolded ${name}`) ?? "[]") as number[]) {
-    const link = page.links()[at];
-    const button = link === undefined ? null : page.buttonAt(link);
-    if (link === undefined || button === null || regionOf(button) !== null) continue;
-    for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
-    await unfold(page, link, button);
-    if (page.isGone || entry().name !== name) return moved.abort();
-  }
-  // What has come above has pushed the page down; who reads on already is left alone.
-  if (!moved.signal.aborted) putBack?.();
-  moved.abort();
+  await putBackAfter(async () => {
+    for (const at of JSON.parse(sessionStorage.getItem(`unfolded ${name}`) ?? "[]") as number[]) {
+      const link = page.links()[at];
+      const button = link === undefined ? null : page.buttonAt(link);
+      if (link === undefined || button === null || regionOf(button) !== null) continue;
+      for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+      await unfold(page, link, button);
+      if (page.isGone || entry().name !== name) return false;
+    }
+    return true;
+  }, putBack);
 }
 
 function note(text: string): HTMLElement {

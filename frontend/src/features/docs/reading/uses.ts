@@ -7,7 +7,7 @@ const ALL = ".uses + .all > a";
 
 /** Shows all uses of a type in place, also for who comes back; loaded by the first who asks. Answers what ends it. */
 export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => void {
-  const code = () => import("./all-uses");
+  const code = () => import("./in-place");
   const links = () => [...root.querySelectorAll<HTMLAnchorElement>(ALL)];
   const onClick = (event: MouseEvent) => {
     const link = linkAround(event.target);
