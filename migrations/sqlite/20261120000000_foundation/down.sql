@@ -1,0 +1,10 @@
+DROP TABLE schema_versions;
+DROP TABLE slug_redirects;
+DROP TABLE projects;
+DROP TABLE jobs;
+DROP TABLE rate_limit_events;
+DROP TABLE rate_limit_subjects;
+DROP TABLE sign_in_links;
+DROP TABLE sessions;
+DROP TABLE subscriptions;
+DROP TABLE users;

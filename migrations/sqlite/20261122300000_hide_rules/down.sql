@@ -1,0 +1,2 @@
+ALTER TABLE schema_versions DROP COLUMN rules_stamp;
+ALTER TABLE projects DROP COLUMN hide_rules;
