@@ -12,9 +12,11 @@ FRONTEND_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-run: build ## build everything and serve on http://127.0.0.1:8080, data in ./data
+run: frontend ## build everything and serve on http://127.0.0.1:8080, data in ./data
+	@[ -x $(TARGET)/quick/graphfolio ] || echo "Building the program: 6 to 8 minutes the first time on two cores, seconds after that"
+	cargo build --profile quick --package graphfolio
 	@mkdir -p $(DATA)
-	$(TARGET)/release/graphfolio serve --listen $(LISTEN) --data-dir $(DATA)
+	$(TARGET)/quick/graphfolio serve --listen $(LISTEN) --data-dir $(DATA)
 
 test: ## run every test: checks, Rust on SQLite and PostgreSQL, Vitest, browser journeys
 	@scripts/test.sh
@@ -22,7 +24,7 @@ test: ## run every test: checks, Rust on SQLite and PostgreSQL, Vitest, browser 
 check: fmt clippy layers frontend-check ## format, lints, layers, types; no tests
 
 build: frontend ## leave the finished program in target/release/graphfolio
-	@echo "Building the release program (the first time takes several minutes)"
+	@echo "Building the release program: 10 to 14 minutes the first time on two cores"
 	cargo build --release --package graphfolio
 
 frontend: frontend/dist/index.html ## build the browser's part into frontend/dist

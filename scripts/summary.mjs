@@ -25,6 +25,22 @@ function nextest() {
   return { passed: number("tests") - failed, failed, skipped: 0 };
 }
 
+/** The two parts of `cargo xtask contract`: one test a route. */
+function contract() {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of ["routes", "endings"]) {
+    const suites = read(`contract-${part}.xml`)?.matchAll(/<testsuite\b[^>]*>/g) ?? [];
+    for (const [suite] of suites) {
+      const number = (name) => Number(suite.match(new RegExp(`\\b${name}="(\\d+)"`))?.[1] ?? 0);
+      const failed = number("failures") + number("errors");
+      sum.failed += failed;
+      sum.skipped += number("skipped");
+      sum.passed += number("tests") - failed - number("skipped");
+    }
+  }
+  return sum;
+}
+
 /** Sums libtest's closing lines, `test result: ok. 3 passed; 0 failed; 1 ignored; …`. */
 function libtest(name) {
   const log = read(name);
@@ -65,8 +81,8 @@ function playwright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), fuzz: fuzz() };
-const mustRun = ["rust", "vitest", "journeys", "fuzz"];
+const counts = { rust: nextest() ?? libtest("rust.log"), doc: libtest("doc.log"), vitest: vitest(), journeys: playwright(), contract: contract(), fuzz: fuzz() };
+const mustRun = ["rust", "vitest", "journeys", "contract", "fuzz"];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 console.log("\n== summary");

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # All tests: checks, Rust on SQLite and a private PostgreSQL, doc tests, Vitest, browser journeys,
-# sizes, fuzzing for some seconds, kill tests. A failing step does not stop the ones after it. Ends with `N passed, N failed`.
-# Everything in Rust is built once, in the dev profile, which the browser journeys run too.
+# sizes, the API beside its OpenAPI document, fuzzing for some seconds, kill and restart tests. A failing step does
+# not stop the ones after it. Ends with `N passed, N failed`.
+# Everything in Rust is built once, in the dev profile, which the browser journeys run too. The summary says how
+# long each step took.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -20,19 +22,27 @@ step() { # step NAME COMMAND…: runs it, keeps its outcome for the summary
   printf '%s\t%s\t%s\n' "$name" "$code" "$((SECONDS - start))" >>"$reports/steps"
 }
 
+# Clippy's driver is rustc with lints, so linting and building everything is one pass. The tests, the
+# journeys' program and the tools below are what it leaves.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver
+export CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+# Nothing is edited while this runs, so what an incremental build would keep is not written.
+export CARGO_INCREMENTAL=0
+workspace=(--workspace --all-features)
+lint_and_build() { cargo build "${workspace[@]}" --all-targets; }
 rust_tests() {
   if cargo nextest --version >/dev/null 2>&1; then
     rm -f target/nextest/ci/junit.xml
-    scripts/with-postgres.sh cargo nextest run --workspace --profile ci
+    scripts/with-postgres.sh cargo nextest run "${workspace[@]}" --all-targets --profile ci
     local code=$?
     cp target/nextest/ci/junit.xml "$reports/nextest.xml"
     return "$code"
   fi
   echo "cargo-nextest is not installed; using cargo test"
-  scripts/with-postgres.sh cargo test --workspace --lib --bins --tests --no-fail-fast 2>&1 | tee "$reports/rust.log"
+  scripts/with-postgres.sh cargo test "${workspace[@]}" --all-targets --no-fail-fast 2>&1 | tee "$reports/rust.log"
 }
 mcp_client() { MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON; }
-doc_tests() { cargo test --workspace --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
+doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
   npx vitest run --reporter=default --reporter=json --outputFile.json="$reports/vitest.json"
@@ -40,9 +50,13 @@ vitest() {
   cd "$root" || return 1
   return "$code"
 }
-fuzz() { "$target/debug/xtask" fuzz --seconds 10 2>&1 | tee "$reports/fuzz.log"; }
-# The same targets as the Rust tests, so that no dependency is built again with other features.
-program() { cargo build --workspace --bins --tests; }
+# A part of what `cargo xtask contract` asks, within a minute.
+contract() {
+  local tool
+  tool=$(scripts/schemathesis.sh "$reports/schemathesis") || return 1
+  "$target/debug/xtask" contract --cases 600 --seconds 35 --program "$target/debug/graphfolio" --tool "$tool" --reports "$reports"
+}
+fuzz() { env -u RUSTC_WORKSPACE_WRAPPER "$target/debug/xtask" fuzz --seconds 10 2>&1 | tee "$reports/fuzz.log"; }
 journeys() {
   cd frontend || return 1
   PLAYWRIGHT_JSON_OUTPUT_NAME="$reports/playwright.json" \
@@ -54,17 +68,20 @@ journeys() {
 
 step frontend make -s frontend
 step format make -s fmt
-step lints make -s clippy
-step layers make -s layers
+step lint-and-build lint_and_build
+# A lint that fails leaves nothing to test, so build without lints then.
+[ "$(tail -n 1 "$reports/steps" | cut -f 2)" = 0 ] || unset RUSTC_WORKSPACE_WRAPPER
+step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check
 step mcp-client mcp_client
 step rust rust_tests
 step doc doc_tests
 step vitest vitest
-step program program
+step contract contract
 step journeys journeys
 step sizes make -s sizes
 step fuzz fuzz
 step kills "$target/debug/xtask" faults --kills 20 --program "$target/debug/graphfolio"
+step restarts "$target/debug/xtask" faults --restarts 6 --program "$target/debug/graphfolio"
 
 node scripts/summary.mjs "$reports"

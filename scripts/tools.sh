@@ -25,6 +25,8 @@ node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'
 
 missing=()
 { has cc && has c++; } || missing+=(build-essential)
+# libpq is built from source, but against the machine's OpenSSL.
+[ "$(uname)" = Darwin ] || pkg-config --exists openssl 2>/dev/null || missing+=(pkg-config libssl-dev)
 if [ "${1:-build}" = test ]; then
   chromium_path >/dev/null || missing+=(chromium fonts-liberation)
   [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)
