@@ -1,0 +1,25 @@
+//! The results of reading and comparing GraphQL schemas, as plain data.
+//!
+//! ```
+//! use schema_results::{Change, ChangeCounts, Changes};
+//!
+//! let change = Change::new(Criticality::Breaking, "field_removed", "Query.user");
+//! let changes = Changes::from_items(vec![change], 10);
+//! assert!(changes.is_breaking());
+//! assert_eq!(changes.counts, ChangeCounts { breaking: 1, ..ChangeCounts::default() });
+//! ```
+//!
+//! `Serialize` of each type is its JSON in the API. With the feature `utoipa` the types describe themselves in an
+//! OpenAPI document.
+
+mod change;
+mod counts;
+mod criticality;
+mod diagnostic;
+mod verdict;
+
+pub use change::{Change, ChangeCounts, Changes};
+pub use counts::Counts;
+pub use criticality::Criticality;
+pub use diagnostic::{Diagnostic, Findings, Position, Severity};
+pub use verdict::{Reason, Tolerance, Verdict};
