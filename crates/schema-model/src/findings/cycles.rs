@@ -1,0 +1,239 @@
+//! Inputs that need themselves, and directives that are applied within their own definition
+//! (specification, sections 3.10 and 3.13). One walk over a graph of the names: each name and each
+//! reference once, however many paths there are between them.
+
+use std::collections::HashMap;
+
+use apollo_compiler::ast::{Definition, Document};
+
+use super::Finding;
+use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
+
+/// Inputs that need themselves.
+pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
+    let next: Vec<Vec<usize>> = model
+        .types
+        .iter()
+        .map(|ty| match ty.kind {
+            TypeKind::Input => needed(model, &ty.input_fields),
+            _ => Vec::new(),
+        })
+        .collect();
+    let found = on_cycles(&next);
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
+    for definition in &document.definitions {
+        let (name, span) = match definition {
+            Definition::InputObjectTypeDefinition(def) => (&def.name, def.location()),
+            Definition::InputObjectTypeExtension(def) => (&def.name, def.location()),
+            _ => continue,
+        };
+        if let Some(span) = span {
+            let place = (span.offset(), span.end_offset());
+            places.entry(name.as_str()).or_insert(place);
+        }
+    }
+    found
+        .into_iter()
+        .filter_map(|number| model.types.get(number))
+        .map(|ty| {
+            let name = &ty.name;
+            let message =
+                format!("The input `{name}` needs itself, so no value of it can ever be written.");
+            let place = places.get(&**name).copied();
+            let mut finding = Finding::new("endless_input", message, place);
+            finding.about = Some(name.clone());
+            finding.hint("Make one of the fields nullable or a list.");
+            finding
+        })
+        .collect()
+}
+
+fn needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
+    let needed = fields
+        .iter()
+        .filter(|field| field.ty.is_non_null() && !field.ty.is_list());
+    needed
+        .filter_map(|field| number_of_type(model, &field.ty.name))
+        .collect()
+}
+
+/// Directives that are applied within what they themselves take.
+pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
+    if model.directives.is_empty() {
+        return Vec::new();
+    }
+    let first_directive = model.types.len();
+    let numbers: HashMap<&str, usize> = model
+        .directives
+        .iter()
+        .enumerate()
+        .map(|(number, directive)| (&*directive.name, first_directive + number))
+        .collect();
+    let applied = |to: &[AppliedDirective], next: &mut Vec<usize>| {
+        next.extend(to.iter().filter_map(|each| numbers.get(&*each.name)));
+    };
+    let values = |all: &[InputValueDef], next: &mut Vec<usize>| {
+        for value in all {
+            applied(&value.directives, next);
+            next.extend(number_of_type(model, &value.ty.name));
+        }
+    };
+    let types = model.types.iter().map(|ty| {
+        let mut next = Vec::new();
+        applied(&ty.directives, &mut next);
+        values(&ty.input_fields, &mut next);
+        for value in &ty.values {
+            applied(&value.directives, &mut next);
+        }
+        next
+    });
+    let directives = model.directives.iter().map(|directive| {
+        let mut next = Vec::new();
+        values(&directive.arguments, &mut next);
+        next
+    });
+    let next: Vec<Vec<usize>> = types.chain(directives).collect();
+    let found: Vec<&str> = on_cycles(&next)
+        .into_iter()
+        .filter_map(|number| number.checked_sub(first_directive))
+        .filter_map(|number| model.directives.get(number))
+        .map(|directive| &*directive.name)
+        .collect();
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let mut places: HashMap<&str, (usize, usize)> = HashMap::new();
+    for definition in &document.definitions {
+        if let Definition::DirectiveDefinition(def) = definition
+            && let (Some(whole), Some(name)) = (def.location(), def.name.location())
+        {
+            let place = (whole.offset(), name.end_offset());
+            places.entry(def.name.as_str()).or_insert(place);
+        }
+    }
+    found
+        .into_iter()
+        .map(|name| {
+            let message = format!("The directive `@{name}` is applied within its own definition.");
+            let mut finding =
+                Finding::new("recursive_directive", message, places.get(name).copied());
+            finding.hint("Remove it from its arguments and from the types that they take.");
+            finding
+        })
+        .collect()
+}
+
+fn number_of_type(model: &Model, name: &str) -> Option<usize> {
+    model.type_id(name).map(|id| id.0 as usize)
+}
+
+/// Nodes from which a way leads back to them: those of a strongly connected component of several, and
+/// those with an edge to themselves (Tarjan 1972, without recursion).
+fn on_cycles(next: &[Vec<usize>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let mut order = vec![NEW; next.len()];
+    let mut low = vec![NEW; next.len()];
+    let mut is_open = vec![false; next.len()];
+    let mut open = Vec::new();
+    let mut path: Vec<(usize, usize)> = Vec::new();
+    let mut count = 0;
+    let mut found = Vec::new();
+    let at = |list: &[usize], node: usize| list.get(node).copied().unwrap_or(NEW);
+    for start in 0..next.len() {
+        if at(&order, start) != NEW {
+            continue;
+        }
+        path.push((start, 0));
+        while let Some((node, tried)) = path.last_mut() {
+            let node = *node;
+            if *tried == 0 {
+                for list in [&mut order, &mut low] {
+                    if let Some(number) = list.get_mut(node) {
+                        *number = count;
+                    }
+                }
+                count += 1;
+                open.push(node);
+                if let Some(open) = is_open.get_mut(node) {
+                    *open = true;
+                }
+            }
+            let to = next.get(node).and_then(|all| all.get(*tried)).copied();
+            *tried += 1;
+            match to {
+                Some(to) if at(&order, to) == NEW => path.push((to, 0)),
+                Some(to) => {
+                    if is_open.get(to) == Some(&true) {
+                        let reached = at(&order, to);
+                        if let Some(low) = low.get_mut(node) {
+                            *low = reached.min(*low);
+                        }
+                    }
+                }
+                None => {
+                    path.pop();
+                    let own = at(&low, node);
+                    if let Some((before, _)) = path.last()
+                        && let Some(low) = low.get_mut(*before)
+                    {
+                        *low = own.min(*low);
+                    }
+                    if own == at(&order, node) {
+                        close(node, next, &mut open, &mut is_open, &mut found);
+                    }
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Takes a component, whose first node is `root`, from the stack.
+fn close(
+    root: usize,
+    next: &[Vec<usize>],
+    open: &mut Vec<usize>,
+    is_open: &mut [bool],
+    found: &mut Vec<usize>,
+) {
+    let before = found.len();
+    while let Some(node) = open.pop() {
+        if let Some(open) = is_open.get_mut(node) {
+            *open = false;
+        }
+        found.push(node);
+        if node == root {
+            break;
+        }
+    }
+    let is_alone = found.len() == before + 1;
+    if is_alone && !next.get(root).is_some_and(|all| all.contains(&root)) {
+        found.truncate(before);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cycles_are_found_by_all_who_are_on_them() {
+        let cases: [(&[&[usize]], &[usize]); 7] = [
+            (&[], &[]),
+            (&[&[0]], &[0]),
+            (&[&[1], &[2], &[0], &[0]], &[0, 1, 2]),
+            (&[&[1, 1], &[2, 2], &[]], &[]),
+            (&[&[1], &[0, 2], &[3], &[2], &[4]], &[0, 1, 2, 3, 4]),
+            (&[&[2], &[0, 2], &[3], &[]], &[]),
+            (&[&[1], &[2, 3], &[1], &[]], &[1, 2]),
+        ];
+        for (next, expected) in cases {
+            let next: Vec<Vec<usize>> = next.iter().map(|all| all.to_vec()).collect();
+            assert_eq!(on_cycles(&next), expected, "{next:?}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Default values of input fields that need each other (specification, section 3.10, type
+//! validation: `InputObjectDefaultValueHasCycle`).
+
+use std::collections::HashMap;
+
+use apollo_compiler::ast::{DirectiveList, Document, InputValueDefinition, Value};
+use apollo_compiler::{Name, Node};
+
+use super::Finding;
+use crate::model::{Model, TypeKind};
+use crate::walk::{Owner, Visit, walk};
+
+/// Steps after which the search is given up; far above any schema that people write.
+const MOST_STEPS: usize = 1_000_000;
+
+/// Fields whose default value leads back to itself.
+pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
+    let mut defaults = Defaults {
+        model,
+        fields: Vec::new(),
+        of_type: HashMap::new(),
+    };
+    walk(document, &mut defaults);
+    let mut steps = 0;
+    let next: Vec<Vec<usize>> = defaults
+        .fields
+        .iter()
+        .map(|field| {
+            let mut next = Vec::new();
+            defaults.needs(&field.default, field.ty, &mut next, &mut steps);
+            next
+        })
+        .collect();
+    if steps > MOST_STEPS {
+        return Vec::new();
+    }
+    in_cycles(&next)
+        .into_iter()
+        .filter_map(|number| defaults.fields.get(number))
+        .map(|field| {
+            let message = format!(
+                "The default value of `{}.{}` leads back to itself, so it never ends.",
+                field.owner, field.name
+            );
+            let span = field.name.location();
+            let span = span.map(|span| (span.offset(), span.end_offset()));
+            let mut finding = Finding::new("endless_default", message, span);
+            finding.hint("Give the inner field a value, or make its default `null`.");
+            finding
+        })
+        .collect()
+}
+
+/// An input field that takes an input and has a default value.
+struct Field<'d> {
+    owner: &'d str,
+    name: &'d Name,
+    ty: &'d str,
+    default: Node<Value>,
+}
+
+struct Defaults<'d, 'm> {
+    model: &'m Model,
+    fields: Vec<Field<'d>>,
+    of_type: HashMap<&'d str, Vec<usize>>,
+}
+
+impl<'d> Visit<'d> for Defaults<'d, '_> {
+    fn directives(&mut self, _: &'d DirectiveList) {}
+
+    fn input_value(&mut self, value: &'d InputValueDefinition, owner: Owner<'d>) {
+        let (Owner::Input(owner), Some(default)) = (owner, &value.default_value) else {
+            return;
+        };
+        let ty = value.ty.inner_named_type().as_str();
+        let is_input = |name: &str| {
+            let ty = self.model.find_type(name);
+            ty.is_some_and(|ty| ty.kind == TypeKind::Input)
+        };
+        if is_input(ty) {
+            self.of_type
+                .entry(owner)
+                .or_default()
+                .push(self.fields.len());
+            self.fields.push(Field {
+                owner,
+                name: &value.name,
+                ty,
+                default: default.clone(),
+            });
+        }
+    }
+}
+
+impl Defaults<'_, '_> {
+    /// Fields whose defaults complete the value. Its nesting was limited before it was parsed.
+    fn needs(&self, value: &Value, ty: &str, next: &mut Vec<usize>, steps: &mut usize) {
+        *steps += 1;
+        if *steps > MOST_STEPS {
+            return;
+        }
+        match value {
+            Value::List(items) => {
+                for item in items {
+                    self.needs(item, ty, next, steps);
+                }
+            }
+            Value::Object(given) => {
+                for &number in self.of_type.get(ty).into_iter().flatten() {
+                    *steps += given.len() + 1;
+                    let field = self.fields.get(number);
+                    let field = field.filter(|_| *steps <= MOST_STEPS);
+                    if field.is_some_and(|field| !given.iter().any(|(name, _)| name == field.name))
+                    {
+                        next.push(number);
+                    }
+                }
+                let Some(definition) = self.model.find_type(ty) else {
+                    return;
+                };
+                for (name, inner) in given {
+                    *steps += definition.input_fields.len();
+                    if *steps > MOST_STEPS {
+                        return;
+                    }
+                    let mut fields = definition.input_fields.iter();
+                    if let Some(field) = fields.find(|field| *field.name == *name.as_str()) {
+                        self.needs(inner, &field.ty.name, next, steps);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// One node of each cycle that a search in depth closes.
+fn in_cycles(next: &[Vec<usize>]) -> Vec<usize> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        New,
+        Open,
+        Done,
+    }
+    let mut states = vec![State::New; next.len()];
+    let mut found = Vec::new();
+    for start in 0..next.len() {
+        if states.get(start) != Some(&State::New) {
+            continue;
+        }
+        // Node and how many of its successors were tried.
+        let mut path = vec![(start, 0)];
+        while let Some((node, tried)) = path.last_mut() {
+            if let Some(state) = states.get_mut(*node) {
+                *state = State::Open;
+            }
+            let successor = next.get(*node).and_then(|all| all.get(*tried)).copied();
+            *tried += 1;
+            match successor.map(|to| (to, states.get(to))) {
+                Some((to, Some(State::New))) => path.push((to, 0)),
+                Some((to, Some(State::Open))) => found.push(to),
+                Some(_) => {}
+                None => {
+                    if let Some(state) = states.get_mut(*node) {
+                        *state = State::Done;
+                    }
+                    path.pop();
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}

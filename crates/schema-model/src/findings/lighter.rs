@@ -1,0 +1,125 @@
+//! A document that says the same to the validator, but for what it would take too long over.
+
+use std::collections::HashSet;
+
+use apollo_compiler::ast::{
+    Definition, DirectiveDefinition, DirectiveList, Document, FieldDefinition,
+    InputValueDefinition, ObjectTypeDefinition, Type,
+};
+use apollo_compiler::{Name, Node, name};
+
+use crate::model::{Model, TypeKind};
+
+/// What is left out.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cut {
+    /// The paths among inputs and directives; `cycles` has walked them.
+    pub paths: bool,
+    /// What types implement.
+    pub interfaces: bool,
+}
+
+impl Cut {
+    pub(super) fn is_any(self) -> bool {
+        self.paths || self.interfaces
+    }
+}
+
+/// The document without that. What is not changed is shared, and keeps its place in the text.
+pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document {
+    let mut document = document.clone();
+    let mut moved = Vec::new();
+    for definition in &mut document.definitions {
+        match definition {
+            Definition::ObjectTypeDefinition(def) if cut.interfaces => {
+                def.make_mut().implements_interfaces.clear();
+            }
+            Definition::ObjectTypeExtension(def) if cut.interfaces => {
+                def.make_mut().implements_interfaces.clear();
+            }
+            Definition::InterfaceTypeDefinition(def) if cut.interfaces => {
+                def.make_mut().implements_interfaces.clear();
+            }
+            Definition::InterfaceTypeExtension(def) if cut.interfaces => {
+                def.make_mut().implements_interfaces.clear();
+            }
+            Definition::InputObjectTypeDefinition(def) if cut.paths => {
+                def.make_mut()
+                    .fields
+                    .iter_mut()
+                    .for_each(|field| unneeded(field, model));
+            }
+            Definition::InputObjectTypeExtension(def) if cut.paths => {
+                def.make_mut()
+                    .fields
+                    .iter_mut()
+                    .for_each(|field| unneeded(field, model));
+            }
+            Definition::DirectiveDefinition(def) if cut.paths => {
+                moved.extend(arguments_of(def.make_mut(), moved.len()));
+            }
+            _ => {}
+        }
+    }
+    if !moved.is_empty() {
+        let of_arguments = ObjectTypeDefinition {
+            description: None,
+            name: unused(model),
+            implements_interfaces: Vec::new(),
+            directives: DirectiveList::default(),
+            fields: moved,
+        };
+        document
+            .definitions
+            .push(Definition::ObjectTypeDefinition(Node::new(of_arguments)));
+    }
+    document
+}
+
+/// Of an input field only the existence of its type is left to check: so it needs none to be given.
+fn unneeded(field: &mut Node<InputValueDefinition>, model: &Model) {
+    let Type::NonNullNamed(name) = &*field.ty else {
+        return;
+    };
+    let is_input = |ty: &crate::model::TypeDef| ty.kind == TypeKind::Input;
+    if model.find_type(name).is_some_and(is_input) {
+        let nullable = Type::Named(name.clone());
+        *field.make_mut().ty.make_mut() = nullable;
+    }
+}
+
+/// Makes the arguments of a directive lead nowhere. What they led to is checked as arguments of a field,
+/// under the same rules.
+fn arguments_of(def: &mut DirectiveDefinition, number: usize) -> Option<Node<FieldDefinition>> {
+    if def.arguments.is_empty() {
+        return None;
+    }
+    let arguments = def.arguments.clone();
+    for argument in &mut def.arguments {
+        let argument = argument.make_mut();
+        argument.directives = DirectiveList::default();
+        let ty = argument.ty.make_mut();
+        *ty = if ty.is_non_null() {
+            Type::NonNullNamed(name!("Int"))
+        } else {
+            Type::Named(name!("Int"))
+        };
+    }
+    Some(Node::new(FieldDefinition {
+        description: None,
+        name: Name::new(&format!("f{number}")).unwrap_or(name!("f")),
+        arguments,
+        ty: Type::Named(name!("Int")),
+        directives: DirectiveList::default(),
+    }))
+}
+
+/// A name that no type has.
+fn unused(model: &Model) -> Name {
+    let names: HashSet<&str> = model.types.iter().map(|ty| &*ty.name).collect();
+    (0..=names.len())
+        .map(|number| format!("Arguments{number}"))
+        .find(|name| !names.contains(name.as_str()))
+        .and_then(|name| Name::new(&name).ok())
+        .unwrap_or(name!("Arguments"))
+}

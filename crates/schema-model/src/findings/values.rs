@@ -1,0 +1,431 @@
+//! Default values and arguments of directives: are they of the type that they are given for
+//! (specification, sections 3.5 to 3.12 "Input Coercion", 3.10 and 5.6 for literals).
+
+use std::collections::{HashMap, HashSet};
+
+use apollo_compiler::ast::{Directive, DirectiveList, Document, InputValueDefinition, Value};
+use apollo_compiler::parser::SourceSpan;
+use apollo_compiler::{Name, Node};
+
+use super::{Finding, federation};
+use crate::did_you_mean::nearest;
+use crate::model::{InputValueDef, Model, TypeDef, TypeKind};
+use crate::walk::{Owner, Visit, walk};
+use schema_results::Findings;
+
+/// Above so many names, they are looked up through a table.
+const FEW: usize = 16;
+/// Characters of a value that a message shows.
+const SHOWN: usize = 40;
+/// Directives that every schema has: name, argument, its type.
+const BUILT_IN: [(&str, &str, &str); 4] = [
+    ("deprecated", "reason", "String"),
+    ("specifiedBy", "url", "String!"),
+    ("skip", "if", "Boolean!"),
+    ("include", "if", "Boolean!"),
+];
+
+/// What the pass found.
+pub(super) struct Checked {
+    pub(super) findings: Vec<Finding>,
+    /// Does the schema use federation's directives without defining them.
+    pub(super) is_subgraph: bool,
+    /// What the validator will compare: arguments given with arguments defined.
+    pub(super) comparisons: usize,
+}
+
+/// Checks all values of a schema in one pass.
+pub(super) fn check(document: &Document, model: &Model, text: &str) -> Checked {
+    let mut checker = Checker {
+        model,
+        text,
+        findings: Vec::new(),
+        is_subgraph: false,
+        comparisons: 0,
+        arguments: HashMap::new(),
+        fields: HashMap::new(),
+        required: HashMap::new(),
+        values: HashMap::new(),
+    };
+    walk(document, &mut checker);
+    Checked {
+        findings: checker.findings,
+        is_subgraph: checker.is_subgraph,
+        comparisons: checker.comparisons,
+    }
+}
+
+struct Checker<'m> {
+    model: &'m Model,
+    text: &'m str,
+    findings: Vec<Finding>,
+    is_subgraph: bool,
+    comparisons: usize,
+    /// Types of arguments by name, of directives with many.
+    arguments: HashMap<&'m str, HashMap<&'m str, &'m str>>,
+    /// Fields by name, of inputs with many.
+    fields: HashMap<&'m str, HashMap<&'m str, &'m InputValueDef>>,
+    /// Required fields, of inputs.
+    required: HashMap<&'m str, Vec<&'m InputValueDef>>,
+    /// Names of values, of enums with many.
+    values: HashMap<&'m str, HashSet<&'m str>>,
+}
+
+impl<'d> Visit<'d> for Checker<'_> {
+    fn directives(&mut self, applied: &'d DirectiveList) {
+        for directive in applied.iter() {
+            self.applied(directive);
+        }
+    }
+
+    fn input_value(&mut self, value: &'d InputValueDefinition, owner: Owner<'d>) {
+        let is_required = value.ty.is_non_null() && value.default_value.is_none();
+        if is_required && value.directives.has("deprecated") {
+            let what = match owner {
+                Owner::Field(ty, field) => {
+                    format!("The argument `{}` of `{ty}.{field}`", value.name)
+                }
+                Owner::Directive(name) => format!("The argument `{}` of `@{name}`", value.name),
+                Owner::Input(ty) => format!("The field `{ty}.{}`", value.name),
+            };
+            let message = format!("{what} is required, so it cannot be deprecated.");
+            let finding = Finding::new(
+                "deprecated_required",
+                message,
+                offsets(value.name.location()),
+            );
+            self.findings.push_mut(finding).hint(
+                "Make it nullable, or give it a default value: nobody can leave it out as it is.",
+            );
+        }
+        if let Some(default) = &value.default_value {
+            self.value(default, Some(&value.ty.to_string()));
+        }
+    }
+}
+
+impl<'m> Checker<'m> {
+    fn applied(&mut self, directive: &Directive) {
+        let name = directive.name.as_str();
+        let Some(definition) = self.model.find_directive(name) else {
+            self.is_subgraph |= federation::is_directive(name, &self.model.linked);
+            for argument in &directive.arguments {
+                let known = BUILT_IN
+                    .iter()
+                    .find(|known| known.0 == name && known.1 == argument.name.as_str());
+                self.value(&argument.value, known.map(|known| known.2));
+            }
+            return;
+        };
+        let arguments = &definition.arguments;
+        self.comparisons += directive.arguments.len().max(1) * arguments.len();
+        for argument in &directive.arguments {
+            let ty = if arguments.len() <= FEW {
+                let mut all = arguments.iter();
+                let found = all.find(|known| *known.name == *argument.name.as_str());
+                found.map(|known| &*known.ty.text)
+            } else {
+                let by_name = self.arguments.entry(&definition.name).or_insert_with(|| {
+                    let all = arguments.iter();
+                    all.map(|known| (&*known.name, &*known.ty.text)).collect()
+                });
+                by_name.get(argument.name.as_str()).copied()
+            };
+            self.value(&argument.value, ty);
+        }
+    }
+
+    /// Checks a value against a type as written; without one only what is wrong for any type. The
+    /// nesting of both was limited before the text was parsed.
+    fn value(&mut self, value: &Node<Value>, ty: Option<&str>) {
+        let Some(ty) = ty else {
+            return self.untyped(value);
+        };
+        if let Some(inner) = ty.strip_suffix('!') {
+            if matches!(**value, Value::Null) {
+                let message = format!("`null` is not allowed for `{ty}`.");
+                self.find("wrong_value", message, value.location());
+                return;
+            }
+            return self.value(value, Some(inner));
+        }
+        if matches!(**value, Value::Null) {
+            return;
+        }
+        if let Some(item) = ty.strip_prefix('[').and_then(|ty| ty.strip_suffix(']')) {
+            match &**value {
+                Value::List(items) => items.iter().for_each(|each| self.value(each, Some(item))),
+                // One value stands for a list of one.
+                _ => self.value(value, Some(item)),
+            }
+            return;
+        }
+        self.named(value, ty);
+    }
+
+    fn named(&mut self, value: &Node<Value>, ty: &str) {
+        let is_right = match (ty, &**value) {
+            ("Int", Value::Int(number)) => {
+                if number.try_to_i32().is_err() {
+                    self.out_of_range(value, "does not fit into an `Int`, which has 32 bits");
+                }
+                true
+            }
+            ("Float", Value::Int(number)) => {
+                if number.try_to_f64().is_err() {
+                    self.out_of_range(value, "does not fit into a `Float`");
+                }
+                true
+            }
+            ("Float", Value::Float(number)) => {
+                if number.try_to_f64().is_err() {
+                    self.out_of_range(value, "does not fit into a `Float`");
+                }
+                true
+            }
+            ("String" | "ID", Value::String(_))
+            | ("ID", Value::Int(_))
+            | ("Boolean", Value::Boolean(_)) => true,
+            ("Int" | "Float" | "String" | "ID" | "Boolean", _) => false,
+            _ => return self.defined(value, ty),
+        };
+        if !is_right {
+            self.wrong(value, ty);
+        }
+    }
+
+    fn defined(&mut self, value: &Node<Value>, ty: &str) {
+        // What is unknown or no input type has a finding of its own.
+        let Some(definition) = self.model.find_type(ty) else {
+            return self.untyped(value);
+        };
+        match (definition.kind, &**value) {
+            (TypeKind::Enum, Value::Enum(name)) => self.enum_value(value, name, definition),
+            (TypeKind::Input, Value::Object(fields)) => self.object(value, fields, definition),
+            (TypeKind::Enum | TypeKind::Input, _) => self.wrong(value, ty),
+            _ => self.untyped(value),
+        }
+    }
+
+    fn enum_value(&mut self, value: &Node<Value>, name: &Name, definition: &'m TypeDef) {
+        if self.has_value(definition, name) {
+            return;
+        }
+        let message = format!("`{}` has no value `{name}`.", definition.name);
+        let is_shown = self.is_shown();
+        let finding = self.find("unknown_enum_value", message, value.location());
+        let names = || definition.values.iter().map(|value| &*value.name);
+        if is_shown {
+            match nearest(name, names()) {
+                Some(near) => finding.hint(&format!("Did you mean `{near}`?")),
+                None => finding.hint(&format!("Its values are {}.", listed(names()))),
+            }
+        }
+    }
+
+    fn object(
+        &mut self,
+        value: &Node<Value>,
+        given: &[(Name, Node<Value>)],
+        definition: &'m TypeDef,
+    ) {
+        self.unique(given);
+        for (name, field) in given {
+            let known = self.field(definition, name);
+            self.value(field, known.map(|known| &*known.ty.text));
+            if known.is_none() {
+                let message = format!("`{}` has no field `{name}`.", definition.name);
+                let is_shown = self.is_shown();
+                let finding = self.find("unknown_input_field", message, name.location());
+                let names = definition.input_fields.iter().map(|field| &*field.name);
+                if is_shown && let Some(near) = nearest(name, names) {
+                    finding.hint(&format!("Did you mean `{near}`?"));
+                }
+            }
+        }
+        if definition.is_one_of {
+            let is_one = matches!(given, [(_, only)] if !matches!(**only, Value::Null));
+            if !is_one {
+                let message = format!(
+                    "`{}` takes exactly one field, and that not `null`.",
+                    definition.name
+                );
+                self.find("one_of_value", message, value.location());
+            }
+            return;
+        }
+        // The first that lacks is enough: so each look-up but one is paid for by a field that is given.
+        let names: HashSet<&str> = if given.len() > FEW {
+            given.iter().map(|(name, _)| name.as_str()).collect()
+        } else {
+            HashSet::new()
+        };
+        let is_given = |wanted: &str| {
+            if given.len() > FEW {
+                names.contains(wanted)
+            } else {
+                given.iter().any(|(name, _)| *name == wanted)
+            }
+        };
+        let all = &definition.input_fields;
+        let required = self.required.entry(&definition.name).or_insert_with(|| {
+            let fields = all.iter();
+            fields.filter(|field| field.is_required()).collect()
+        });
+        let mut required = required.iter();
+        if let Some(lacking) = required.find(|field| !is_given(&field.name)) {
+            let message = format!("`{}` needs the field `{}`.", definition.name, lacking.name);
+            let hint = format!("Its type is `{}`.", lacking.ty.text);
+            self.find("missing_input_field", message, value.location())
+                .hint(&hint);
+        }
+    }
+
+    fn untyped(&mut self, value: &Node<Value>) {
+        match &**value {
+            Value::List(items) => items.iter().for_each(|item| self.untyped(item)),
+            Value::Object(fields) => {
+                self.unique(fields);
+                fields.iter().for_each(|(_, field)| self.untyped(field));
+            }
+            _ => {}
+        }
+    }
+
+    fn unique(&mut self, given: &[(Name, Node<Value>)]) {
+        if given.len() < 2 {
+            return;
+        }
+        let mut seen = HashSet::with_capacity(given.len());
+        for (name, _) in given {
+            if !seen.insert(name.as_str()) {
+                let message = format!("The field `{name}` is given twice.");
+                self.find("duplicate_value", message, name.location());
+            }
+        }
+    }
+
+    fn field(&mut self, definition: &'m TypeDef, name: &str) -> Option<&'m InputValueDef> {
+        let fields = &definition.input_fields;
+        if fields.len() <= FEW {
+            return fields.iter().find(|field| *field.name == *name);
+        }
+        let by_name = self
+            .fields
+            .entry(&definition.name)
+            .or_insert_with(|| fields.iter().map(|field| (&*field.name, field)).collect());
+        by_name.get(name).copied()
+    }
+
+    fn has_value(&mut self, definition: &'m TypeDef, name: &str) -> bool {
+        let values = &definition.values;
+        if values.len() <= FEW {
+            return values.iter().any(|value| *value.name == *name);
+        }
+        let names = self
+            .values
+            .entry(&definition.name)
+            .or_insert_with(|| values.iter().map(|value| &*value.name).collect());
+        names.contains(name)
+    }
+
+    fn wrong(&mut self, value: &Node<Value>, ty: &str) {
+        let written = self.written(value);
+        let message = format!("Expected a value of type `{ty}`, found {written}.");
+        let hint = match (ty, &**value) {
+            ("Int" | "Float", Value::String(text)) if text.parse::<f64>().is_ok() => {
+                Some("Numbers are written without quotes.".to_owned())
+            }
+            ("Boolean", Value::String(text)) if matches!(text.as_str(), "true" | "false") => {
+                Some(format!("Write it without quotes: `{text}`."))
+            }
+            ("Boolean", _) => Some("It is `true` or `false`.".to_owned()),
+            ("Int", Value::Float(_)) => Some("`Int` takes whole numbers only.".to_owned()),
+            ("String" | "ID", Value::Enum(_) | Value::Int(_) | Value::Float(_)) => {
+                Some("Text is written in double quotes.".to_owned())
+            }
+            (_, Value::List(_)) => Some(format!("The type is no list; a list would be `[{ty}]`.")),
+            _ => self.hint_of_type(value, ty),
+        };
+        let finding = self.find("wrong_value", message, value.location());
+        if let Some(hint) = hint {
+            finding.hint(&hint);
+        }
+    }
+
+    fn hint_of_type(&mut self, value: &Value, ty: &str) -> Option<String> {
+        let definition = self.model.find_type(ty)?;
+        match (definition.kind, value) {
+            (TypeKind::Enum, Value::String(text)) if self.has_value(definition, text) => {
+                Some(format!("Enum values are written without quotes: `{text}`."))
+            }
+            (TypeKind::Enum, _) => {
+                let names = definition.values.iter().map(|value| &*value.name);
+                Some(format!("Its values are {}.", listed(names)))
+            }
+            (TypeKind::Input, _) => {
+                Some(format!("`{ty}` is an input, written `{{ field: value }}`."))
+            }
+            _ => None,
+        }
+    }
+
+    fn out_of_range(&mut self, value: &Node<Value>, why: &str) {
+        let message = format!("{} {why}.", self.written(value));
+        self.find("number_out_of_range", message, value.location());
+    }
+
+    /// A value for a message: short ones as they stand in the text.
+    fn written(&self, value: &Node<Value>) -> String {
+        let written = offsets(value.location())
+            .and_then(|(start, end)| self.text.get(start..end))
+            .map(str::trim)
+            .filter(|text| text.len() <= SHOWN && !text.contains(['\n', '\r', '`']));
+        let what = match &**value {
+            Value::List(_) => "a list",
+            Value::Object(_) => "an object",
+            Value::String(_) => "a string",
+            Value::Int(_) | Value::Float(_) => "a number",
+            _ => "a name",
+        };
+        written.map_or_else(|| what.to_owned(), |text| format!("`{text}`"))
+    }
+
+    /// Is a finding made now among those that are kept.
+    fn is_shown(&self) -> bool {
+        self.findings.len() < Findings::MAX_ITEMS
+    }
+
+    /// Adds a finding. The pass goes in source order, so of those behind the first hundred only
+    /// the number matters.
+    fn find(
+        &mut self,
+        code: &'static str,
+        message: String,
+        span: Option<SourceSpan>,
+    ) -> &mut Finding {
+        let message = if self.is_shown() {
+            message
+        } else {
+            String::new()
+        };
+        self.findings
+            .push_mut(Finding::new(code, message, offsets(span)))
+    }
+}
+
+fn offsets(span: Option<SourceSpan>) -> Option<(usize, usize)> {
+    span.map(|span| (span.offset(), span.end_offset()))
+}
+
+/// At most six names.
+fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let mut names = names.map(|name| format!("`{name}`"));
+    let shown: Vec<String> = names.by_ref().take(6).collect();
+    let more = names.count();
+    let mut text = shown.join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
+}

@@ -1,0 +1,114 @@
+//! How much memory a model holds, for caches that weigh.
+
+use super::{AppliedDirective, EnumValueDef, FieldDef, InputValueDef, Model, TypeDef};
+
+/// What an allocation costs beside its content.
+const ALLOCATION: usize = 8;
+
+impl Model {
+    /// Estimated bytes on the heap.
+    #[must_use]
+    pub fn heap_size(&self) -> usize {
+        let types: usize = self.types.iter().map(of_type).sum();
+        let directives: usize = self
+            .directives
+            .iter()
+            .map(|directive| {
+                text(Some(&directive.name))
+                    + text(directive.description.as_deref())
+                    + values(&directive.arguments)
+                    + texts(&directive.locations)
+            })
+            .sum();
+        let names: usize = self
+            .by_name
+            .keys()
+            .map(|name| name.len() + ALLOCATION + 32)
+            .sum();
+        types
+            + directives
+            + names
+            + text(self.description.as_deref())
+            + applied(&self.directives_applied)
+            + self.linked.heap_size()
+    }
+}
+
+fn of_type(ty: &TypeDef) -> usize {
+    size_of::<TypeDef>()
+        + text(Some(&ty.name))
+        + text(ty.description.as_deref())
+        + text(ty.specified_by.as_deref())
+        + applied(&ty.directives)
+        + texts(&ty.interfaces)
+        + texts(&ty.members)
+        + ty.fields.iter().map(field).sum::<usize>()
+        + values(&ty.input_fields)
+        + ty.values.iter().map(enum_value).sum::<usize>()
+}
+
+fn field(field: &FieldDef) -> usize {
+    let reason = field
+        .deprecation
+        .as_ref()
+        .and_then(|deprecation| deprecation.reason.as_deref());
+    size_of::<FieldDef>()
+        + text(Some(&field.name))
+        + text(field.description.as_deref())
+        + text(reason)
+        + values(&field.arguments)
+        + applied(&field.directives)
+}
+
+fn values(values: &[InputValueDef]) -> usize {
+    values
+        .iter()
+        .map(|value| {
+            let reason = value
+                .deprecation
+                .as_ref()
+                .and_then(|deprecation| deprecation.reason.as_deref());
+            size_of::<InputValueDef>()
+                + text(Some(&value.name))
+                + text(value.description.as_deref())
+                + text(value.default_value.as_deref())
+                + text(reason)
+                + applied(&value.directives)
+        })
+        .sum()
+}
+
+fn enum_value(value: &EnumValueDef) -> usize {
+    let reason = value
+        .deprecation
+        .as_ref()
+        .and_then(|deprecation| deprecation.reason.as_deref());
+    size_of::<EnumValueDef>()
+        + text(Some(&value.name))
+        + text(value.description.as_deref())
+        + text(reason)
+        + applied(&value.directives)
+}
+
+fn applied(directives: &[AppliedDirective]) -> usize {
+    directives
+        .iter()
+        .map(|directive| {
+            let arguments = directive
+                .arguments
+                .iter()
+                .map(|(name, value)| 32 + name.len() + value.len() + 2 * ALLOCATION);
+            size_of::<AppliedDirective>() + text(Some(&directive.name)) + arguments.sum::<usize>()
+        })
+        .sum()
+}
+
+fn texts(list: &[Box<str>]) -> usize {
+    list.iter()
+        .map(|item| size_of::<Box<str>>() + item.len() + ALLOCATION)
+        .sum()
+}
+
+fn text(text: Option<&str>) -> usize {
+    text.map_or(0, |text| text.len() + ALLOCATION)
+}

@@ -1,0 +1,68 @@
+//! From the text of a schema to its model.
+
+use schema_results::Findings;
+
+use crate::convert::convert;
+use crate::diagnostic::locate_findings;
+use crate::limits::Limits;
+use crate::lines::LineIndex;
+use crate::model::Model;
+use crate::parse::parse;
+use crate::refusal::Refusal;
+use crate::scan::scan;
+use crate::source::SourceText;
+use crate::{findings, introspection};
+
+/// A schema that was accepted. The syntax tree is gone.
+#[derive(Debug)]
+pub struct ParsedSchema {
+    /// Everything that the schema says.
+    pub model: Model,
+    /// What the validation found.
+    pub findings: Findings,
+}
+
+/// Parses and validates a schema. Findings do not refuse it.
+///
+/// # Errors
+/// Syntax errors, limits, a document without definitions or with operations only.
+pub fn parse_schema(source: &SourceText, limits: &Limits) -> Result<ParsedSchema, Refusal> {
+    parse_text(source, limits).map_err(|mut refusal| {
+        for each in &mut refusal.diagnostics {
+            source.locate(each);
+        }
+        refusal
+    })
+}
+
+fn parse_text(source: &SourceText, limits: &Limits) -> Result<ParsedSchema, Refusal> {
+    let text = source.sdl.as_str();
+    let scanned = scan(text, limits)?;
+    let lines = LineIndex::new(text).with_files(&source.files);
+    let document = parse(scanned, &lines, text, limits)?;
+    let (model, found) = convert(&document, text, &lines);
+    let findings = findings::find(&document, &model, found, text, &lines);
+    Ok(ParsedSchema {
+        model,
+        findings: locate_findings(findings, source),
+    })
+}
+
+/// The schema's response to the full introspection query of September 2025, as JSON.
+///
+/// ```
+/// let limits = schema_model::Limits::default();
+/// let json = schema_model::introspect(&schema_model::SourceText::new("type Query { a: Int! }"), &limits)?;
+/// assert!(json.starts_with(r#"{"__schema":{"description":null,"queryType":{"name":"Query""#));
+/// // It reads as the schema that it was made of.
+/// let back = schema_model::read(json.as_bytes(), &limits)?;
+/// assert!(back.sdl.contains("a: Int!"));
+/// # Ok::<(), schema_model::Refusal>(())
+/// ```
+///
+/// # Errors
+/// As [`parse_schema`].
+pub fn introspect(source: &SourceText, limits: &Limits) -> Result<String, Refusal> {
+    let schema = parse_schema(source, limits)?;
+    Ok(introspection::of_model(&schema.model))
+}

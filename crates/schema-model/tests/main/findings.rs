@@ -1,0 +1,418 @@
+//! Findings: legal to read, forbidden by the specification.
+
+use schema_results::{Diagnostic, Severity};
+
+use super::{parsed, parsed_sdl, schema};
+
+fn found(sdl: &str) -> Vec<Diagnostic> {
+    parsed_sdl(sdl).findings.items.clone()
+}
+
+/// Code, line, column, message of all findings.
+fn check(sdl: &str, expected: &[(&str, u32, u32, &str)]) {
+    let found = found(sdl);
+    let found: Vec<(&str, u32, u32, &str)> = found
+        .iter()
+        .map(|each| {
+            (
+                each.code.as_str(),
+                each.line,
+                each.column,
+                each.message.as_str(),
+            )
+        })
+        .collect();
+    assert_eq!(found, expected, "{sdl}");
+}
+
+#[test]
+fn built_in_types_are_not_redefined() {
+    for (definition, kind) in [
+        ("type String { a: Int }", "an object type"),
+        ("interface Int { a: Int }", "an interface"),
+        ("enum ID { A }", "an enum"),
+        ("union Boolean = Query", "a union"),
+        ("input Float { a: Int }", "an input type"),
+        ("scalar __Type", "a scalar"),
+        ("type __TypeKind { a: Int }", "an object type"),
+    ] {
+        let found = found(&format!("type Query {{ a: Int }}\n{definition}"));
+        let name = definition.split(' ').nth(1).unwrap();
+        let message = format!(
+            "`{name}` is built in, so it cannot be defined as {kind}; the definition is left out."
+        );
+        assert_eq!(
+            (found[0].message.as_str(), found[0].line, found.len()),
+            (message.as_str(), 2, 1),
+            "{found:?}"
+        );
+        assert_eq!(found[0].severity, Severity::Error);
+    }
+    let repeated = found("type Query { a: Int }\nscalar String\ntype __Schema { a: Int }");
+    assert_eq!(
+        (
+            repeated[0].code.as_str(),
+            repeated[0].severity,
+            repeated.len()
+        ),
+        ("redefines_built_in", Severity::Warning, 1)
+    );
+}
+
+#[test]
+fn an_error_is_listed_however_many_warnings_there_are() {
+    let sdl = format!("{}type Query {{ a: Usr }}", "scalar Int\n".repeat(150));
+    let schema = parsed_sdl(&sdl);
+    let findings = &schema.findings;
+    assert_eq!((findings.items.len(), findings.omitted), (100, 51));
+    assert_eq!(findings.items[99].code, "unknown_type");
+    assert!(findings.has_errors());
+    let text = schema_model::findings_to_markdown(findings, "s.graphql");
+    assert!(text.starts_with("### ✖ Errors (1)\n\n- "), "{text}");
+    assert!(text.contains("\n\n### ⚠ Warnings (150)\n\n- "), "{text}");
+}
+
+#[test]
+fn real_schemas() {
+    let codes = |file: &str| -> Vec<String> {
+        parsed(&schema(file))
+            .unwrap()
+            .findings
+            .items
+            .iter()
+            .map(|finding| finding.code.clone())
+            .collect()
+    };
+    assert_eq!(
+        codes("github.graphql"),
+        ["duplicate_field", "duplicate_field"]
+    );
+    for file in [
+        "coral",
+        "cosmo-employees-subgraph",
+        "shopify-storefront",
+        "spotify-supergraph",
+        "swapi",
+    ] {
+        assert_eq!(
+            codes(&format!("{file}.graphql")),
+            Vec::<String>::new(),
+            "{file}"
+        );
+    }
+    let github = parsed(&schema("github.graphql")).unwrap();
+    for finding in &github.findings.items {
+        assert!(
+            finding
+                .message
+                .starts_with("`EnterpriseOwnerInfo` has the field `")
+                && finding.line > 1
+        );
+        assert!(!finding.excerpt.trim().is_empty() && finding.hint.is_some());
+    }
+}
+
+#[test]
+fn names_that_collide() {
+    let query = "type Query { a: Int }\n";
+    let one = |sdl: &str, code: &str, message: &str| {
+        let found = found(&format!("{query}{sdl}"));
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(
+            (found[0].code.as_str(), found[0].message.as_str()),
+            (code, message)
+        );
+    };
+    one(
+        "type A { b: Int }\ntype A { c: Int }",
+        "duplicate_type",
+        "The type `A` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type A { b: Int }\nscalar A",
+        "duplicate_type",
+        "The type `A` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type A { b: Int, b: String }",
+        "duplicate_field",
+        "`A` has the field `b` twice; the first is kept.",
+    );
+    one(
+        "extend type Query { a: Int }",
+        "duplicate_field",
+        "`Query` has the field `a` twice; the first is kept.",
+    );
+    one(
+        "type A { b(c: Int, c: Int): Int }",
+        "duplicate_argument",
+        "`A.b` has the argument `c` twice; the first is kept.",
+    );
+    one(
+        "directive @d(c: Int, c: Int) on OBJECT",
+        "duplicate_argument",
+        "`@d` has the argument `c` twice; the first is kept.",
+    );
+    one(
+        "input A { b: Int, b: Int }",
+        "duplicate_field",
+        "`A` has the field `b` twice; the first is kept.",
+    );
+    one(
+        "enum A { B B }",
+        "duplicate_enum_value",
+        "`A` has the enum value `B` twice; the first is kept.",
+    );
+    one(
+        "union U = Query | Query",
+        "duplicate_union_member",
+        "`U` has the member `Query` twice; the first is kept.",
+    );
+    one(
+        "interface I { b: Int } type A implements I & I { b: Int }",
+        "duplicate_interface",
+        "`A` has the interface `I` twice; the first is kept.",
+    );
+    one(
+        "directive @d on OBJECT\ndirective @d on FIELD",
+        "duplicate_directive_definition",
+        "The directive `@d` is defined twice; the first definition (line 2) is kept.",
+    );
+    one(
+        "type Query { b: Int }",
+        "duplicate_type",
+        "The type `Query` is defined twice; the first definition (line 1) is kept.",
+    );
+    one(
+        "extend enum Query { B }",
+        "extension_kind_mismatch",
+        "`Query` is an object type, so it cannot be extended as an enum; the extension is left out.",
+    );
+    let kept = parsed_sdl("type Query { a: Int } type Query { b: Int } enum E { A A B }");
+    assert_eq!(kept.model.find_type("Query").unwrap().fields.len(), 1);
+    assert_eq!(kept.model.find_type("E").unwrap().values.len(), 2);
+}
+
+#[test]
+fn names_that_differ_in_case_are_different() {
+    let schema = parsed_sdl(
+        "type Query { user: User, User: user } type User { a: Int } type user { a: Int }",
+    );
+    assert!(schema.findings.items.is_empty());
+    let query = schema.model.find_type("Query").unwrap();
+    for name in ["User", "user"] {
+        assert!(schema.model.find_type(name).is_some(), "{name}");
+        assert!(query.fields.iter().any(|field| *field.name == *name));
+    }
+}
+
+#[test]
+fn unknown_names_have_hints() {
+    let hint = |sdl: &str| found(sdl)[0].hint.clone().unwrap();
+    check(
+        "type Query { a: Repositry }\ntype Repository { b: Int }",
+        &[(
+            "unknown_type",
+            1,
+            17,
+            "The type `Repositry` is not defined.",
+        )],
+    );
+    assert_eq!(
+        hint("type Query { a: Repositry } type Repository { b: Int }"),
+        "Did you mean `Repository`?"
+    );
+    assert_eq!(hint("type Query { a: string }"), "Did you mean `String`?");
+    assert!(hint("type Query { a: Xyzzy }").starts_with("Define it"));
+    check(
+        "type Query { a: Int @depricated }",
+        &[(
+            "unknown_directive",
+            1,
+            21,
+            "The directive `@depricated` is not defined.",
+        )],
+    );
+    assert_eq!(
+        hint("type Query { a: Int @depricated }"),
+        "Did you mean `@deprecated`?"
+    );
+    assert_eq!(
+        hint("enum E { RED } directive @d(e: E) on OBJECT type Query @d(e: REED) { a: Int }"),
+        "Did you mean `RED`?"
+    );
+    assert_eq!(
+        hint("directive @d(name: Int) on OBJECT type Query @d(nome: 1) { a: Int }"),
+        "Did you mean `name`?"
+    );
+}
+
+#[test]
+fn rules_of_the_specification() {
+    check(
+        "type A { b: Int }",
+        &[(
+            "missing_query_root",
+            0,
+            0,
+            "The schema has no query root type, so nothing can be read with it.",
+        )],
+    );
+    check(
+        "type Query { __a: Int }",
+        &[("reserved_name", 1, 14, "The name `__a` is reserved.")],
+    );
+    check(
+        "interface I { a: Int }\n\"About\"\ntype Query implements I { b: Int }",
+        &[(
+            "missing_interface_field",
+            3,
+            6,
+            "`Query` implements `I` but has no field `a`.",
+        )],
+    );
+    check(
+        "input I @oneOf { a: Int! }\ntype Query { a(i: I): Int }",
+        &[(
+            "one_of_field",
+            1,
+            18,
+            "The field `a` of a `@oneOf` input must be nullable and have no default.",
+        )],
+    );
+    check(
+        "input I { a: Int }\ntype Query { a: I }",
+        &[(
+            "not_an_output_type",
+            2,
+            14,
+            "The field `a` cannot return an input type.",
+        )],
+    );
+    check(
+        "type Query { a(b: Query): Int }",
+        &[(
+            "not_an_input_type",
+            1,
+            16,
+            "`b` cannot take an output type.",
+        )],
+    );
+    check(
+        "input A { a: A! }\ntype Query { a(b: A): Int }",
+        &[(
+            "endless_input",
+            1,
+            1,
+            "The input `A` needs itself, so no value of it can ever be written.",
+        )],
+    );
+}
+
+#[test]
+fn federation_names_are_known() {
+    let sdl = r#"type User @key(fields: "id") @join__type(graph: A) { id: ID! @shareable @tag(name: "x") sets: FieldSet }"#;
+    assert_eq!(found(sdl), []);
+}
+
+#[test]
+fn one_hundred_findings_are_kept() {
+    let sdl: String = (0..150)
+        .map(|number| format!("f{number}: Nope\n"))
+        .collect();
+    let schema = parsed_sdl(&format!("type Query {{\n{sdl}}}"));
+    assert_eq!(
+        (schema.findings.items.len(), schema.findings.omitted),
+        (100, 50)
+    );
+    assert!(
+        schema
+            .findings
+            .items
+            .is_sorted_by_key(|finding| finding.line)
+    );
+}
+
+#[test]
+fn extensions_are_merged() {
+    let schema = parsed_sdl(
+        "extend schema @link(url: \"x\") extend type A @a { c: Int } type A { b: Int }
+         extend type Query { a: A } extend input I @b { x: Int = 5 } extend enum E { V } scalar S
+         extend scalar S @specifiedBy(url: \"https://example.org\") input O @oneOf { a: Int }
+         directive @a on OBJECT directive @b repeatable on INPUT_OBJECT",
+    );
+    assert!(schema.findings.items.is_empty(), "{:?}", schema.findings);
+    let model = schema.model;
+    let a = model.find_type("A").unwrap();
+    assert_eq!(
+        a.fields
+            .iter()
+            .map(|field| &*field.name)
+            .collect::<Vec<_>>(),
+        ["b", "c"]
+    );
+    assert_eq!(&*a.directives[0].name, "a");
+    assert_eq!(
+        model.find_type("I").unwrap().input_fields[0]
+            .default_value
+            .as_deref(),
+        Some("5")
+    );
+    assert_eq!(
+        model.find_type("S").unwrap().specified_by.as_deref(),
+        Some("https://example.org")
+    );
+    assert!(model.find_type("O").unwrap().is_one_of);
+    assert!(model.roots.query.is_some() && model.find_directive("b").unwrap().is_repeatable);
+}
+
+/// Names that `@link` imports, renames or puts behind a prefix.
+#[test]
+fn linked_names_are_known() {
+    let fed = "url: \"https://specs.apollo.dev/federation/v2.3\"";
+    for (link, used) in [
+        (
+            format!("@link({fed}, import: [\"@key\", {{name: \"@tag\", as: \"@mytag\"}}, {{name: \"FieldSet\", as: \"Keys\"}}])"),
+            "@mytag(name: \"x\") @key(fields: \"a\")",
+        ),
+        (format!("@link({fed}, as: \"fed\")"), "@fed__tag(name: \"x\") @fed__key(fields: \"a\")"),
+        (format!("@link({fed})"), "@federation__key(fields: \"a\")"),
+        (
+            "@link(url: \"https://specs.acme.dev/billing/v1.0\", import: [\"@price\"]) @link(url: \"https://specs.acme.dev/stock/\", as: \"s\")".to_owned(),
+            "@price @billing__tax @s @s__left",
+        ),
+        (
+            format!("@mylink(url: \"https://specs.apollo.dev/link/v1.0\", as: \"mylink\") @mylink({fed}, import: [{{name: \"@key\", as: \"@id\"}}])"),
+            "@id(fields: \"a\")",
+        ),
+        (
+            "@core(feature: \"https://specs.apollo.dev/core/v0.1\") @core(feature: \"https://specs.apollo.dev/tag/v0.1\", as: \"label\")".to_owned(),
+            "@label(name: \"x\")",
+        ),
+        (
+            "@c(url: \"https://specs.apollo.dev/core/v0.2\", as: \"c\") @c(url: \"https://x.dev/own/v1.2?a=b#c\")".to_owned(),
+            "@own @own__x",
+        ),
+    ] {
+        for extend in ["schema", "extend schema"] {
+            let roots = if extend == "schema" { "{ query: Query }" } else { "" };
+            let sdl = format!("{extend} {link} {roots} type Query {used} {{ a: ID }}");
+            check(&sdl, &[]);
+        }
+    }
+    let sdl = format!(
+        "extend schema @link({fed}, as: \"fed\") type Query {{ a: fed__FieldSet b: federation__Scope }}"
+    );
+    check(&sdl, &[]);
+    let sdl = format!(
+        "extend schema @link({fed}, import: [{{name: \"@tag\", as: \"@mytag\"}}]) type Query @mytags @other__tag {{ a: other__Set }}"
+    );
+    let codes: Vec<String> = found(&sdl).into_iter().map(|each| each.code).collect();
+    assert_eq!(
+        codes,
+        ["unknown_directive", "unknown_directive", "unknown_type"]
+    );
+    // What is only called `@link` somewhere else links nothing.
+    let sdl = "type Query @link(url: \"https://x.dev/own/v1\") { a: Int @own }";
+    assert!(!found(sdl).is_empty());
+}
