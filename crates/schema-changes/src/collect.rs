@@ -1,0 +1,204 @@
+//! Noting changes.
+
+use std::collections::HashSet;
+
+use schema_model::Kind;
+use schema_model::members::Members;
+use schema_model::model::{InputValueDef, Model, Position, TypeDef, TypeKind};
+use schema_results::{Change, Criticality};
+
+pub(crate) struct Collector<'m> {
+    pub old: &'m Model,
+    pub new: &'m Model,
+    pub items: Vec<Change>,
+    there: There<'m>,
+}
+
+/// Lists of arguments longer than this are looked up through a table.
+const FEW: usize = 64;
+
+/// What the newer version holds.
+struct There<'m> {
+    model: &'m Model,
+    members: &'m Members,
+    /// Arguments of fields that have many.
+    arguments: HashSet<(&'m str, &'m str, &'m str)>,
+}
+
+impl<'m> There<'m> {
+    fn new(model: &'m Model, members: &'m Members) -> Self {
+        let mut arguments = HashSet::new();
+        for ty in &model.types {
+            for field in ty.fields.iter().filter(|field| field.arguments.len() > FEW) {
+                let of = field
+                    .arguments
+                    .iter()
+                    .map(|argument| (&*ty.name, &*field.name, &*argument.name));
+                arguments.extend(of);
+            }
+        }
+        Self {
+            model,
+            members,
+            arguments,
+        }
+    }
+
+    fn has_member(&self, ty: &TypeDef, member: &str) -> bool {
+        let id = self.model.type_id(&ty.name);
+        id.is_some_and(|id| self.members.find(self.model, id, member).is_some())
+    }
+
+    fn has_argument(&self, ty: &TypeDef, member: &str, argument: &str) -> bool {
+        let id = self.model.type_id(&ty.name);
+        let field = id.and_then(|id| self.members.field(self.model, id, member));
+        field.is_some_and(|field| {
+            if field.arguments.len() > FEW {
+                return self.arguments.contains(&(&*ty.name, member, argument));
+            }
+            field.arguments.iter().any(|found| *found.name == *argument)
+        })
+    }
+}
+
+/// Where something is, before and after.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Places {
+    pub old: Option<Position>,
+    pub new: Option<Position>,
+}
+
+/// What a change is about.
+pub(crate) struct About {
+    pub path: String,
+    pub page: Option<String>,
+    pub places: Places,
+}
+
+impl<'m> Collector<'m> {
+    pub fn new(old: &'m Model, new: &'m Model, members: &'m Members) -> Self {
+        Self {
+            old,
+            new,
+            items: Vec::new(),
+            there: There::new(new, members),
+        }
+    }
+
+    pub fn add(
+        &mut self,
+        criticality: Criticality,
+        code: &'static str,
+        about: About,
+        message: String,
+        reason: Option<&'static str>,
+    ) {
+        self.items.push(Change {
+            message,
+            reason: reason.map(str::to_owned),
+            page: about.page,
+            old_position: about.places.old,
+            new_position: about.places.new,
+            ..Change::new(criticality, code, about.path)
+        });
+    }
+
+    /// A type, by its name, or one of its members or one of that member's arguments.
+    pub fn about(&self, path: &[&str], places: Places) -> About {
+        About {
+            path: path.join("."),
+            page: self.page(path),
+            places,
+        }
+    }
+
+    /// The same of what went: its page is that of the older docs.
+    pub fn about_gone(&self, path: &[&str], places: Places) -> About {
+        let ty = path.first().and_then(|name| self.old.find_type(name));
+        About {
+            path: path.join("."),
+            page: ty.map(|ty| address(self.old, ty, path.get(1), path.get(2))),
+            places,
+        }
+    }
+
+    /// The page of the newer docs that shows it, or what it is in.
+    fn page(&self, path: &[&str]) -> Option<String> {
+        let ty = self.new.find_type(path.first()?)?;
+        let member = path
+            .get(1)
+            .filter(|member| self.there.has_member(ty, member));
+        let argument = path
+            .get(2)
+            .filter(|name| member.is_some_and(|member| self.there.has_argument(ty, member, name)));
+        Some(address(self.new, ty, member, argument))
+    }
+}
+
+/// The page of a type, or of its member and that member's argument.
+fn address(model: &Model, ty: &TypeDef, member: Option<&&str>, argument: Option<&&str>) -> String {
+    let page = Kind::from(ty.kind).path_of(&ty.name);
+    match (model.operation_kind(&ty.name), member, argument) {
+        (_, None, _) => page,
+        (Some(operation), Some(member), None) => Kind::from(operation).path_of(member),
+        (Some(operation), Some(member), Some(argument)) => {
+            format!("{}#{argument}", Kind::from(operation).path_of(member))
+        }
+        (None, Some(member), None) => format!("{page}#{member}"),
+        (None, Some(member), Some(argument)) => format!("{page}#{member}.{argument}"),
+    }
+}
+
+pub(crate) fn type_changed(of: &str, before: &InputValueDef, after: &InputValueDef) -> String {
+    format!(
+        "The type of {of} changed from `{}` to `{}`.",
+        before.ty.text, after.ty.text
+    )
+}
+
+pub(crate) fn default_changed(before: &InputValueDef, after: &InputValueDef, of: &str) -> String {
+    match (&before.default_value, &after.default_value) {
+        (None, Some(new)) => format!("{of} has the default value {} now.", code(new)),
+        (Some(old), None) => {
+            format!("{of} has no default value any more; it was {}.", code(old))
+        }
+        (old, new) => format!(
+            "The default value of {of} changed from {} to {}.",
+            code(old.as_deref().unwrap_or_default()),
+            code(new.as_deref().unwrap_or_default())
+        ),
+    }
+}
+
+/// That something is deprecated, with what its reason says in a line.
+pub(crate) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
+    let words: Vec<&str> = reason.unwrap_or_default().split_whitespace().collect();
+    match schema_model::text::cut(words.join(" "), REASON) {
+        reason if reason.is_empty() => format!("`{name}` is deprecated now."),
+        reason => format!("`{name}` is deprecated now: {reason}"),
+    }
+}
+
+/// Characters of a deprecation's reason.
+const REASON: usize = 200;
+
+/// A value as code: between more backticks than it holds itself.
+pub(crate) fn code(value: &str) -> String {
+    let mut out = String::with_capacity(value.len() + 2);
+    schema_model::text::push_code_span(&mut out, value);
+    out
+}
+
+/// The kind with its article.
+pub(crate) fn described(ty: &TypeDef) -> &'static str {
+    match ty.kind {
+        TypeKind::Object => "an object",
+        TypeKind::Interface => "an interface",
+        TypeKind::Union => "a union",
+        TypeKind::Enum => "an enum",
+        TypeKind::Input => "an input",
+        TypeKind::Scalar => "a scalar",
+    }
+}
+
+pub(crate) const DEFAULT: &str = "Operations that leave it out may behave differently.";

@@ -1,0 +1,196 @@
+//! Definitions of directives.
+
+use super::types::is_safe_input;
+use crate::collect::{About, Collector, DEFAULT, Places, default_changed, type_changed};
+use crate::pairs::{Pair, pairs};
+use schema_model::Kind;
+use schema_model::model::{DirectiveDef, InputValueDef};
+use schema_results::Criticality::{Breaking, Dangerous, Safe};
+
+/// Directives that every service has.
+const SPECIFIED: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
+const IN_USE: &str = "Operations that use it fail.";
+const REQUIRED_ON_DIRECTIVE: &str = "Whoever applies the directive without it now fails.";
+
+impl Collector<'_> {
+    /// Definitions of directives.
+    pub fn directives(&mut self) {
+        for pair in pairs(&self.old.directives, &self.new.directives) {
+            match pair {
+                Pair::Removed(old) if !SPECIFIED.contains(&&*old.name) => {
+                    let about = self.about_directive(Some(old), None);
+                    let message = format!("The directive `@{}` was removed.", old.name);
+                    self.add(Breaking, "directive_removed", about, message, Some(IN_USE));
+                }
+                Pair::Added(new) if !SPECIFIED.contains(&&*new.name) => {
+                    let about = self.about_directive(None, Some(new));
+                    let message = format!("The directive `@{}` was added.", new.name);
+                    self.add(Safe, "directive_added", about, message, None);
+                    self.directive(None, new);
+                }
+                Pair::Both(old, new) if !SPECIFIED.contains(&&*new.name) => {
+                    self.directive(Some(old), new);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn about_directive(&self, old: Option<&DirectiveDef>, new: Option<&DirectiveDef>) -> About {
+        let name = new.or(old).map_or("", |def| &def.name);
+        About {
+            path: format!("@{name}"),
+            page: Some(Kind::Directives.path_of(name)),
+            places: Places {
+                old: old.and_then(|def| def.position),
+                new: new.and_then(|def| def.position),
+            },
+        }
+    }
+
+    /// Where a version has no such argument, the place is the directive's.
+    fn about_argument(
+        &self,
+        directive: (Option<&DirectiveDef>, &DirectiveDef),
+        old: Option<&InputValueDef>,
+        new: Option<&InputValueDef>,
+    ) -> About {
+        let about = self.about_directive(directive.0, Some(directive.1));
+        let name = new.or(old).map_or("", |argument| &argument.name);
+        let place = |argument: Option<&InputValueDef>, of_directive| {
+            argument.map_or(of_directive, |argument| argument.position)
+        };
+        About {
+            path: format!("{}.{name}", about.path),
+            page: about.page.map(|page| format!("{page}#{name}")),
+            places: Places {
+                old: place(old, about.places.old),
+                new: place(new, about.places.new),
+            },
+        }
+    }
+
+    fn directive(&mut self, old: Option<&DirectiveDef>, new: &DirectiveDef) {
+        let name = &new.name;
+        if old.and_then(|old| old.description.as_deref()) != new.description.as_deref() {
+            let about = self.about_directive(old, Some(new));
+            let message = format!("The description of the directive `@{name}` changed.");
+            self.add(Safe, "directive_description_changed", about, message, None);
+        }
+        match (old.is_some_and(|old| old.is_repeatable), new.is_repeatable) {
+            (true, false) => {
+                let about = self.about_directive(old, Some(new));
+                let message = format!("The directive `@{name}` may be applied only once now.");
+                self.add(
+                    Dangerous,
+                    "directive_repeatable_removed",
+                    about,
+                    message,
+                    None,
+                );
+            }
+            (false, true) => {
+                let about = self.about_directive(old, Some(new));
+                let message = format!("The directive `@{name}` may be repeated now.");
+                self.add(Safe, "directive_repeatable_added", about, message, None);
+            }
+            _ => {}
+        }
+        let before = old.map_or(&[][..], |old| &old.locations);
+        for location in new
+            .locations
+            .iter()
+            .filter(|location| !before.contains(location))
+        {
+            let about = self.about_directive(old, Some(new));
+            let message = format!("The directive `@{name}` may be applied to `{location}` now.");
+            self.add(Safe, "directive_location_added", about, message, None);
+        }
+        for location in before
+            .iter()
+            .filter(|location| !new.locations.contains(location))
+        {
+            let about = self.about_directive(old, Some(new));
+            let message =
+                format!("The directive `@{name}` may no longer be applied to `{location}`.");
+            self.add(
+                Breaking,
+                "directive_location_removed",
+                about,
+                message,
+                Some(IN_USE),
+            );
+        }
+        for pair in pairs(old.map_or(&[][..], |old| &old.arguments), &new.arguments) {
+            self.directive_argument(old, new, &pair);
+        }
+    }
+
+    fn directive_argument(
+        &mut self,
+        old: Option<&DirectiveDef>,
+        new: &DirectiveDef,
+        pair: &Pair<'_, InputValueDef>,
+    ) {
+        let name = &new.name;
+        match pair {
+            Pair::Removed(argument) => {
+                let about = self.about_argument((old, new), Some(argument), None);
+                let message = format!("The argument `{}` of `@{name}` was removed.", argument.name);
+                self.add(
+                    Breaking,
+                    "directive_argument_removed",
+                    about,
+                    message,
+                    Some(IN_USE),
+                );
+            }
+            Pair::Added(argument) => {
+                let mut about = self.about_argument((old, new), None, Some(argument));
+                about.path = format!("@{name}");
+                let message = format!("The argument `{}` was added to `@{name}`.", argument.name);
+                let (criticality, reason) = match (old, argument.ty.is_non_null()) {
+                    (None, _) => (Safe, None),
+                    (Some(_), true) => (Breaking, Some(REQUIRED_ON_DIRECTIVE)),
+                    (Some(_), false) => (Safe, None),
+                };
+                self.add(
+                    criticality,
+                    "directive_argument_added",
+                    about,
+                    message,
+                    reason,
+                );
+            }
+            Pair::Both(before, after) => {
+                let argument = &after.name;
+                let about =
+                    |this: &Self| this.about_argument((old, new), Some(before), Some(after));
+                if before.description != after.description {
+                    let message = format!(
+                        "The description of the argument `{argument}` of `@{name}` changed."
+                    );
+                    let code = "directive_argument_description_changed";
+                    self.add(Safe, code, about(self), message, None);
+                }
+                if !self.same_default(before, after) {
+                    let message =
+                        default_changed(before, after, &format!("`@{name}({argument}:)`"));
+                    let code = "directive_argument_default_value_changed";
+                    self.add(Dangerous, code, about(self), message, Some(DEFAULT));
+                }
+                if before.ty.text != after.ty.text {
+                    let message = type_changed(
+                        &format!("the argument `{argument}` of `@{name}`"),
+                        before,
+                        after,
+                    );
+                    let is_safe = is_safe_input(&before.ty.text, &after.ty.text);
+                    let criticality = if is_safe { Safe } else { Breaking };
+                    let code = "directive_argument_type_changed";
+                    self.add(criticality, code, about(self), message, None);
+                }
+            }
+        }
+    }
+}

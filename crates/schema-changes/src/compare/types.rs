@@ -1,0 +1,232 @@
+//! Types: coming, going, and what they are made of.
+
+use super::usages::Owner;
+use crate::collect::{Collector, Places, described};
+use crate::pairs::{Pair, pairs};
+use schema_model::model::{TypeDef, TypeKind};
+use schema_results::Criticality::{Breaking, Dangerous, Safe};
+
+impl<'m> Collector<'m> {
+    /// All named types but those that every schema has.
+    pub fn types(&mut self) {
+        for pair in pairs(&self.old.types, &self.new.types) {
+            match pair {
+                Pair::Removed(old) if !old.is_built_in => {
+                    let about = self.about_gone(&[&old.name], places(Some(old), None));
+                    let message = format!("The {} `{}` was removed.", word(old), old.name);
+                    self.add(
+                        Breaking,
+                        "type_removed",
+                        about,
+                        message,
+                        Some("Operations that name it fail."),
+                    );
+                }
+                Pair::Added(new) if !new.is_built_in => {
+                    let about = self.about(&[&new.name], places(None, Some(new)));
+                    let message = format!("The {} `{}` was added.", word(new), new.name);
+                    self.add(Safe, "type_added", about, message, None);
+                    self.ty(None, new);
+                }
+                Pair::Both(old, new) if !new.is_built_in => self.ty(Some(old), new),
+                _ => {}
+            }
+        }
+    }
+
+    fn ty(&mut self, old: Option<&'m TypeDef>, new: &'m TypeDef) {
+        match old.filter(|old| old.kind != new.kind) {
+            Some(old) => {
+                let about = self.about(&[&new.name], places(Some(old), Some(new)));
+                let message = format!(
+                    "`{}` is {} now; it was {}.",
+                    new.name,
+                    described(new),
+                    described(old)
+                );
+                let reason = "Operations that use it as what it was fail.";
+                self.add(Breaking, "type_kind_changed", about, message, Some(reason));
+            }
+            None => self.content(old, new),
+        }
+        self.type_description(old, new);
+    }
+
+    fn type_description(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
+        let before = old.and_then(|old| old.description.as_deref());
+        let (code, what) = match (before, new.description.as_deref()) {
+            (before, after) if before == after => return,
+            (None, _) => ("type_description_added", "was added"),
+            (Some(_), None) => ("type_description_removed", "was removed"),
+            (Some(_), Some(_)) => ("type_description_changed", "changed"),
+        };
+        let about = self.about(&[&new.name], places(old, Some(new)));
+        let message = format!("The description of `{}` {what}.", new.name);
+        self.add(Safe, code, about, message, None);
+    }
+
+    fn content(&mut self, old: Option<&'m TypeDef>, new: &'m TypeDef) {
+        let is_new = old.is_none();
+        match new.kind {
+            TypeKind::Object | TypeKind::Interface => {
+                self.interfaces(old, new);
+                self.fields(old, new);
+            }
+            TypeKind::Union => self.members(old, new),
+            TypeKind::Enum => self.values(old, new),
+            TypeKind::Input => self.input_fields(old, new),
+            TypeKind::Scalar => {}
+        }
+        let before = old.map(|ty| super::usages::of_type(ty)).unwrap_or_default();
+        let owner = Owner::of_type(new, places(old, Some(new)));
+        self.usages(&owner, &before, &super::usages::of_type(new), is_new);
+    }
+
+    fn interfaces(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
+        let name = &new.name;
+        for pair in pairs(old.map_or(&[][..], |old| &old.interfaces), &new.interfaces) {
+            let about = self.about(&[name], places(old, Some(new)));
+            match pair {
+                Pair::Added(interface) => {
+                    let criticality = if old.is_none() { Safe } else { Dangerous };
+                    let message = format!("`{name}` implements the interface `{interface}` now.");
+                    let reason = "Where the interface is returned, programs may meet a type that they do not know.";
+                    self.add(
+                        criticality,
+                        "object_type_interface_added",
+                        about,
+                        message,
+                        Some(reason),
+                    );
+                }
+                Pair::Removed(interface) => {
+                    let message =
+                        format!("`{name}` no longer implements the interface `{interface}`.");
+                    let reason = "Fragments that rely on it fail.";
+                    self.add(
+                        Breaking,
+                        "object_type_interface_removed",
+                        about,
+                        message,
+                        Some(reason),
+                    );
+                }
+                Pair::Both(..) => {}
+            }
+        }
+    }
+
+    fn members(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
+        let name = &new.name;
+        for pair in pairs(old.map_or(&[][..], |old| &old.members), &new.members) {
+            let about = self.about(&[name], places(old, Some(new)));
+            match pair {
+                Pair::Added(member) => {
+                    let criticality = if old.is_none() { Safe } else { Dangerous };
+                    let message = format!("`{member}` is a member of the union `{name}` now.");
+                    let reason = "Programs may meet a type that they do not know.";
+                    self.add(
+                        criticality,
+                        "union_member_added",
+                        about,
+                        message,
+                        Some(reason),
+                    );
+                }
+                Pair::Removed(member) => {
+                    let message =
+                        format!("`{member}` is no longer a member of the union `{name}`.");
+                    let reason = "Fragments on it fail.";
+                    self.add(
+                        Breaking,
+                        "union_member_removed",
+                        about,
+                        message,
+                        Some(reason),
+                    );
+                }
+                Pair::Both(..) => {}
+            }
+        }
+    }
+}
+
+pub(crate) fn places(old: Option<&TypeDef>, new: Option<&TypeDef>) -> Places {
+    Places {
+        old: old.and_then(|ty| ty.position),
+        new: new.and_then(|ty| ty.position),
+    }
+}
+
+fn word(ty: &TypeDef) -> &'static str {
+    described(ty)
+        .split_once(' ')
+        .map_or("type", |(_, word)| word)
+}
+
+/// May a field's type become another without anybody noticing: it may only promise more.
+pub(crate) fn is_safe_output(old: &str, new: &str) -> bool {
+    if let Some(new) = new.strip_suffix('!') {
+        return is_safe_output(old.strip_suffix('!').unwrap_or(old), new);
+    }
+    match (list(old), list(new)) {
+        (None, None) => old == new,
+        (Some(old), Some(new)) => is_safe_output(old, new),
+        _ => false,
+    }
+}
+
+/// May an input's type become another without anybody noticing: it may only ask for less.
+pub(crate) fn is_safe_input(old: &str, new: &str) -> bool {
+    if let (Some(old), Some(new)) = (list(old), list(new)) {
+        return is_safe_input(old, new);
+    }
+    if let Some(old) = old.strip_suffix('!') {
+        return is_safe_input(old, new.strip_suffix('!').unwrap_or(new));
+    }
+    list(old).is_none() && list(new).is_none() && old == new
+}
+
+/// What is in the list, if it is one and may be null. Nesting is limited where schemas are read.
+fn list(ty: &str) -> Option<&str> {
+    ty.strip_prefix('[')?.strip_suffix(']')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outputs_may_promise_more() {
+        for (old, new, expected) in [
+            ("A", "A", true),
+            ("A", "B", false),
+            ("A", "A!", true),
+            ("A!", "A", false),
+            ("[A]", "[A!]", true),
+            ("[A]", "[A]!", true),
+            ("[A!]", "[A]", false),
+            ("A", "[A]", false),
+            ("[A!]!", "[A!]!", true),
+            ("[[A]]", "[[A!]!]!", true),
+        ] {
+            assert_eq!(is_safe_output(old, new), expected, "{old} {new}");
+        }
+    }
+
+    #[test]
+    fn inputs_may_ask_for_less() {
+        for (old, new, expected) in [
+            ("A!", "A", true),
+            ("A", "A!", false),
+            ("[A!]", "[A]", true),
+            ("[A]!", "[A]", true),
+            ("[A]", "[A!]", false),
+            ("[A!]!", "[A]", true),
+            ("A", "[A]", false),
+            ("A!", "B", false),
+        ] {
+            assert_eq!(is_safe_input(old, new), expected, "{old} {new}");
+        }
+    }
+}
