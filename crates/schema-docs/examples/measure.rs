@@ -8,19 +8,20 @@
 
 use std::time::{Duration, Instant};
 
-use schema_docs::model::OperationKind;
-use schema_docs::{About, GraphQuery, Limits, Links, SearchQuery};
+use schema_docs::{About, GraphQuery, Links, SearchQuery};
+use schema_model::Limits;
+use schema_model::model::OperationKind;
 
 const ROUNDS: usize = 15;
 
 fn main() {
     let path = std::env::args()
         .nth(1)
-        .unwrap_or_else(|| "tests/schemas/github.graphql".to_owned());
+        .unwrap_or_else(|| "../schema-model/tests/schemas/github.graphql".to_owned());
     let bytes = std::fs::read(&path).unwrap();
     let limits = Limits::default();
-    let read = median(|| schema_docs::read(&bytes, &limits).unwrap());
-    let source = schema_docs::read(&bytes, &limits).unwrap();
+    let read = median(|| schema_model::read(&bytes, &limits).unwrap());
+    let source = schema_model::read(&bytes, &limits).unwrap();
     let busy = cpu();
     let build = median(|| schema_docs::build(&source, &limits).unwrap());
     let busy = (cpu() - busy) / ROUNDS as u32;
@@ -72,11 +73,11 @@ fn main() {
         .sdl
         .replace("createdAt:", "createdOn:")
         .replace("Count: Int!", "Count: Int");
-    let older = schema_docs::build(&schema_docs::SourceText::new(edited), &limits).unwrap();
+    let older = schema_docs::build(&schema_model::SourceText::new(edited), &limits).unwrap();
     println!(
         "changes        {:>10.2?}, {}",
-        median(|| schema_docs::changes(&older, &docs)),
-        schema_docs::changes(&older, &docs).summary()
+        median(|| schema_changes::compare(older.model(), docs.model())),
+        schema_changes::summarize(&schema_changes::compare(older.model(), docs.model()))
     );
     files(&docs);
     search(&docs, &paths);

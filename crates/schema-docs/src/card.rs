@@ -4,12 +4,13 @@ use serde::Serialize;
 
 use crate::docs::Docs;
 use crate::markdown::summary;
-use crate::model::TypeKind;
-use crate::page::{Kind, Links};
+use crate::page::Links;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::nested;
-use crate::render::parts::grouped;
+use schema_model::Kind;
+use schema_model::model::TypeKind;
+use schema_model::text::grouped;
 
 /// Members of a type that are listed in place; its page has the rest.
 pub const MOST_MEMBERS: usize = 100;
@@ -45,7 +46,8 @@ impl Docs {
     /// A type in a few words; none where there is none of that name.
     ///
     /// ```
-    /// use schema_docs::{Limits, Links, SourceText};
+    /// use schema_docs::Links;
+    /// use schema_model::{Limits, SourceText};
     ///
     /// let sdl = "type Query { user: User } \"Somebody. Or not.\" type User { id: ID! name: String }";
     /// let docs = schema_docs::build(&SourceText::new(sdl), &Limits::default())?;
@@ -53,7 +55,7 @@ impl Docs {
     /// assert_eq!((&*card.path, &*card.summary, &*card.members), ("objects/User", "Somebody. Or not.", "2 fields"));
     /// let members = docs.type_members("User", &Links::new("/d/acme/shop")).unwrap();
     /// assert!(members.html.contains("href=\"/d/acme/shop/objects/User#name\""));
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn type_card(&self, name: &str) -> Option<TypeCard> {
@@ -76,7 +78,7 @@ impl Docs {
                 .unwrap_or_default(),
             members: match ty.kind {
                 TypeKind::Scalar => String::new(),
-                _ => crate::render::parts::counted(nested::count(ty), one, many),
+                _ => schema_model::text::counted(nested::count(ty), one, many),
             },
         })
     }

@@ -1,23 +1,23 @@
 //! The documentation of one schema, ready to be read.
 
+mod guides;
+
 use std::sync::OnceLock;
 
-use crate::convert::convert;
-use crate::diagnostic::{Findings, Refusal};
-use crate::findings;
+use schema_model::did_you_mean::nearest_few;
+use schema_model::index::Index;
+use schema_model::model::Model;
+use schema_model::{Kind, Limits, ParsedSchema, Refusal, SourceText, parse_schema};
+use schema_results::{Counts, Findings};
+
 use crate::graph::{self, Graph, GraphQuery, Map};
 use crate::hide::{Hidden, HideRules, hide};
-use crate::index::Index;
-use crate::input::SourceText;
-use crate::limits::Limits;
-use crate::model::{Counts, Model, OperationKind};
 use crate::navigation::Navigation;
-use crate::page::{Kind, Links, Page};
-use crate::parse::parse;
-use crate::scan::scan;
+use crate::page::{Links, Page};
+use crate::page_parts::PageParts;
 use crate::search::{Hit, Search, SearchQuery, SearchResults};
-use crate::spelling::nearest_few;
-use crate::text::LineIndex;
+
+pub use guides::preview_guide;
 
 /// Everything that is made of one schema. Owned, immutable, without the syntax tree.
 #[derive(Debug)]
@@ -52,9 +52,25 @@ pub fn build_with(
     limits: &Limits,
     rules: &HideRules,
 ) -> Result<Docs, Refusal> {
-    let mut docs = make(source, limits, rules).map_err(|refusal| located(source, refusal))?;
-    docs.findings = docs.findings.located(source);
-    Ok(docs)
+    let ParsedSchema {
+        mut model,
+        findings,
+    } = parse_schema(source, limits)?;
+    let hidden = hide(&mut model, rules);
+    let index = Index::new(&model);
+    let navigation = Navigation::new(&model);
+    let search = Search::new(&model, &index);
+    let counts = model.counts();
+    Ok(Docs {
+        model,
+        index,
+        findings,
+        hidden,
+        counts,
+        navigation,
+        search,
+        map: OnceLock::new(),
+    })
 }
 
 /// What is known of a schema before docs are made of it.
@@ -73,69 +89,15 @@ pub struct Checked {
 /// # Errors
 /// As [`build`].
 pub fn check(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Checked, Refusal> {
-    let (mut model, findings) =
-        read_model(source, limits).map_err(|refusal| located(source, refusal))?;
+    let ParsedSchema {
+        mut model,
+        findings,
+    } = parse_schema(source, limits)?;
     let hidden = hide(&mut model, rules);
     Ok(Checked {
-        findings: findings.located(source),
-        hidden,
-        counts: count(&model),
-    })
-}
-
-/// What a schema answers to the full introspection query of September 2025, as JSON: all of it,
-/// whatever rules would hide.
-///
-/// ```
-/// let limits = schema_docs::Limits::default();
-/// let json = schema_docs::introspection(&schema_docs::SourceText::new("type Query { a: Int! }"), &limits)?;
-/// assert!(json.starts_with(r#"{"__schema":{"description":null,"queryType":{"name":"Query""#));
-/// // It reads as the schema that it was made of.
-/// let back = schema_docs::read(json.as_bytes(), &limits)?;
-/// assert!(back.sdl.contains("a: Int!"));
-/// # Ok::<(), schema_docs::Refusal>(())
-/// ```
-///
-/// # Errors
-/// As [`build`].
-pub fn introspection(source: &SourceText, limits: &Limits) -> Result<String, Refusal> {
-    let (model, _) = read_model(source, limits)?;
-    Ok(crate::introspection::of_model(&model))
-}
-
-fn located(source: &SourceText, mut refusal: Refusal) -> Refusal {
-    for each in &mut refusal.diagnostics {
-        source.locate(each);
-    }
-    refusal
-}
-
-fn read_model(source: &SourceText, limits: &Limits) -> Result<(Model, Findings), Refusal> {
-    let text = source.sdl.as_str();
-    let scanned = scan(text, limits)?;
-    let lines = LineIndex::new(text).with_files(&source.files);
-    let document = parse(scanned, &lines, text, limits)?;
-    let (model, found) = convert(&document, text, &lines);
-    let findings = findings::find(&document, &model, found, text, &lines);
-    Ok((model, findings))
-}
-
-fn make(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<Docs, Refusal> {
-    let (mut model, findings) = read_model(source, limits)?;
-    let hidden = hide(&mut model, rules);
-    let index = Index::new(&model);
-    let navigation = Navigation::new(&model);
-    let search = Search::new(&model, &index);
-    let counts = count(&model);
-    Ok(Docs {
-        model,
-        index,
         findings,
         hidden,
-        counts,
-        navigation,
-        search,
-        map: OnceLock::new(),
+        counts: model.counts(),
     })
 }
 
@@ -180,6 +142,12 @@ impl Docs {
     /// such page.
     #[must_use]
     pub fn page(&self, path: &str, links: &Links<'_>) -> Option<Page> {
+        self.page_parts(path, links).map(PageParts::finish)
+    }
+
+    /// The same page in parts.
+    #[must_use]
+    pub fn page_parts(&self, path: &str, links: &Links<'_>) -> Option<PageParts> {
         crate::render::page(&self.model, &self.index, path, links)
     }
 
@@ -190,14 +158,15 @@ impl Docs {
             return matches!(path, "overview" | "graph")
                 || Kind::from_word(path).is_some_and(|kind| self.navigation.group(kind).is_some());
         };
-        Kind::from_word(word).is_some_and(|kind| self.index.has_page(&self.model, kind, name))
+        Kind::from_word(word)
+            .is_some_and(|kind| crate::navigation::has_page(&self.model, &self.index, kind, name))
     }
 
     /// Renders the graph as text: the neighbours of a type, or without one the types that are connected
     /// with most others. None where there is no such type.
     #[must_use]
     pub fn graph_page(&self, focus: Option<&str>, links: &Links<'_>) -> Option<Page> {
-        crate::render::graph_page(&self.model, &self.index, focus, links)
+        crate::render::graph_page(&self.model, &self.index, focus, links).map(PageParts::finish)
     }
 
     /// The paths of all pages: overview, then each kind's list and pages.
@@ -257,18 +226,19 @@ impl Docs {
     /// A type with what it uses and what uses it, laid out; none where there is no such type.
     ///
     /// ```
-    /// use schema_docs::{GraphQuery, Limits};
+    /// use schema_docs::GraphQuery;
+    /// use schema_model::Limits;
     ///
     /// let limits = Limits::default();
     /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
-    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
     /// let graph = docs.graph(&GraphQuery { focus: Some("User"), ..GraphQuery::default() }).unwrap();
     ///
     /// let names: Vec<&str> = graph.nodes.iter().map(|node| node.name.as_str()).collect();
     /// assert_eq!(names, ["User", "Post", "Query"]);
     /// assert!(graph.nodes[2].x < graph.nodes[0].x, "what uses it stands left of it");
     /// assert_eq!(graph.edges.len(), 3);
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn graph(&self, query: &GraphQuery<'_>) -> Option<Graph> {
@@ -278,13 +248,13 @@ impl Docs {
     /// All types on one map, computed each time: keep it where many ask.
     ///
     /// ```
-    /// let limits = schema_docs::Limits::default();
+    /// let limits = schema_model::Limits::default();
     /// let sdl = b"type Query { user: User } type User { posts: [Post] } type Post { author: User }";
-    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
     /// let map = docs.map();
     /// assert_eq!(map.nodes[2].name, "User");
     /// assert_eq!(map.edges, [(0, 2), (1, 2)]);
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn map(&self) -> Map {
@@ -313,25 +283,5 @@ impl Docs {
             + self.search.heap_size()
             + self.hidden.heap_size()
             + graph::expected_size(self.model.types.len())
-    }
-}
-
-fn count(model: &Model) -> Counts {
-    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let roots = [
-        OperationKind::Query,
-        OperationKind::Mutation,
-        OperationKind::Subscription,
-    ];
-    Counts {
-        types: number(model.types.iter().filter(|ty| !ty.is_built_in).count()),
-        operations: number(
-            roots
-                .into_iter()
-                .filter_map(|kind| model.root(kind))
-                .map(|root| root.fields.len())
-                .sum(),
-        ),
-        fields: number(model.types.iter().map(|ty| ty.fields.len()).sum()),
     }
 }

@@ -5,6 +5,7 @@
 //! depends on anything but the model: the same schema gives the same bytes.
 
 mod document;
+mod hint;
 mod inputs;
 mod json;
 mod names;
@@ -16,12 +17,12 @@ mod values;
 use serde::Serialize;
 
 use crate::docs::Docs;
-use crate::index::Index;
-use crate::model::{FieldDef, Model, OperationKind, TypeDef, TypeKind};
+use hint::Hint;
 use inputs::Inputs;
 use json::Json;
+use schema_model::index::Index;
+use schema_model::model::{FieldDef, Model, OperationKind, TypeDef, TypeKind};
 use select::{Argument, Selected, Selector, paging};
-use values::Hint;
 
 /// An operation that calls one root field.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -46,11 +47,11 @@ impl Docs {
     /// it would need an input field that is hidden.
     ///
     /// ```
-    /// use schema_docs::{Limits, model::OperationKind};
+    /// use schema_model::{model::OperationKind, Limits};
     ///
     /// let limits = Limits::default();
     /// let sdl = b"type Query { user(login: String!): User } type User { id: ID! email: String }";
-    /// let docs = schema_docs::build(&schema_docs::read(sdl, &limits)?, &limits)?;
+    /// let docs = schema_docs::build(&schema_model::read(sdl, &limits)?, &limits)?;
     /// let example = docs.example(OperationKind::Query, "user").unwrap();
     ///
     /// assert_eq!(example.operation, "query User($login: String!) {
@@ -63,7 +64,7 @@ impl Docs {
     /// assert_eq!(example.variables.unwrap(), "{
     ///   \"login\": \"example-user\"
     /// }");
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn example(&self, kind: OperationKind, name: &str) -> Option<Example> {

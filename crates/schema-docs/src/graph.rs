@@ -18,10 +18,10 @@ mod tree;
 
 use serde::Serialize;
 
-use crate::model::TypeKind;
 pub(crate) use around::around;
 pub use map::{Map, MapNode};
 pub(crate) use map::{expected_size, map, most_connected};
+use schema_model::model::TypeKind;
 
 /// Width of the box that a neighbourhood leaves for each node.
 pub const NODE_WIDTH: f32 = 200.0;

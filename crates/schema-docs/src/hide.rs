@@ -11,12 +11,12 @@ mod seeds;
 
 use serde::Serialize;
 
-use crate::federation;
-use crate::model::Model;
 use choose::Choice;
 use mentions::Mentions;
 pub use places::HiddenPlace;
 pub use rules::{HideRules, RuleError};
+use schema_model::federation;
+use schema_model::model::Model;
 
 /// What was left out of the docs, and by which rule. It names what is hidden: for owners only, never
 /// part of what readers get.

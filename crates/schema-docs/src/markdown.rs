@@ -9,15 +9,20 @@ mod guide;
 mod outline;
 mod quick;
 mod rewrite;
+mod tags;
+mod words;
 mod writer;
 
 use comrak::{Arena, Options, parse_document};
 pub(crate) use guide::{
     GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
 };
-pub(crate) use rewrite::{push_code_span, push_fenced, push_markdown, push_markdown_line};
+pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 
-use crate::render::escape::{direction, push_escaped};
+use schema_model::direction;
+use schema_model::text::cut;
+
+use crate::render::escape::{direction as direction_of, push_escaped};
 
 /// Longer texts are shown as they are, unformatted (bytes).
 const MOST_BYTES: usize = 64 * 1024;
@@ -25,6 +30,9 @@ const MOST_BYTES: usize = 64 * 1024;
 const MOST_DEPTH: usize = 40;
 /// Rows times columns that a table may come to; comrak fills up short rows.
 const MOST_CELLS: usize = 20_000;
+/// Elements that a text may become; one that would become more is shown as it is. A page has many texts, and
+/// browsers lay out a few thousand elements in the time of a glance.
+const MAX_ELEMENTS: usize = 2_000;
 /// Only the start of a text is read for a summary (bytes).
 const SUMMARY_BYTES: usize = 4096;
 
@@ -76,21 +84,34 @@ fn push(out: &mut String, text: &str, links: &dyn CodeLinks, wrap: bool) {
     if text.len() > MOST_BYTES || has_huge_table(text) {
         return push_raw(out, text);
     }
-    if quick::push(out, text, quick::Target::Html { links, wrap }) {
-        return;
-    }
-    let arena = Arena::new();
-    let root = parse_document(&arena, text, &options());
     let mark = out.len();
-    if !writer::push_tree(out, root, links, wrap, direction(text), None) {
+    let is_whole = quick::push(out, text, quick::Target::Html { links, wrap }) || {
+        let arena = Arena::new();
+        let root = parse_document(&arena, text, &options());
+        writer::push_tree(out, root, links, wrap, direction_of(text), None)
+    };
+    if !is_whole || has_too_many_elements(out.get(mark..).unwrap_or_default(), MAX_ELEMENTS) {
         out.truncate(mark);
         push_raw(out, text);
     }
 }
 
+/// Every `<` of what the writer makes begins a tag. Coloured words of code are counted where they are made,
+/// and places to break a long word are few.
+fn has_too_many_elements(html: &str, most: usize) -> bool {
+    let is_counted = |at: usize| {
+        let tag = html.get(at + 1..).unwrap_or_default();
+        !["/", "span", "wbr"]
+            .iter()
+            .any(|begin| tag.starts_with(begin))
+    };
+    let tags = html.match_indices('<').map(|(at, _)| at);
+    html.len() > most && tags.filter(|at| is_counted(*at)).nth(most).is_some()
+}
+
 fn push_raw(out: &mut String, text: &str) {
     out.push_str("<pre class=\"raw\"");
-    out.push_str(direction(text));
+    out.push_str(direction_of(text));
     out.push('>');
     push_escaped(out, text);
     out.push_str("</pre>");
@@ -104,7 +125,7 @@ fn plain_words(out: &mut String, text: &str) {
             words.push_str(text);
         } else {
             let arena = Arena::new();
-            writer::push_text(&mut words, parse_document(&arena, text, &options()));
+            words::push_text(&mut words, parse_document(&arena, text, &options()));
         }
     }
     push_line(out, &words);
@@ -128,25 +149,7 @@ fn push_line(out: &mut String, text: &str) {
 }
 
 fn is_direction_control(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{061c}')
-}
-
-/// Cuts at the end of a word, with an ellipsis that counts as a character.
-pub(crate) fn cut(mut text: String, most: usize) -> String {
-    if text.len() <= most || text.chars().count() <= most {
-        return text;
-    }
-    let end = text
-        .char_indices()
-        .nth(most.saturating_sub(1))
-        .map_or(text.len(), |(at, _)| at);
-    text.truncate(end);
-    if let Some(space) = text.rfind(' ').filter(|space| *space * 2 > end) {
-        text.truncate(space);
-    }
-    text.truncate(text.trim_end_matches([' ', ',', ';', ':', '.']).len());
-    text.push('…');
-    text
+    direction::turns(c) || matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}')
 }
 
 fn head(text: &str, most: usize) -> &str {

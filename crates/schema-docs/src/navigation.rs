@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::model::Model;
-use crate::page::Kind;
-use crate::render::parts::grouped;
+use schema_model::model::Model;
+use schema_model::text::grouped;
+use schema_model::{Index, Kind};
 
 /// All pages by kind, in the order of [`Kind::ALL`]; empty groups are left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -207,6 +207,15 @@ fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
         .collect()
 }
 
+/// Whether the model has something of that kind and name.
+pub(crate) fn has_page(model: &Model, index: &Index, kind: Kind, name: &str) -> bool {
+    match (kind.operation(), kind.types()) {
+        (Some(operation), _) => index.members().root_field(model, operation, name).is_some(),
+        (None, Some(of)) => model.find_type(name).is_some_and(|ty| ty.kind == of),
+        (None, None) => model.find_directive(name).is_some(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,8 +232,8 @@ mod tests {
     fn neighbours_are_found_across_groups() {
         let sdl =
             "type Query { b: A a: A } type Mutation { m: Int } type A { a: Int } type B { a: Int }";
-        let source = crate::SourceText::new(sdl);
-        let docs = crate::build(&source, &crate::Limits::default()).unwrap();
+        let source = schema_model::SourceText::new(sdl);
+        let docs = crate::build(&source, &schema_model::Limits::default()).unwrap();
         let around = |path: &str| {
             let (before, after) = docs.navigation().neighbours(path);
             let path =

@@ -1,6 +1,6 @@
 //! Pages: HTML from the model and its index.
 //!
-//! [`page`] is the way in. A page is an `<article>` and an `<aside class="code-column">`; the same
+//! [`page`] is the way in. A page is an `<article>` and an `<aside class="code-column">`, in parts; the same
 //! bytes go into the server's shell, the API's answer and a static site. Element ids: a field,
 //! input field or enum value has its own name (`#name`), an argument `#field.argument`, on the
 //! page of its operation or directive just `#argument`; everything else has a hyphen in its id,
@@ -16,7 +16,7 @@ mod graph;
 pub(crate) mod guide;
 pub(crate) mod highlight;
 mod inputs;
-mod kinds;
+pub(crate) mod kinds;
 pub(crate) mod lists;
 mod member;
 pub(crate) mod nested;
@@ -30,12 +30,14 @@ mod type_page;
 mod uses;
 
 use crate::guide::Guides;
-use crate::index::Index;
-use crate::markdown::cut;
-use crate::model::Model;
-use crate::page::{Kind, Links, Page, USED_BY};
+use crate::page::{Links, USED_BY};
+use crate::page_parts::PageParts;
 use context::Context;
 use parts::Draft;
+use schema_model::Kind;
+use schema_model::index::Index;
+use schema_model::model::Model;
+use schema_model::text::cut;
 
 /// Characters of a page's plain description.
 const DESCRIPTION: usize = 160;
@@ -43,7 +45,7 @@ const DESCRIPTION: usize = 160;
 /// Renders the page with that path: `overview`, a kind (`objects`), or a kind and a name
 /// (`objects/User`). None where there is no such page.
 #[must_use]
-pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<Page> {
+pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<PageParts> {
     let path = path.trim_matches('/');
     if path == "overview" || path.is_empty() {
         return Some(overview::page(
@@ -82,7 +84,7 @@ pub fn graph_page(
     index: &Index,
     focus: Option<&str>,
     links: &Links,
-) -> Option<Page> {
+) -> Option<PageParts> {
     let context = Context::new(model, index, *links);
     match focus {
         Some(name) => graph::neighbours(&context, name),
@@ -96,15 +98,19 @@ fn finish(
     title: &str,
     kind: &'static str,
     description: String,
-) -> Page {
-    Page {
+) -> PageParts {
+    let (head, sections, column) = draft.finish();
+    PageParts {
         path,
         title: title.to_owned(),
         kind,
         // Also where a name alone is longer.
         description: cut(description, DESCRIPTION),
-        html: draft.html,
-        toc: draft.toc,
+        notes: String::new(),
+        head,
+        sections,
+        column,
+        foot: String::new(),
     }
 }
 

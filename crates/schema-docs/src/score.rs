@@ -7,10 +7,10 @@ mod tally;
 
 use serde::Serialize;
 
-use crate::diagnostic::{Diagnostic, Findings, Severity};
 use crate::docs::Docs;
-use crate::model::Position;
 use checks::CHECKS;
+use schema_model::model::Position;
+use schema_results::{Diagnostic, Findings, Severity};
 use tally::Tally;
 
 /// How well a schema is documented.
@@ -69,16 +69,16 @@ impl Docs {
     /// repeats the name counts as none. Built-in types and what federation tools add do not count.
     ///
     /// ```
-    /// # let limits = schema_docs::Limits::default();
-    /// let source = schema_docs::read(br#"type Query { "The account that is signed in." me: Int }"#, &limits)?;
+    /// # let limits = schema_model::Limits::default();
+    /// let source = schema_model::read(br#"type Query { "The account that is signed in." me: Int }"#, &limits)?;
     /// let score = schema_docs::build(&source, &limits)?.score();
     /// assert_eq!(score.percent, 100);
     ///
-    /// let source = schema_docs::read(br#"type Query { "Me." me: Int }"#, &limits)?;
+    /// let source = schema_model::read(br#"type Query { "Me." me: Int }"#, &limits)?;
     /// let score = schema_docs::build(&source, &limits)?.score();
     /// assert_eq!((score.checks[0].code, score.checks[0].done), ("operations_described", 0));
     /// assert_eq!(score.percent + score.checks[0].gain, 100);
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn score(&self) -> Score {
@@ -104,18 +104,18 @@ impl Docs {
     }
 
     /// What [`Docs::score`] counts as not done, as warnings: of the heaviest checks first, at most
-    /// [`Findings::MOST`], then in source order. They have no excerpts; [`Findings::with_excerpts`]
+    /// [`Findings::MAX_ITEMS`], then in source order. They have no excerpts; [`add_excerpts`](crate::add_excerpts)
     /// adds them.
     #[must_use]
     pub fn advice(&self) -> Findings {
-        let tallies = checks::count(self.model(), self.index(), Findings::MOST);
+        let tallies = checks::count(self.model(), self.index(), Findings::MAX_ITEMS);
         let total: u32 = tallies.iter().map(|tally| tally.of - tally.done).sum();
         let kept = CHECKS
             .iter()
             .zip(tallies)
             .flat_map(|(check, tally)| tally.kept.into_iter().map(move |item| (check, item)));
         let mut items: Vec<Diagnostic> = kept
-            .take(Findings::MOST)
+            .take(Findings::MAX_ITEMS)
             .map(|(check, item)| {
                 let (line, column) = item
                     .place

@@ -1,9 +1,6 @@
 //! Search over names and descriptions: made once, then about a tenth of a millisecond a query.
 //!
-//! Ranking of one word: exact, one of the words of a name (`star` in `addStar` and `Starred`), prefix,
-//! abbreviation (`usr`), camel-hump (`prr`), substring. Of several: a page's name, owner and name
-//! (`repository name`), words of a name in any order, their beginnings. Then one or two typos, words of the
-//! description. On equal score what is not deprecated, types before fields, and what is used often come first.
+//! What comes first is decided in [`ranking`].
 
 mod descriptions;
 mod entries;
@@ -12,23 +9,24 @@ pub(crate) mod guides;
 mod hit;
 mod matching;
 mod names;
-mod owned;
 mod query;
 mod ranges;
+mod ranking;
 mod suggest;
 mod typing;
 mod words;
 
 use std::cmp::Reverse;
 
-use crate::index::Index;
-use crate::model::Model;
 use descriptions::Descriptions;
 use entries::{Entry, Target};
 pub use guide_texts::GuideTexts;
 pub use hit::{Hit, HitKind, SearchQuery, SearchResults};
 use names::Names;
 use query::{Pattern, Query};
+use ranking::{Order, Spread};
+use schema_model::index::Index;
+use schema_model::model::Model;
 
 /// The search index of one schema. It refers to the model by number and repeats no text of it but names.
 #[derive(Debug)]
@@ -42,12 +40,7 @@ pub(crate) struct Search {
 }
 
 /// Points, order on equal points, number of the entry: the best is the smallest.
-type Ranked = (Reverse<u16>, (bool, u8, Reverse<u32>), u32);
-
-/// Points of a match in the description: less than any match of a name.
-const DESCRIPTION: u16 = 2_000;
-/// Below so many matches, words with typos are tried.
-const ENOUGH: usize = 5;
+type Ranked = (Reverse<u16>, Order, u32);
 
 impl Search {
     pub(crate) fn new(model: &Model, index: &Index) -> Self {
@@ -73,24 +66,17 @@ impl Search {
         let Some(mut parsed) = Query::parse(query.q) else {
             return SearchResults::default();
         };
-        // `ENTERPRISE_OWNER` is two words before it is a name with typos.
-        if let Some(spaced) = parsed.without_underscores()
-            && self.ranked(&parsed, query.kind, false).is_empty()
-            && !self.ranked(&spaced, query.kind, false).is_empty()
-        {
-            parsed = spaced;
-        }
         let mut found = self.ranked(&parsed, query.kind, true);
         // No name has the small words: then one without them is meant.
         if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
             && found
                 .iter()
-                .all(|(score, ..)| !matching::is_by_words(score.0))
+                .all(|(score, ..)| !ranking::is_by_words(score.0))
         {
             let others = self.ranked(&telling, query.kind, false);
             if others
                 .iter()
-                .any(|(score, ..)| matching::is_by_words(score.0))
+                .any(|(score, ..)| ranking::is_by_words(score.0))
             {
                 (parsed, found) = (telling, others);
             }
@@ -123,7 +109,7 @@ impl Search {
         }
     }
 
-    /// Everything that matches, in no order; where little does and they are forgiven, with typos.
+    /// Everything that matches, in no order; where nothing surely does and they are forgiven, with typos.
     fn ranked(&self, parsed: &Query, kind: Option<HitKind>, forgiving: bool) -> Vec<Ranked> {
         let is_wanted = |entry: &Entry| {
             kind.is_none_or(|kind| entry.kind() == kind)
@@ -134,12 +120,20 @@ impl Search {
             let scored = (0u32..).zip(scores).zip(&self.entries);
             let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
             wanted
-                .map(|((number, score), entry)| (Reverse(*score), entry.order(), number))
+                .map(|((number, score), entry)| {
+                    let is_other_case = ranking::is_other_case(&self.names, entry, *score);
+                    let order = ranking::order(entry, is_other_case);
+                    (Reverse(*score), order, number)
+                })
                 .collect()
         };
         let mut scores = self.scores(parsed, false);
         let found = ranked(&scores);
-        if found.len() >= ENOUGH || !forgiving || !parsed.may_have_typos() {
+        let mut points = found.iter().map(|(score, ..)| score.0);
+        if !forgiving
+            || !parsed.may_have_typos()
+            || points.any(|score| ranking::is_sure(score, parsed))
+        {
             return found;
         }
         for (score, loose) in scores.iter_mut().zip(self.scores(parsed, true)) {
@@ -165,7 +159,7 @@ impl Search {
                 let names = self.entries.iter().map(|entry| self.owner_name(entry));
                 self.scores_of(names, owner, with_typos)
             }
-            None => vec![matching::EXACT; self.entries.len()],
+            None => vec![ranking::EXACT; self.entries.len()],
         };
         let and = |scores: &mut Vec<u16>, others: Vec<u16>| {
             for (score, other) in scores.iter_mut().zip(others) {
@@ -216,7 +210,7 @@ impl Search {
                 return 0;
             };
             if own.score > 0 {
-                return self.raised(entry, own.score, query);
+                return ranking::raised(&self.names, entry, own.score, query);
             }
             let words = described.get(number).copied().unwrap_or(0);
             if own.words | words == 0 {
@@ -231,11 +225,17 @@ impl Search {
             };
             let around = owner_words | holder_words;
             if own.words != 0 && own.words | around == all {
-                let is_apart = own.words & owner_words == 0;
-                return self.owned(entry, &query.member.joined, is_apart);
+                let spread = Spread {
+                    name: self.names.lower(entry.name),
+                    owner: owner.map_or("", |owner| self.names.lower(owner)),
+                    owner_humps: owner.map_or(0, |owner| self.names.humps(owner)),
+                    holder: entry.is_argument().then(|| self.names.lower(entry.holder)),
+                    is_apart: own.words & owner_words == 0,
+                };
+                return spread.points(&query.member.joined);
             }
             if words != 0 && (own.words | around | words) & telling == telling {
-                DESCRIPTION + u16::from(words & telling == telling)
+                ranking::described(words & telling == telling)
             } else {
                 0
             }

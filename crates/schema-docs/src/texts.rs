@@ -13,8 +13,9 @@ mod tokens;
 mod writer;
 
 use crate::docs::Docs;
-use crate::page::{Kind, Links, USED_BY};
+use crate::page::{Links, USED_BY};
 use crate::render::context::Context;
+use schema_model::Kind;
 pub use tokens::count_tokens;
 
 /// Whose documentation it is, for the heads of the text files.
@@ -35,15 +36,16 @@ impl Docs {
     /// leave its place.
     ///
     /// ```
-    /// use schema_docs::{Limits, Links};
+    /// use schema_docs::Links;
+    /// use schema_model::Limits;
     ///
     /// let limits = Limits::default();
-    /// let source = schema_docs::read(b"type Query { user: User } type User { login: String }", &limits)?;
+    /// let source = schema_model::read(b"type Query { user: User } type User { login: String }", &limits)?;
     /// let docs = schema_docs::build(&source, &limits)?;
     /// let text = docs.markdown("objects/User", &Links::new("/d/acme/shop")).unwrap();
     /// assert!(text.starts_with("# User\n\nObject"));
     /// assert!(text.contains("- `login`: [`String`](/d/acme/shop/scalars/String.md)"));
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn markdown(&self, path: &str, links: &Links<'_>) -> Option<String> {
@@ -60,15 +62,15 @@ impl Docs {
     /// a language model that can ask for those; none where there is no such thing.
     ///
     /// ```
-    /// use schema_docs::{Kind, Limits};
+    /// use schema_model::{Kind, Limits};
     ///
     /// let limits = Limits::default();
-    /// let source = schema_docs::read(b"type Query { user: User } type User { login: String }", &limits)?;
+    /// let source = schema_model::read(b"type Query { user: User } type User { login: String }", &limits)?;
     /// let docs = schema_docs::build(&source, &limits)?;
     /// let text = docs.brief(Kind::Objects, "User").unwrap();
     /// assert!(text.contains("\n- `login`: `String`\n"));
     /// assert!(text.contains("\n- Queries (1): `user`\n"));
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn brief(&self, kind: Kind, name: &str) -> Option<String> {

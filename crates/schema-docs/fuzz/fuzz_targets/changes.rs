@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use schema_docs::{Docs, HideRules, Limits, SourceText};
+use schema_docs::{Docs, HideRules};
+use schema_model::{Limits, SourceText};
 use schema_docs_fuzz::{Choices, invent};
 
 fn build(bytes: &[u8], rules: &HideRules) -> Option<Docs> {
@@ -23,22 +24,22 @@ fuzz_target!(|bytes: &[u8]| {
         let (Some(old), Some(new)) = (build(one, &rules), build(other, &rules)) else {
             return;
         };
-        let changes = schema_docs::changes(&old, &new);
-        assert!(schema_docs::changes(&new, &new).is_empty());
+        let changes = schema_changes::compare(old.model(), new.model());
+        assert!(schema_changes::compare(new.model(), new.model()).is_empty());
         for change in &changes.items {
             assert!(!change.path.is_empty() && !change.message.is_empty());
         }
         let _ = (
-            changes.to_text(),
-            changes.to_markdown(),
-            changes.to_github_annotations("a"),
+            schema_changes::to_text(&changes),
+            schema_changes::to_markdown(&changes),
+            schema_changes::Annotations::new("a").changes(&changes).write(),
         );
         // What is written anew says the same, as far as anything is left to say.
         let sdl = new.sdl();
         if let Ok(again) =
             schema_docs::build_with(&SourceText::new(sdl), &Limits::default(), &rules)
         {
-            let _ = schema_docs::changes(&new, &again);
+            let _ = schema_changes::compare(new.model(), again.model());
         }
     }
 });

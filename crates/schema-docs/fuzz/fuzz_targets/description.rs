@@ -2,7 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use schema_docs::{Limits, Links, SourceText};
+use schema_docs::Links;
+use schema_model::{Limits, SourceText};
 
 fuzz_target!(|text: &str| {
     let quoted = text.replace('\\', " ").replace("\"\"\"", "\\\"\"\"");

@@ -4,10 +4,11 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use schema_docs::{Docs, Limits, SearchQuery, SourceText};
+use schema_docs::{Docs, SearchQuery};
+use schema_model::{Limits, SourceText};
 
 static DOCS: LazyLock<Docs> = LazyLock::new(|| {
-    let source = SourceText::new(include_str!("../../tests/schemas/swapi.graphql").to_owned());
+    let source = SourceText::new(include_str!("../../../schema-model/tests/schemas/swapi.graphql").to_owned());
     schema_docs::build(&source, &Limits::default()).expect("a valid schema")
 });
 

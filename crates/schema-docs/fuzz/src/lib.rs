@@ -4,8 +4,9 @@ mod invent;
 
 pub use invent::{Choices, invent};
 
-use schema_docs::model::OperationKind;
-use schema_docs::{About, Docs, GraphQuery, Limits, Links, SearchQuery};
+use schema_model::model::OperationKind;
+use schema_docs::{About, Docs, GraphQuery, Links, SearchQuery};
+use schema_model::Limits;
 
 /// Small enough that an input tries many shapes and not one size.
 pub const MOST_PAGES: usize = 60;
@@ -15,7 +16,7 @@ pub const MOST_PAGES: usize = 60;
 pub fn read_all(bytes: &[u8]) -> Option<Docs> {
     let limits = Limits::default();
     let built =
-        schema_docs::read(bytes, &limits).and_then(|source| schema_docs::build(&source, &limits));
+        schema_model::read(bytes, &limits).and_then(|source| schema_docs::build(&source, &limits));
     match built {
         Ok(docs) => {
             use_all(&docs);

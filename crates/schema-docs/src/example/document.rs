@@ -11,7 +11,7 @@ use graphql_parser::{Pos, Style};
 use super::json::Json;
 use super::names::operation_name;
 use super::select::{Argument, Selected, Selection};
-use crate::model::{InputValueDef, OperationKind, Paging, TypeRef};
+use schema_model::model::{InputValueDef, OperationKind, Paging, TypeRef};
 
 type Text<'m> = Cow<'m, str>;
 

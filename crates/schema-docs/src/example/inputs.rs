@@ -1,8 +1,9 @@
 //! What a caller gives: required fields only, and nothing that cannot be given.
 
+use super::hint::Hint;
 use super::json::Json;
-use super::values::{Hint, enum_value, scalar};
-use crate::model::{InputValueDef, Model, TypeDef, TypeKind, TypeRef};
+use super::values::{enum_value, scalar};
+use schema_model::model::{InputValueDef, Model, TypeDef, TypeKind, TypeRef};
 
 /// Values in all that one operation's variables may hold: inputs that need inputs that need inputs
 /// grow without bound.

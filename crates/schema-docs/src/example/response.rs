@@ -1,10 +1,11 @@
 //! What a server may answer: the selection again, with values.
 
+use super::hint::Hint;
 use super::json::Json;
 use super::select::{Selected, Selection, is_errors, is_possible, possible};
-use super::values::{Hint, enum_value, scalar};
-use crate::index::Index;
-use crate::model::{Model, Paging, TypeDef, TypeKind, TypeRef};
+use super::values::{enum_value, scalar};
+use schema_model::index::Index;
+use schema_model::model::{Model, Paging, TypeDef, TypeKind, TypeRef};
 
 /// Items of a list, within another list one.
 const ITEMS: usize = 2;

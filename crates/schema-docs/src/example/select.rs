@@ -10,10 +10,10 @@ mod rank;
 
 use std::borrow::Cow;
 
-use crate::index::Index;
-use crate::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 pub(super) use fragments::{is_possible, possible};
 use rank::{LAST, rank};
+use schema_model::index::Index;
+use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
 /// Items that a paged field within a selection asks for.
 pub(super) const NESTED_PAGE: i32 = 5;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::hint::{Hint, id};
 use super::names::{kebab, words};
-use super::values::{Hint, id};
 
 /// The object id of an empty Git tree: a hash that belongs to nobody.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";

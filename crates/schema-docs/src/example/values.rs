@@ -3,31 +3,11 @@
 //! No value names a real person, address or site: hosts are `example.com` (RFC 2606), numbers from
 //! the ranges kept for fiction, addresses from those kept for documentation (RFC 5737).
 
+use super::hint::{Hint, id};
 use super::json::Json;
-use super::names::{kebab, words};
+use super::names::words;
 use super::text;
-use crate::model::{EnumValueDef, TypeDef};
-
-/// What a value is for.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Hint<'a> {
-    /// Name of the field or argument.
-    pub name: &'a str,
-    /// Name of the type it belongs to.
-    pub owner: &'a str,
-    /// 1 for the first item of a list, 2 for the next.
-    pub nth: usize,
-}
-
-impl<'a> Hint<'a> {
-    pub fn new(name: &'a str, owner: &'a str) -> Self {
-        Self {
-            name,
-            owner,
-            nth: 1,
-        }
-    }
-}
+use schema_model::model::{EnumValueDef, TypeDef};
 
 /// The value of an enum that an example gives: the first that is not deprecated.
 pub(super) fn enum_value(ty: &TypeDef) -> Option<&EnumValueDef> {
@@ -51,19 +31,6 @@ pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
             .or_else(|| custom_suffix(&normal(name), hint))
             .unwrap_or_else(|| Json::text(format!("Example {}", words(name)))),
     }
-}
-
-/// `product-1`: what an id is of, and which one.
-pub(super) fn id(hint: Hint) -> String {
-    let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
-        .iter()
-        .find_map(|end| hint.name.strip_suffix(end))
-        .unwrap_or(match hint.name {
-            "id" | "ids" | "ID" | "_id" => "",
-            other => other,
-        });
-    let of = if stem.is_empty() { hint.owner } else { stem };
-    format!("{}-{}", kebab(of), hint.nth)
 }
 
 /// Letters and digits in lower case, so that `Date_Time`, `DateTime` and `date-time` are the same.

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use super::members::members;
 use super::relations::{self, Relation};
 use super::{Graph, GraphEdge, GraphNode, GraphQuery, Omitted, columns};
-use crate::index::Index;
-use crate::model::{Model, TypeDef, TypeId, TypeKind};
-use crate::page::Kind;
+use schema_model::Kind;
+use schema_model::index::Index;
+use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
 /// Steps at most.
 const DEEPEST: u8 = 3;

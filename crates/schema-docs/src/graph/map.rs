@@ -9,7 +9,7 @@ use super::forces::as_f32;
 use super::layout::{Layout, places};
 use super::links::Links;
 use super::relations;
-use crate::model::{Model, TypeId, TypeKind};
+use schema_model::model::{Model, TypeId, TypeKind};
 
 /// Edges at most.
 const MOST_EDGES: usize = 20_000;

@@ -2,7 +2,7 @@
 
 use super::relations::short;
 use super::{GraphMember, GraphNode};
-use crate::model::TypeDef;
+use schema_model::model::TypeDef;
 
 /// Members at most: more than a box can show.
 const MOST_MEMBERS: usize = 60;

@@ -1,7 +1,7 @@
 //! What a type uses, one relation after the other.
 
 use super::EdgeKind;
-use crate::model::{Model, TypeDef, TypeId};
+use schema_model::model::{Model, TypeDef, TypeId};
 
 /// Characters of a label at most: a hostile name is long, and a label repeats it.
 const LONGEST_LABEL: usize = 80;

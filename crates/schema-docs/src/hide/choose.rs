@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::Hidden;
 use super::rules::HideRules;
-use crate::connection::{Connection, connection};
-use crate::index::{Groups, Use, uses};
-use crate::model::{Model, TypeDef, TypeId, TypeKind};
+use schema_model::connection::{Connection, connection};
+use schema_model::index::{Groups, Use, uses};
+use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
 /// What is hidden, each with the index of the rule that does it.
 #[derive(Debug, Default)]

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Deprecation, InputValueDef, Model, OperationKind};
-use crate::page::Kind;
+use schema_model::Kind;
+use schema_model::model::{Deprecation, InputValueDef, Model, OperationKind};
 
 /// What is hidden, and how pages call it.
 pub(super) struct Mentions {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Hidden;
 use crate::docs::Docs;
-use crate::page::Kind;
+use schema_model::Kind;
 
 /// A place in docs of the whole schema that readers do not get.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -20,7 +20,8 @@ impl Docs {
     /// of root types have two: their own page, and a row on that of the type.
     ///
     /// ```
-    /// use schema_docs::{HideRules, Limits, SourceText, build, build_with};
+    /// use schema_docs::{build, build_with, HideRules};
+    /// use schema_model::{Limits, SourceText};
     ///
     /// let source = SourceText::new("type Query { a: Int } type User { id: ID! email: String }");
     /// let limits = Limits::default();
@@ -28,7 +29,7 @@ impl Docs {
     /// let shown = build_with(&source, &limits, &rules)?;
     /// let places = build(&source, &limits)?.places_of(shown.hidden());
     /// assert_eq!((&*places[0].path, places[0].rule), ("objects/User#email", 0));
-    /// # Ok::<(), schema_docs::Refusal>(())
+    /// # Ok::<(), schema_model::Refusal>(())
     /// ```
     #[must_use]
     pub fn places_of(&self, hidden: &Hidden) -> Vec<HiddenPlace> {

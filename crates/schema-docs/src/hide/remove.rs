@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::choose::Choice;
-use crate::model::{
+use schema_model::model::{
     AppliedDirective, FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeId, TypeKind,
     TypeRef,
 };
@@ -44,7 +44,7 @@ pub(super) fn remove(model: &mut Model, choice: &Choice) {
     model.name_types();
     let [query, mutation, subscription] =
         roots.map(|name| name.and_then(|name| model.type_id(&name)));
-    model.roots = crate::model::Roots {
+    model.roots = schema_model::model::Roots {
         query,
         mutation,
         subscription,
@@ -77,7 +77,7 @@ struct Names {
     /// Input fields and values, for default values.
     members: HashSet<Box<str>>,
     /// Hidden connections: name of the type, and what fields show instead.
-    shown: Vec<(Box<str>, Arc<str>, crate::model::Paging)>,
+    shown: Vec<(Box<str>, Arc<str>, schema_model::model::Paging)>,
 }
 
 impl Names {

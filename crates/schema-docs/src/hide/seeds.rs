@@ -3,9 +3,9 @@
 use super::choose::Chooser;
 use super::glob::Glob;
 use super::rules::{HideRules, Pattern};
-use crate::connection::{connection, is_page_info};
-use crate::federation;
-use crate::model::{AppliedDirective, Deprecation, Model, TypeDef, TypeId, TypeKind};
+use schema_model::connection::{connection, is_page_info};
+use schema_model::federation;
+use schema_model::model::{AppliedDirective, Deprecation, Model, TypeDef, TypeId, TypeKind};
 
 impl HideRules {
     /// The index of the rule `unreachable`.
@@ -133,14 +133,17 @@ impl<'m> Chooser<'m> {
 
     fn federation(&mut self, rule: u32) {
         for (id, ty) in self.model.ids() {
-            if federation::is_type(&ty.name) {
+            if federation::is_plumbing_type(&ty.name, &self.model.linked) {
                 self.hide_type(id, rule);
             }
         }
         if let Some(query) = self.model.roots.query {
             self.root_fields(query, rule);
         }
-        self.marked(rule, &|directive| directive == "inaccessible");
+        let linked = &self.model.linked;
+        self.marked(rule, &|directive| {
+            federation::is_inaccessible(directive, linked)
+        });
         let mut names: Vec<&'m str> = Vec::new();
         let mut collect = |applied: &'m [AppliedDirective]| {
             names.extend(applied.iter().map(|directive| &*directive.name));
@@ -166,7 +169,7 @@ impl<'m> Chooser<'m> {
         names.extend(model.directives.iter().map(|def| &*def.name));
         for name in names
             .into_iter()
-            .filter(|name| federation::is_plumbing(name))
+            .filter(|name| federation::is_plumbing(name, &model.linked))
         {
             self.hide_directive(name, rule);
         }

@@ -1,5 +1,6 @@
 use super::*;
-use crate::{Docs, Limits, SourceText, build_with};
+use crate::{Docs, build_with};
+use schema_model::{Limits, SourceText};
 
 fn docs(sdl: &str, rules: &[&str]) -> Docs {
     let source = SourceText::new(sdl.to_owned());
@@ -145,7 +146,7 @@ fn fields_show_what_a_hidden_connection_holds() {
     );
     let query = docs.model().find_type("Query").unwrap();
     let paging: Vec<_> = query.fields.iter().map(|field| field.paging).collect();
-    use crate::model::Paging::{Edges, Nodes};
+    use schema_model::model::Paging::{Edges, Nodes};
     assert_eq!(paging, [Some(Nodes), Some(Edges)]);
     // Hidden by name it is the same; a hidden node takes its fields along.
     let docs = self::docs(RELAY, &["*Connection", "OwnerList", "Owner"]);
@@ -203,7 +204,7 @@ fn subgraphs_are_named() {
         type User @join__type(graph: USERS, key: \"id\") @join__type(graph: SHOP) {
           id: ID orders: Int @join__field(graph: SHOP) name: String @join__field(graph: USERS) @join__field(graph: SHOP, external: true) }";
     let docs = docs(sdl, &["preset:federation"]);
-    let names = |set: &Option<crate::model::Subgraphs>| {
+    let names = |set: &Option<schema_model::model::Subgraphs>| {
         set.iter()
             .flat_map(|set| set.iter())
             .map(|name| name.to_string())

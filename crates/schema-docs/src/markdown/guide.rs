@@ -6,7 +6,9 @@ use comrak::{Arena, Node, parse_document};
 
 use super::outline::{Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
-use super::{CodeLinks, head, one_line, options, plain, push_raw, writer};
+use super::{
+    CodeLinks, has_too_many_elements, head, one_line, options, plain, push_raw, words, writer,
+};
 use crate::page::TocEntry;
 use crate::render::escape::direction;
 
@@ -14,6 +16,8 @@ use crate::render::escape::direction;
 const MOST_BYTES: usize = 256 * 1024;
 /// Cells that the tables may come to, all together; comrak fills up short rows.
 const MOST_CELLS: usize = 60_000;
+/// Elements that a guide may become; one that would become more is shown as it is.
+const MAX_ELEMENTS: usize = 20_000;
 /// Images that are told apart.
 const MOST_IMAGES: usize = 20;
 /// Only the start of a text is read for a summary (bytes), and that many paragraphs of it.
@@ -55,6 +59,11 @@ pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> Guid
         direction(text),
         Some(&outline),
     );
+    if has_too_many_elements(&guide.html, MAX_ELEMENTS) {
+        guide.html.clear();
+        push_raw(&mut guide.html, text);
+        return guide;
+    }
     guide.toc = outline
         .iter()
         .filter(|heading| heading.level <= 3)
@@ -85,12 +94,15 @@ pub(crate) fn guide_markdown(
             options.render.width = 0;
             let mark = out.len();
             if comrak::format_commonmark(root, &options, out).is_ok() {
+                // Character references have become characters.
+                let written = out.split_off(mark);
+                out.push_str(&schema_model::direction::without(&written));
                 return;
             }
             out.truncate(mark);
         }
     }
-    push_fenced(out, "", text);
+    push_fenced(out, "", &schema_model::direction::without(text));
 }
 
 /// A heading and the words below it, up to the next heading.
@@ -139,7 +151,7 @@ pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
             NodeValue::CodeBlock(code) => code.literal.lines().for_each(|line| push(None, line)),
             NodeValue::Paragraph | NodeValue::TableRow(_) | NodeValue::HtmlBlock(_) => {
                 words.clear();
-                writer::push_text(&mut words, node);
+                words::push_text(&mut words, node);
                 push(None, &words);
             }
             _ => {}

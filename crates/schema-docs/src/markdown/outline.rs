@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use comrak::Node;
 use comrak::nodes::NodeValue;
 
-use super::writer::push_text;
+use super::words::push_text;
 use super::{cut, one_line};
 
 /// Begins every id; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.

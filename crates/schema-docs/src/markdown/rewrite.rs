@@ -6,7 +6,10 @@ use comrak::{Arena, Node, parse_document};
 
 use super::outline::Outline;
 use super::quick;
-use super::writer::{Tag, break_or_tag, is_safe};
+use super::tags::{Tag, break_or_tag};
+use super::writer::is_safe;
+use schema_model::text::longest_run;
+
 use super::{CodeLinks, MOST_BYTES, MOST_DEPTH, has_huge_table, options};
 
 /// Appends the text as blocks, each line after `indent`. Answers whether it is one plain paragraph on
@@ -15,6 +18,8 @@ pub(crate) fn push_markdown(out: &mut String, text: &str, links: &dyn CodeLinks,
     let text = text.trim_matches('\n');
     let mut lines = String::with_capacity(text.len() + 64);
     rewrite(&mut lines, text, links);
+    // Character references have become characters.
+    let lines = schema_model::direction::without(&lines);
     for (number, line) in lines.trim_end().split('\n').enumerate() {
         if number > 0 {
             out.push('\n');
@@ -74,30 +79,6 @@ pub(crate) fn push_fenced(out: &mut String, language: &str, text: &str) {
     out.push('\n');
     out.push_str(&fence);
     out.push('\n');
-}
-
-/// Appends a code span, on one line, whatever it holds.
-pub(crate) fn push_code_span(out: &mut String, text: &str) {
-    let mark = "`".repeat(longest_run(text) + 1);
-    let needs_space = text.starts_with('`') || text.ends_with('`') || text.is_empty();
-    let space = if needs_space { " " } else { "" };
-    out.push_str(&mark);
-    out.push_str(space);
-    out.extend(
-        text.chars()
-            .map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }),
-    );
-    out.push_str(space);
-    out.push_str(&mark);
-}
-
-fn longest_run(text: &str) -> usize {
-    let (mut longest, mut run) = (0, 0);
-    for byte in text.bytes() {
-        run = if byte == b'`' { run + 1 } else { 0 };
-        longest = longest.max(run);
-    }
-    longest
 }
 
 pub(super) fn is_shallow(root: Node<'_>) -> bool {

@@ -31,7 +31,7 @@ fn long_way(text: &str, wrap: bool) -> String {
         root,
         &Known,
         wrap,
-        direction(text),
+        direction_of(text),
         None
     ));
     out
@@ -384,7 +384,7 @@ fn the_short_way_writes_what_the_long_way_would() {
         if quick::push(&mut words, text, quick::Target::Plain) {
             let arena = Arena::new();
             let mut long = String::new();
-            writer::push_text(&mut long, parse_document(&arena, text, &options()));
+            words::push_text(&mut long, parse_document(&arena, text, &options()));
             let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(spaced(&words), spaced(&long), "{text:?}");
         }
@@ -407,4 +407,59 @@ fn hand_written_code_stays_code_in_markdown() {
     assert_eq!(text("A <code>User</code>."), "A [`User`](/d/User).");
     assert_eq!(text("A <code>b *c*</code> d"), "A b *c* d");
     assert_eq!(text("A <code>b"), "A b");
+}
+
+#[test]
+fn elements_of_a_text_are_bounded() {
+    let texts = [
+        "*_".repeat(20_000),
+        "*a* ".repeat(10_000),
+        "`a` ".repeat(10_000),
+        "_a_ ".repeat(10_000),
+        "- a\n".repeat(10_000),
+        "a\n\n".repeat(10_000),
+        "<b>a</b> ".repeat(5_000),
+        "https://a.example ".repeat(3_000),
+        "a  \n".repeat(10_000),
+        format!("|a|b|\n|-|-|\n{}", "|1|2|\n".repeat(3_000)),
+    ];
+    for text in texts {
+        let html = html(&text);
+        let elements = html.matches('<').count() - html.matches("</").count();
+        assert!(elements <= MAX_ELEMENTS, "{elements}: {}", &text[..12]);
+        assert!(html.starts_with("<pre class=\"raw\">"), "{}", &text[..12]);
+    }
+    let fits = html(&"*a* ".repeat(1_500));
+    assert!(
+        fits.starts_with("<p><em>a</em> <em>a</em>"),
+        "{}",
+        &fits[..40]
+    );
+}
+
+#[test]
+fn nothing_turns_the_direction() {
+    let turns = "\u{202e}\u{2066}";
+    let text = format!(
+        "a{turns} `b{turns}` **c{turns}** &#x202e;d &#8238;e <i>f{turns}</i> [g{turns}](https://h.example/{turns})\n\n\
+         ```\ni{turns}\n```\n\n<p>j{turns}</p>\n\n# k{turns}\n\n| l{turns} |\n|---|\n| m{turns} |"
+    );
+    let mut markdown = String::new();
+    push_markdown(&mut markdown, &text, &Known, "");
+    let mut guide = String::new();
+    guide_markdown(&mut guide, &text, (1, "T"), &Known);
+    let mut raw = String::new();
+    push_raw(&mut raw, &text);
+    for out in [
+        html(&text),
+        raw,
+        markdown,
+        guide,
+        guide_html(&text, "T", &Known).html,
+        plain(&text, 500),
+        summary(&text, 500),
+    ] {
+        assert!(!direction::has_turn(&out), "{out:?}");
+        assert!(out.contains('a') && out.contains('d'), "{out}");
+    }
 }

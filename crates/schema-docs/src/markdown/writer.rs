@@ -1,18 +1,14 @@
-//! From comrak's tree to HTML and to plain text. Every tag and attribute is written here.
+//! From comrak's tree to HTML. Every tag and attribute is written here.
 
 use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
 use super::outline::Outline;
+use super::tags::{Tag, break_or_tag};
 use super::{CodeLinks, MOST_DEPTH};
 use crate::render::escape::{push_escaped, push_wrapping, put};
 use crate::render::highlight::{Language, Paint};
-
-/// Tags without attributes that authors write by hand and that change nothing but the look.
-const HAND_WRITTEN: [&str; 12] = [
-    "b", "code", "del", "em", "i", "ins", "kbd", "s", "strong", "sub", "sup", "u",
-];
 
 /// Coloured words of all code in one text: each is an element of the page.
 const MOST_COLOURED: usize = 4_000;
@@ -63,28 +59,6 @@ pub(super) fn push_tree<'a>(
         }
     }
     true
-}
-
-/// Appends the words of the tree.
-pub(super) fn push_text<'a>(out: &mut String, root: Node<'a>) {
-    for edge in root.traverse() {
-        match edge {
-            NodeEdge::Start(node) => match &node.data().value {
-                NodeValue::Text(text) => out.push_str(text),
-                NodeValue::Code(code) => out.push_str(&code.literal),
-                NodeValue::CodeBlock(code) => out.push_str(&code.literal),
-                NodeValue::HtmlInline(html) if break_or_tag(html).is_none() => out.push_str(html),
-                NodeValue::HtmlBlock(html) => out.push_str(&html.literal),
-                NodeValue::SoftBreak | NodeValue::LineBreak => out.push(' '),
-                _ => {}
-            },
-            NodeEdge::End(node) => {
-                if node.data().value.block() {
-                    out.push(' ');
-                }
-            }
-        }
-    }
 }
 
 /// Appends a code span, as a link where its text names something.
@@ -358,24 +332,6 @@ impl<'a> Writer<'_, '_, 'a> {
         while let Some((_, tag)) = self.open.pop_if(|(of, _)| of.same_node(leaving)) {
             put!(self.out, "</{tag}>");
         }
-    }
-}
-
-pub(super) enum Tag {
-    Break,
-    Open(&'static str),
-    Close(&'static str),
-}
-
-pub(super) fn break_or_tag(html: &str) -> Option<Tag> {
-    let inner = html.strip_prefix('<')?.strip_suffix('>')?;
-    if matches!(inner, "br" | "br/" | "br /") {
-        return Some(Tag::Break);
-    }
-    let known = |name: &str| HAND_WRITTEN.into_iter().find(|tag| *tag == name);
-    match inner.strip_prefix('/') {
-        Some(name) => known(name).map(Tag::Close),
-        None => known(inner).map(Tag::Open),
     }
 }
 

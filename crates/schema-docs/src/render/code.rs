@@ -3,10 +3,11 @@
 //! Large definitions get fewer elements, so that a page stays a small document: beyond [`RICH`] members
 //! names lose their own, beyond [`LINKED`] all is plain text, which the script colours without elements.
 
-use crate::model::{
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
+use schema_model::model::{
     AppliedDirective, DirectiveDef, FieldDef, InputValueDef, TypeDef, TypeKind, TypeRef,
 };
-use crate::page::Kind;
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
@@ -197,7 +198,7 @@ impl Code<'_, '_> {
         }
     }
 
-    fn deprecated(&mut self, deprecation: Option<&crate::model::Deprecation>) {
+    fn deprecated(&mut self, deprecation: Option<&schema_model::model::Deprecation>) {
         if deprecation.is_some() {
             self.out.push(' ');
             self.name("directive function", "@deprecated");

@@ -1,10 +1,12 @@
 //! What every part of a page needs: the model, its index, and where links lead.
 
-use crate::history::History;
-use crate::index::Index;
 use crate::markdown::CodeLinks;
-use crate::model::{FieldDef, InputValueDef, Model, TypeDef, TypeRef};
-use crate::page::{Kind, Links, USED_BY};
+use crate::page::{Links, USED_BY};
+use crate::render::kinds::KindLook;
+use schema_changes::History;
+use schema_model::Kind;
+use schema_model::index::Index;
+use schema_model::model::{FieldDef, InputValueDef, Model, TypeDef, TypeRef};
 
 use super::escape::{push_escaped, put};
 

@@ -1,17 +1,19 @@
 //! The page of a directive.
 
 use crate::markdown::plain;
-use crate::model::DirectiveDef;
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use schema_model::Kind;
+use schema_model::model::DirectiveDef;
 
 use super::context::Context;
 use super::escape::put;
-use super::parts::{Draft, Head, counted, push_head};
+use super::parts::{CODE, Draft, Head, push_head};
 use super::since::Known;
 use super::{DESCRIPTION, code, finish, inputs};
+use schema_model::text::counted;
 
 /// Renders the page.
-pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> {
+pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PageParts> {
     let kind = Kind::Directives;
     let mut draft = Draft::with_capacity(4096);
     let known = Known::of_directive(context, &directive.name);
@@ -46,9 +48,9 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<Page> 
     for location in &directive.locations {
         put!(out, "<code>{location}</code>\n");
     }
-    out.push_str("</p>\n</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    out.push_str("</p>\n");
+    draft.column(CODE);
     code::push_directive(&mut draft, context, directive);
-    draft.html.push_str("</aside>\n");
     let written = directive
         .description
         .as_deref()

@@ -3,14 +3,15 @@
 use std::collections::HashSet;
 
 use crate::markdown::{push_blocks, push_flow};
-use crate::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
+use schema_model::model::{FieldDef, InputValueDef, Subgraphs, TypeDef, TypeKind};
 
 use super::context::Context;
 use super::escape::{push_escaped, push_wrapping, put};
 use super::member::Member;
-use super::parts::{Draft, count_note, counted, push_applied, push_deprecated_fold};
+use super::parts::{Draft, count_note, push_applied, push_deprecated_fold};
 use super::reason::push_reason;
 use super::since::{Known, push_deprecated, push_since};
+use schema_model::text::counted;
 
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;

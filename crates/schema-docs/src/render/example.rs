@@ -6,7 +6,7 @@ use super::highlight::{self, Paint};
 use super::parts::Draft;
 use super::snippets::Language;
 use crate::example::of_field;
-use crate::model::{FieldDef, OperationKind, TypeDef};
+use schema_model::model::{FieldDef, OperationKind, TypeDef};
 
 /// Appends the section, where there is an example.
 pub(super) fn push(

@@ -1,13 +1,16 @@
 //! The graph as text, for readers without script and for those who do not see the picture.
 
 use crate::graph::{EdgeKind, Graph, GraphEdge, GraphQuery, around, most_connected as most};
-use crate::model::TypeKind;
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
+use schema_model::model::TypeKind;
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::finish;
-use super::parts::{Draft, counted, grouped, push_badge};
+use super::parts::{Draft, push_badge};
+use schema_model::text::{counted, grouped};
 
 /// Types listed where none is in the middle.
 const MOST_TYPES: usize = 60;
@@ -24,7 +27,7 @@ const KINDS: [TypeKind; 6] = [
 ];
 
 /// The types that are connected with most others.
-pub(super) fn most_connected(context: &Context) -> Page {
+pub(super) fn most_connected(context: &Context) -> PageParts {
     let types = context.model.types.iter().filter(|ty| !ty.is_built_in);
     let description = format!(
         "How the {} of this schema are connected: pick one to see what it uses and what uses it.",
@@ -56,12 +59,12 @@ pub(super) fn most_connected(context: &Context) -> Page {
             counted(degree as usize, "type", "types")
         );
     }
-    out.push_str("</ul>\n</article>\n");
+    out.push_str("</ul>\n");
     finish(draft, "graph".to_owned(), "Graph", "graph", description)
 }
 
 /// What a type uses and what uses it.
-pub(super) fn neighbours(context: &Context, name: &str) -> Option<Page> {
+pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
     let query = GraphQuery {
         focus: Some(name),
         depth: 1,
@@ -102,7 +105,6 @@ pub(super) fn neighbours(context: &Context, name: &str) -> Option<Page> {
             grouped(graph.omitted.nodes as usize)
         );
     }
-    out.push_str("</article>\n");
     Some(finish(
         draft,
         "graph".to_owned(),

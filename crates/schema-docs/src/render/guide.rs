@@ -2,12 +2,19 @@
 
 use crate::guide::{GUIDES, Guide, GuideEntry, INTRODUCTION};
 use crate::markdown::{CodeLinks, GuideHtml, guide_html, guide_summary};
-use crate::page::{Kind, Page, TocEntry};
+use crate::navigation::has_page;
+use crate::page::TocEntry;
+use crate::page_parts::PageParts;
+use schema_model::Kind;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
-use super::parts::{Draft, begin_list, counted, grouped};
+use super::parts::{Draft, begin_list};
 use super::{DESCRIPTION, finish};
+use schema_model::text::{counted, grouped};
+
+/// Begins the column with the headings of a guide.
+const ON_THIS_PAGE: &str = "<aside class=\"code-column on-page\">";
 
 /// Links code spans as descriptions do, and addresses of these docs, relative ones as from a guide's page.
 pub(crate) struct GuideLinks<'a> {
@@ -67,7 +74,7 @@ impl GuideLinks<'_> {
 
     fn has_page(&self, word: &str, name: &str) -> bool {
         let Context { model, index, .. } = self.context;
-        Kind::from_word(word).is_some_and(|kind| index.has_page(model, kind, name))
+        Kind::from_word(word).is_some_and(|kind| has_page(model, index, kind, name))
     }
 }
 
@@ -86,7 +93,7 @@ fn is_anchor(anchor: &str) -> bool {
 }
 
 /// Renders a guide.
-pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry]) -> Page {
+pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry]) -> PageParts {
     let links = GuideLinks::new(context, entries);
     let GuideHtml { html, toc, .. } = guide_html(guide.body, guide.title, &links);
     let mut draft = Draft::with_capacity(html.len() + 2048);
@@ -107,9 +114,12 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
     out.push_str(&html);
     out.push_str("</div>\n");
     push_neighbours(out, context, guide.key, entries);
-    out.push_str("</article>\n");
-    push_contents(out, &toc);
+    let contents = contents(&toc);
     draft.toc = toc;
+    if !contents.is_empty() {
+        draft.column(ON_THIS_PAGE);
+        draft.html.push_str(&contents);
+    }
     let summary = guide_summary(guide.body, DESCRIPTION);
     let description = if summary.is_empty() {
         format!("{}: a guide.", guide.title)
@@ -126,7 +136,7 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
 }
 
 /// Renders the list; none where there are no guides.
-pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<Page> {
+pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<PageParts> {
     if entries.is_empty() {
         return None;
     }
@@ -139,7 +149,6 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<Page> {
         grouped(entries.len())
     );
     push_entries(out, context, entries);
-    out.push_str("</article>\n");
     let description = format!("{}.", counted(entries.len(), "guide", "guides"));
     Some(finish(
         draft,
@@ -216,15 +225,13 @@ fn push_neighbours(out: &mut String, context: &Context, key: &str, entries: &[Gu
     out.push_str("</nav>\n");
 }
 
-/// The headings beside the text, where there is more than one.
-fn push_contents(out: &mut String, toc: &[TocEntry]) {
+/// The headings beside the text, where there is more than one; else nothing.
+fn contents(toc: &[TocEntry]) -> String {
     if toc.len() < 2 {
-        return;
+        return String::new();
     }
-    out.push_str(
-        "<aside class=\"code-column on-page\"><nav aria-label=\"On this page\">\
-         <p>On this page</p>\n<ul>\n",
-    );
+    let mut contents = String::from("<nav aria-label=\"On this page\"><p>On this page</p>\n<ul>\n");
+    let out = &mut contents;
     for entry in toc {
         put!(out, "<li class=\"level-{}\"><a href=\"#", entry.level);
         push_escaped(out, &entry.id);
@@ -232,5 +239,6 @@ fn push_contents(out: &mut String, toc: &[TocEntry]) {
         push_escaped(out, &entry.title);
         out.push_str("</a></li>\n");
     }
-    out.push_str("</ul></nav></aside>\n");
+    out.push_str("</ul></nav>");
+    contents
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::history::Date;
 use crate::markdown::push_blocks;
-use crate::model::{InputValueDef, TypeKind};
+use schema_changes::Date;
+use schema_model::model::{InputValueDef, TypeKind};
 
 use super::context::Context;
 use super::entries::{push_choices, push_input_type};

@@ -1,11 +1,28 @@
 //! How each kind looks and reads: one letter, one colour (by class), one word.
 
-use crate::page::Kind;
+use schema_model::Kind;
 
-impl Kind {
-    /// Its letter in the badge.
+/// How a [`Kind`] is shown on pages.
+pub trait KindLook {
+    /// Returns its letter in the badge.
     #[must_use]
-    pub fn letter(self) -> &'static str {
+    fn letter(self) -> &'static str;
+
+    /// Returns the class that sets its colour.
+    #[must_use]
+    fn class(self) -> &'static str;
+
+    /// Returns the word for one of them.
+    #[must_use]
+    fn singular(self) -> &'static str;
+
+    /// Explains them in a sentence, for readers new to GraphQL.
+    #[must_use]
+    fn explanation(self) -> &'static str;
+}
+
+impl KindLook for Kind {
+    fn letter(self) -> &'static str {
         match self {
             Self::Queries => "Q",
             Self::Mutations => "M",
@@ -20,9 +37,7 @@ impl Kind {
         }
     }
 
-    /// The class that sets its colour.
-    #[must_use]
-    pub fn class(self) -> &'static str {
+    fn class(self) -> &'static str {
         match self {
             Self::Queries => "kq",
             Self::Mutations => "km",
@@ -37,9 +52,7 @@ impl Kind {
         }
     }
 
-    /// One of them.
-    #[must_use]
-    pub fn singular(self) -> &'static str {
+    fn singular(self) -> &'static str {
         match self {
             Self::Queries => "Query",
             Self::Mutations => "Mutation",
@@ -54,8 +67,7 @@ impl Kind {
         }
     }
 
-    /// What such things are, in a sentence for readers new to GraphQL.
-    pub(crate) fn explanation(self) -> &'static str {
+    fn explanation(self) -> &'static str {
         match self {
             Self::Queries => "Queries read data. Each is a field of the query root.",
             Self::Mutations => "Mutations change data and return what became of it.",

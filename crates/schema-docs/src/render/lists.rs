@@ -1,12 +1,15 @@
 //! The list of everything of one kind.
 
-use crate::model::{Deprecation, FieldDef};
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
+use schema_model::model::{Deprecation, FieldDef};
 
 use super::context::Context;
 use super::escape::put;
 use super::finish;
-use super::parts::{Draft, begin_list, counted, grouped, push_badge, push_line};
+use super::parts::{Draft, begin_list, push_badge, push_line};
+use schema_model::text::{counted, grouped};
 
 /// One line of a list.
 #[derive(Clone, Copy)]
@@ -54,7 +57,7 @@ pub(crate) fn items<'a>(context: &Context<'a>, kind: Kind) -> Vec<Item<'a>> {
 }
 
 /// Renders the page; none where the schema has nothing of the kind.
-pub(super) fn page(context: &Context, kind: Kind) -> Option<Page> {
+pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
     let items = items(context, kind);
     if items.is_empty() {
         return None;
@@ -70,7 +73,6 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<Page> {
         kind.explanation()
     );
     push_items(out, context, kind, &items);
-    out.push_str("</article>\n");
     let one = kind.singular().to_ascii_lowercase();
     let many = kind.label().to_ascii_lowercase();
     let description = format!(

@@ -1,6 +1,8 @@
 //! What a type is made of, for rows and lines that treat fields, inputs and values alike.
 
-use crate::model::{AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeRef};
+use schema_model::model::{
+    AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeRef,
+};
 
 /// A field, an input field or an enum value.
 #[derive(Clone, Copy)]

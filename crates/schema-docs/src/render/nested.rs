@@ -1,13 +1,14 @@
 //! What is in a type, a line each, for readers who stay on the page that they are on.
 
 use crate::markdown::push_flow;
-use crate::model::{FieldDef, InputValueDef, TypeDef};
+use schema_model::model::{FieldDef, InputValueDef, TypeDef};
 
 use super::context::{Context, Scope};
 use super::escape::{push_wrapping, put};
 use super::member::Member;
-use super::parts::{counted, push_deprecated_fold, push_line};
+use super::parts::{push_deprecated_fold, push_line};
 use super::reason::push_reason;
+use schema_model::text::counted;
 
 /// The class of a line below which what is in its type is told, so that nothing else offers to show it.
 pub(super) const TOLD: &str = "told";

@@ -1,17 +1,19 @@
 //! The page of a query, mutation or subscription.
 
 use crate::markdown::plain;
-use crate::model::{FieldDef, TypeDef, TypeKind};
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
+use schema_model::model::{FieldDef, TypeDef, TypeKind};
 
 use super::context::Context;
 use super::escape::put;
-use super::parts::{Draft, Head, push_applied, push_head, push_line};
+use super::parts::{CODE, Draft, Head, push_applied, push_head, push_line};
 use super::since::Known;
 use super::{DESCRIPTION, code, example, finish, inputs, nested};
 
 /// Renders the page.
-pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> Page {
+pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldDef) -> PageParts {
     let mut draft = Draft::with_capacity(16 * 1024);
     let known = Known::of_type(context, root);
     push_head(
@@ -34,14 +36,11 @@ pub(super) fn page(context: &Context, kind: Kind, root: &TypeDef, field: &FieldD
     });
     push_returns(&mut draft, context, field);
     push_errors(&mut draft, context, field);
-    draft
-        .html
-        .push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    draft.column(CODE);
     if let Some(operation) = kind.operation() {
         example::push(&mut draft, context, operation, root, field);
     }
     code::push_operation(&mut draft, context, root, field);
-    draft.html.push_str("</aside>\n");
     let written = field
         .description
         .as_deref()

@@ -2,20 +2,23 @@
 
 use crate::guide::Guides;
 use crate::markdown::{as_written, guide_summary, plain, push_blocks};
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
-use super::parts::{Draft, counted, grouped, push_applied_text, push_badge};
+use super::parts::{CODE, Draft, push_applied_text, push_badge};
 use super::{DESCRIPTION, code, finish};
+use schema_model::text::{counted, grouped};
 
 /// Operations shown of each kind; the list page has the rest.
 const SHOWN: usize = 12;
 
 /// Renders the page.
-pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
+pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     let model = context.model;
     let mut draft = Draft::with_capacity(16 * 1024);
     let out = &mut draft.html;
@@ -78,7 +81,6 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
     }
     push_kinds(&mut draft, context, &kinds);
     push_schema_directives(&mut draft, context);
-    draft.html.push_str("</article>\n");
     if model
         .roots
         .query
@@ -86,11 +88,8 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> Page {
         .or(model.roots.subscription)
         .is_some()
     {
-        draft
-            .html
-            .push_str("<aside class=\"code-column\" aria-label=\"Code\">\n");
+        draft.column(CODE);
         code::push_schema(&mut draft, context);
-        draft.html.push_str("</aside>\n");
     }
     let said = guides.description.filter(|text| !text.is_empty());
     let written = if let Some(text) = said {

@@ -1,32 +1,79 @@
 //! Parts that several pages share.
 
-use crate::history::Date;
 use crate::markdown::{push_blocks, summary};
-use crate::model::{AppliedDirective, Deprecation, TypeDef};
-use crate::page::{Kind, TocEntry};
+use crate::page::TocEntry;
+use crate::page_parts::{Column, Section};
+use crate::render::kinds::KindLook;
+use schema_changes::Date;
+use schema_model::Kind;
+use schema_model::model::{AppliedDirective, Deprecation, TypeDef};
+use schema_model::text::grouped;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, push_wrapping, put};
 use super::reason::push_reason;
 use super::since::push_since;
 
-/// A page as it is being written.
+/// Begins the column of code beside an article.
+pub(super) const CODE: &str = "<aside class=\"code-column\" aria-label=\"Code\">\n";
+
+/// A page as it is being written: the article, then perhaps a column beside it.
 #[derive(Default)]
 pub(super) struct Draft {
     pub html: String,
+    /// Headings of the part that is being written.
     pub toc: Vec<TocEntry>,
+    /// Id of that part, and where it begins.
+    id: String,
+    start: usize,
+    /// The parts before it.
+    parts: Vec<Section>,
+    /// How many of them are of the article, and how the column begins.
+    column: Option<(usize, &'static str)>,
 }
 
 impl Draft {
     pub fn with_capacity(bytes: usize) -> Self {
         Self {
             html: String::with_capacity(bytes),
-            toc: Vec::new(),
+            ..Self::default()
         }
+    }
+
+    /// Ends the article; what follows stands beside it.
+    pub fn column(&mut self, start: &'static str) {
+        self.end_part();
+        self.column = Some((self.parts.len(), start));
+    }
+
+    fn end_part(&mut self) {
+        self.parts.push(Section {
+            id: std::mem::take(&mut self.id),
+            html: self.html.get(self.start..).unwrap_or_default().to_owned(),
+            toc: std::mem::take(&mut self.toc),
+        });
+        self.start = self.html.len();
+    }
+
+    /// The head, the sections of the article, and the column.
+    pub fn finish(mut self) -> (Section, Vec<Section>, Option<Column>) {
+        self.end_part();
+        let mut parts = self.parts;
+        let column = self.column.map(|(from, start)| {
+            let mut sections = parts.split_off(from);
+            // A column mostly begins with a heading.
+            sections.retain(|section| !section.html.is_empty());
+            Column { start, sections }
+        });
+        let mut parts = parts.into_iter();
+        let head = parts.next().unwrap_or_default();
+        (head, parts.collect(), column)
     }
 
     /// Begins a section: `<h2 id="section-…">` with a quiet note beside it, and its entry in the table of contents.
     pub fn section(&mut self, word: &str, title: &str, note: &str) {
+        self.end_part();
+        self.id = format!("section-{word}");
         put!(
             self.html,
             "<h2 id=\"section-{word}\"><a class=\"anchor\" href=\"#section-{word}\">{title}</a>"
@@ -197,29 +244,6 @@ pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) 
     if !directive.arguments.is_empty() {
         out.push(')');
     }
-}
-
-/// `1 field`, `1,204 fields`.
-pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
-    format!(
-        "{} {}",
-        grouped(number),
-        if number == 1 { one } else { many }
-    )
-}
-
-/// A number with its thousands grouped: `1,623`.
-#[must_use]
-pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// `32, 1 deprecated`.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::markdown::{CodeLinks, push_flow};
-use crate::model::Deprecation;
+use schema_model::model::Deprecation;
 
 use super::context::Scope;
 
@@ -81,7 +81,8 @@ fn is_no_word(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Limits, Links, SourceText, build};
+    use crate::{Links, build};
+    use schema_model::{Limits, SourceText};
 
     /// What the reason of `User.old` looks like.
     fn shown(reason: &str) -> String {

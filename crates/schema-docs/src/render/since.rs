@@ -1,7 +1,7 @@
 //! Since which version something is there, as a link to what changed with that version.
 
-use crate::history::{Date, Dates};
-use crate::model::TypeDef;
+use schema_changes::{Date, Dates};
+use schema_model::model::TypeDef;
 
 use super::context::Context;
 use super::escape::{push_escaped, put};

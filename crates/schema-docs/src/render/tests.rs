@@ -1,6 +1,7 @@
 use std::collections::HashSet;
 
-use crate::{Docs, Limits, Links, SourceText, build};
+use crate::{Docs, Links, build};
+use schema_model::{Limits, SourceText};
 
 const LINKS: Links = Links::new("/d/acme/shop");
 
@@ -174,7 +175,7 @@ fn a_few_uses_more_are_shown_at_once() {
 
 #[test]
 fn pages_say_since_which_version_things_are_there() {
-    let mut history = crate::History::default();
+    let mut history = schema_changes::History::default();
     for (version, code, path) in [
         (2, "type_added", "Product"),
         (2, "field_added", "Product.id"),

@@ -1,17 +1,20 @@
 //! The page of a type, of any of the six kinds.
 
 use crate::markdown::plain;
-use crate::model::{Subgraphs, TypeDef, TypeId, TypeKind};
-use crate::page::{Kind, Page};
+use crate::page_parts::PageParts;
+use crate::render::kinds::KindLook;
+use schema_model::Kind;
+use schema_model::model::{Subgraphs, TypeDef, TypeId, TypeKind};
 
 use super::context::Context;
 use super::escape::{push_escaped, put};
-use super::parts::{Draft, Head, count_note, counted, grouped, push_applied, push_head, push_line};
+use super::parts::{CODE, Draft, Head, count_note, push_applied, push_head, push_line};
 use super::since::Known;
 use super::{DESCRIPTION, code, entries, finish, uses};
+use schema_model::text::{counted, grouped};
 
 /// Renders the page.
-pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Page {
+pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> PageParts {
     let mut draft = Draft::with_capacity(
         4096 + 600 * (ty.fields.len() + ty.input_fields.len() + ty.values.len()),
     );
@@ -48,12 +51,9 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> P
         "Member of",
         context.index.member_of(id),
     );
-    draft
-        .html
-        .push_str("</article>\n<aside class=\"code-column\" aria-label=\"Code\">\n");
+    draft.column(CODE);
     uses::push_path(&mut draft, context, id);
     code::push_type(&mut draft, context, ty);
-    draft.html.push_str("</aside>\n");
     let description = describe(ty);
     finish(
         draft,

@@ -1,15 +1,19 @@
 //! Who uses a type, and how to reach it.
 
+use crate::render::kinds::KindLook;
 use std::ops::Range;
 
-use crate::index::{Step, Use};
-use crate::model::{FieldDef, TypeDef, TypeId};
-use crate::page::{Kind, Page, USED_BY};
+use crate::page::USED_BY;
+use crate::page_parts::PageParts;
+use schema_model::Kind;
+use schema_model::index::{Step, Use};
+use schema_model::model::{FieldDef, TypeDef, TypeId};
 
 use super::context::Context;
 use super::escape::put;
 use super::finish;
-use super::parts::{Draft, counted, grouped, push_badge};
+use super::parts::{Draft, push_badge};
+use schema_model::text::{counted, grouped};
 
 /// Uses of one group that stand on the type's page; the rest has its own.
 const SHOWN: usize = 8;
@@ -116,7 +120,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
 }
 
 /// All uses of a type; none where it has none.
-pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Option<Page> {
+pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Option<PageParts> {
     let groups = groups(context, id);
     let total: usize = groups.iter().map(Group::len).sum();
     if total == 0 || Kind::from(ty.kind) != kind {
@@ -146,7 +150,6 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> O
         push_uses(&mut draft.html, context, group, 0..usize::MAX);
         draft.html.push_str("</ul>\n");
     }
-    draft.html.push_str("</article>\n");
     let description = format!(
         "Where the {} {} is used: {}.",
         kind.singular().to_ascii_lowercase(),

@@ -3,9 +3,9 @@
 use super::spot::{Owned, Spot};
 use super::style::{Case, says_something};
 use super::tally::Tally;
-use crate::federation;
-use crate::index::Index;
-use crate::model::{Deprecation, InputValueDef, Model, TypeDef, TypeId, TypeKind};
+use schema_model::federation;
+use schema_model::index::Index;
+use schema_model::model::{Deprecation, InputValueDef, Model, TypeDef, TypeId, TypeKind};
 
 /// What does not change about a check.
 pub(super) struct About {
@@ -69,13 +69,13 @@ pub(super) fn count(model: &Model, index: &Index, most: usize) -> [Tally; CHECKS
         tallies: std::array::from_fn(|_| Tally::new(most)),
     };
     for (id, ty) in (0u32..).map(TypeId).zip(&model.types) {
-        if is_counted(ty) {
+        if is_counted(ty, model) {
             counter.ty(id, ty);
         }
     }
     counter.input_names();
     for directive in &model.directives {
-        if federation::is_directive(&directive.name) {
+        if federation::is_directive(&directive.name, &model.linked) {
             continue;
         }
         let description = directive.description.as_deref();
@@ -87,8 +87,8 @@ pub(super) fn count(model: &Model, index: &Index, most: usize) -> [Tally; CHECKS
     counter.tallies
 }
 
-fn is_counted(ty: &TypeDef) -> bool {
-    !ty.is_built_in && !federation::is_type(&ty.name)
+fn is_counted(ty: &TypeDef, model: &Model) -> bool {
+    !ty.is_built_in && !federation::is_type(&ty.name, &model.linked)
 }
 
 struct Counter<'m> {
@@ -205,7 +205,7 @@ impl<'m> Counter<'m> {
         let model = self.model;
         let inputs = || {
             let types = model.types.iter();
-            types.filter(|ty| ty.kind == TypeKind::Input && is_counted(ty))
+            types.filter(|ty| ty.kind == TypeKind::Input && is_counted(ty, self.model))
         };
         let ends = |ty: &&TypeDef| ty.name.ends_with("Input");
         if inputs().filter(ends).count() * 2 <= inputs().count() {

@@ -1,8 +1,10 @@
 //! Something in a model: its names and its place, made only when they are shown.
 
 use super::Place;
-use crate::model::{DirectiveDef, EnumValueDef, FieldDef, InputValueDef, OperationKind, TypeDef};
-use crate::page::Kind;
+use schema_model::Kind;
+use schema_model::model::{
+    DirectiveDef, EnumValueDef, FieldDef, InputValueDef, OperationKind, TypeDef,
+};
 
 /// Bytes of names above which something is counted but not shown: a list of places stays small.
 const LONGEST: usize = 300;

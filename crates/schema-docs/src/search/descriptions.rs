@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::entries::Entry;
 use super::query::Pattern;
-use crate::model::Model;
+use schema_model::model::Model;
 
 /// Shorter words say nothing.
 const SHORTEST: usize = 3;

@@ -2,9 +2,9 @@
 
 use super::hit::HitKind;
 use super::names::Builder;
-use crate::index::Index;
-use crate::model::{InputValueDef, Model, OperationKind, TypeDef, TypeId};
-use crate::page::Kind;
+use schema_model::Kind;
+use schema_model::index::Index;
+use schema_model::model::{InputValueDef, Model, OperationKind, TypeDef, TypeId};
 
 /// What an entry stands for, by number in the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,17 +69,22 @@ impl Entry {
         )
     }
 
-    /// On equal score: deprecated last, types before operations before members, used often first.
-    pub(super) fn order(&self) -> (bool, u8, std::cmp::Reverse<u32>) {
-        let rank = match self.target {
-            Target::Type(_) => 0,
-            Target::Operation { .. } => 1,
-            Target::Directive(_) => 2,
-            Target::Field { .. } | Target::InputField { .. } => 3,
-            Target::Value { .. } => 4,
-            Target::Argument { .. } | Target::DirectiveArgument { .. } => 5,
-        };
-        (self.is_deprecated, rank, std::cmp::Reverse(self.uses))
+    /// Returns whether it has a page of its own: a type, an operation or a directive.
+    pub(super) fn is_page(&self) -> bool {
+        matches!(self.kind, HitKind::Page(_))
+    }
+
+    pub(super) fn is_type(&self) -> bool {
+        matches!(self.target, Target::Type(_))
+    }
+
+    pub(super) fn is_deprecated(&self) -> bool {
+        self.is_deprecated
+    }
+
+    /// How often it is used, or what it belongs to.
+    pub(super) fn uses(&self) -> u32 {
+        self.uses
     }
 
     pub(super) fn description<'m>(&self, model: &'m Model) -> Option<&'m str> {

@@ -1,10 +1,10 @@
 use super::*;
 use crate::guide::Guide;
-use crate::limits::Limits;
+use schema_model::Limits;
 
 fn find(body: &str, q: &str, limit: usize) -> Vec<Hit> {
     let sdl = "type Query { token: Int, tokenA: Int, tokenB: Int, tokenC: Int, tokenD: Int, tokenE: Int }";
-    let source = crate::input::SourceText::new(sdl.to_owned());
+    let source = schema_model::SourceText::new(sdl.to_owned());
     let docs = crate::build(&source, &Limits::default()).unwrap();
     let guide = Guide {
         key: "start",
@@ -62,9 +62,15 @@ fn what_is_found_is_in_the_line_that_is_shown() {
 }
 
 #[test]
-fn hostile_texts_cost_little() {
+fn hostile_texts_hide_nothing_that_follows_them() {
     for pattern in ["# x\n", "a. ", "> ", "| a ", "[", "\u{202e}b ", "é"] {
-        let body = pattern.repeat(256 * 1024 / pattern.len());
-        let _ = find(&body, "a b x", 5);
+        let many = pattern.repeat(256 * 1024 / pattern.len());
+        let body = format!("{many}\n\nThe needle is here.");
+        let hits = find(&body, "needle", 5);
+        assert_eq!(hits.len(), 1, "{pattern:?}");
+        assert_eq!(hits[0].description, "The needle is here.", "{pattern:?}");
+        for hit in find(&body, "a b x", 5) {
+            assert!(hit.description.chars().count() <= 122, "{pattern:?}");
+        }
     }
 }

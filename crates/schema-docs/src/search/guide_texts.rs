@@ -1,7 +1,8 @@
 //! What guides say, by their headings.
 
 use crate::guide::{GUIDES, Guide, INTRODUCTION};
-use crate::markdown::{GuideSection, cut, guide_sections};
+use crate::markdown::{GuideSection, guide_sections};
+use schema_model::text::cut;
 
 /// Points where a sentence has all words one after the other, where it has them all, and where its section
 /// has: more than a description of the schema, less than a name.

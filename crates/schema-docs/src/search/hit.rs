@@ -5,10 +5,10 @@ use serde::{Serialize, Serializer};
 use super::entries::{Entry, Target};
 use super::query::Query;
 use super::ranges::ranges;
-use super::{DESCRIPTION, owned};
+use super::ranking;
 use crate::markdown::plain;
-use crate::model::{Model, OperationKind};
-use crate::page::Kind;
+use schema_model::Kind;
+use schema_model::model::{Model, OperationKind};
 
 /// Characters of a hit's line of description.
 const LINE: usize = 120;
@@ -126,7 +126,7 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
 /// Has the name itself matched: otherwise words that it has not are elsewhere, not misspelt.
 fn is_by_name(query: &Query, score: u16) -> bool {
     let is_path = query.owner.is_some() || query.holder.is_some();
-    is_path || ![DESCRIPTION, DESCRIPTION + 1].contains(&score) && !owned::is_owned(score)
+    is_path || !ranking::is_described(score) && !ranking::is_spread(score)
 }
 
 pub(super) fn place<'m>(
@@ -196,7 +196,10 @@ fn operation_path(kind: OperationKind, name: &str) -> String {
     Kind::from(kind).path_of(name)
 }
 
-fn member<'m>(ty: &'m crate::model::TypeDef, name: &'m str) -> (&'m str, Option<String>, String) {
+fn member<'m>(
+    ty: &'m schema_model::model::TypeDef,
+    name: &'m str,
+) -> (&'m str, Option<String>, String) {
     (
         name,
         Some(ty.name.to_string()),

@@ -1,43 +1,21 @@
-//! One name against one pattern.
+//! One name against one pattern: which letters of it match, and where.
 
 use super::Match;
 use super::query::{Pattern, letters, typos};
+use super::ranking::{self, Found, Misspelt};
 use super::typing::{Edits, Typing};
-use super::words::{rest_behind, same_without_underscores, whole_word};
 
-/// Points of the best match.
-pub(super) const EXACT: u16 = 10_000;
-pub(super) const JOINED: u16 = 9_600;
-/// Of one word that is the name but for an ending: `labels`.
-pub(super) const INFLECTED: u16 = 9_450;
-/// Of one word that is one of the name's words, the first or another; less where it has an ending.
-pub(super) const WHOLE_FIRST: u16 = 8_800;
-pub(super) const WHOLE: u16 = 8_300;
-pub(super) const ENDING: u16 = 100;
-pub(super) const PREFIX: u16 = 7_800;
-const ABBREVIATION: u16 = 7_350;
-const CAMEL: u16 = 6_900;
-const HUMP: u16 = 6_400;
-const SUBSTRING: u16 = 5_600;
-/// Of several words.
-const ALL_WORDS: u16 = 8_800;
-pub(super) const SPELT_START: u16 = 7_400;
-const SOME_WORDS: u16 = 6_900;
-/// Some of them only within other words.
-const LOOSE_WORDS: u16 = 4_600;
-/// Less for each typo; two of them at a later word are still more than a description.
-const TYPO: u16 = 4_000;
-const ONE_TYPO: u16 = 600;
 /// Typos of several words together at most.
 const MOST_EDITS: u32 = 2;
 /// Letters of a shortened name at most.
 const MOST_STEPS: usize = 24;
-/// Points for how much of the name is matched, at most.
-pub(super) const CLOSENESS: u16 = 400;
 
-/// Does a name have all words by itself, or with its owner in their order.
-pub(super) fn is_by_words(score: u16) -> bool {
-    score >= SOME_WORDS
+/// A name that may match.
+pub(super) struct Candidate<'n> {
+    pub(super) lower: &'n str,
+    pub(super) letters: u64,
+    pub(super) humps: u64,
+    pub(super) capitals: u64,
 }
 
 pub(super) struct Matcher<'p> {
@@ -70,125 +48,112 @@ impl<'p> Matcher<'p> {
         }
     }
 
-    /// Without typos. `name` is lower case.
-    pub(super) fn exactly(&self, name: &str, name_letters: u64, humps: u64) -> Match {
+    /// Without typos.
+    pub(super) fn exactly(&self, name: &Candidate<'_>) -> Match {
         match &*self.pattern.words {
             [word] => {
-                if self.pattern.letters & !name_letters != 0 {
+                if self.pattern.letters & !name.letters != 0 {
                     return Match::default();
                 }
-                let score = one_word(word, &self.pattern.joined, name, humps);
+                let score = ranking::one_word(self.pattern, word, name);
                 Match {
                     score,
                     words: u16::from(score > 0),
                 }
             }
-            _ => self.words(name, name_letters, humps),
+            _ => self.words(name),
         }
     }
 
     /// With typos: the whole name, or its beginning, or the beginning of one of its words.
-    pub(super) fn loosely(&self, name: &str, name_letters: u64, humps: u64) -> Match {
-        let exact = self.exactly(name, name_letters, humps);
-        if exact.score > 0 {
+    pub(super) fn loosely(&self, name: &Candidate<'_>) -> Match {
+        let exact = self.exactly(name);
+        if exact.score > ranking::MAX_MISSPELT {
             return exact;
         }
-        let close = closeness(self.pattern.joined.len(), name.len()) / 10;
-        let found = self
-            .each_loosely(name, name_letters, humps)
-            .or_else(|| self.all_loosely(name.as_bytes(), name_letters, humps));
-        let Some((edits, penalty)) = found else {
-            return exact;
-        };
-        let lost = u16::try_from(edits)
-            .unwrap_or(u16::MAX)
-            .saturating_mul(ONE_TYPO)
-            + penalty;
+        let all = self.all_loosely(name);
+        let each = self.each_loosely(name).map(Misspelt::Words);
+        let points = |found| ranking::misspelt(found, self.pattern.joined.len(), name.lower);
+        let loose = all.into_iter().flatten().chain(each).map(points).max();
         Match {
-            score: TYPO.saturating_sub(lost) + close,
+            score: exact.score.max(loose.unwrap_or(0)),
             words: exact.words,
         }
     }
 
-    /// Everything typed as one word: edits and what they cost beside.
-    fn all_loosely(&self, name: &[u8], name_letters: u64, humps: u64) -> Option<(u32, u16)> {
+    /// Everything typed as one word.
+    fn all_loosely(&self, name: &Candidate<'_>) -> [Option<Misspelt>; 3] {
         let typos = self.pattern.typos();
-        if (self.pattern.letters & !name_letters).count_ones() > typos {
-            return None;
+        if typos == 0 || (self.pattern.letters & !name.letters).count_ones() > typos {
+            return [None; 3];
         }
-        match self.typing.edits(name) {
-            Some(Edits { whole, .. }) if whole <= typos => return Some((whole, 0)),
-            Some(Edits { prefix, .. }) if prefix <= typos => return Some((prefix, 300)),
-            _ => {}
-        }
+        let bytes = name.lower.as_bytes();
+        let few = |edits: u32| (edits <= typos).then_some(edits);
+        let Some(Edits { whole, prefix }) = self.typing.edits(bytes) else {
+            return [None; 3];
+        };
         let length = self.pattern.joined.len();
-        let edits = edits_at_humps(&self.typing, length, name, humps & !1)?;
-        (edits <= typos).then_some((edits, 500))
+        // A name that is nearly all there gets more points than any of its later words.
+        let is_later = whole > typos && prefix > 1;
+        let later = is_later
+            .then(|| edits_at_humps(&self.typing, length, bytes, name.humps & !1))
+            .flatten();
+        [
+            few(whole).map(Misspelt::Name),
+            few(prefix).map(Misspelt::Start),
+            later.and_then(few).map(Misspelt::Later),
+        ]
     }
 
     /// Each of several words at the beginning of one of the name's words, in any order.
-    fn each_loosely(&self, name: &str, name_letters: u64, humps: u64) -> Option<(u32, u16)> {
+    fn each_loosely(&self, name: &Candidate<'_>) -> Option<u32> {
         if self.word_typings.is_empty() {
             return None;
         }
         let mut sum = 0;
         let words = self.pattern.words.iter().zip(&self.word_letters);
         for ((word, letters), typing) in words.zip(&self.word_typings) {
-            let missing = (letters & !name_letters).count_ones();
-            if missing == 0 && word_at(word, name, humps).is_some() {
+            let missing = (letters & !name.letters).count_ones();
+            if missing == 0 && word_at(word, name.lower, name.humps).is_some() {
                 continue;
             }
             let typos = typos(word.len());
             if typos == 0 || missing > typos {
                 return None;
             }
-            let edits = edits_at_humps(typing, word.len(), name.as_bytes(), humps)?;
+            let edits = edits_at_humps(typing, word.len(), name.lower.as_bytes(), name.humps)?;
             sum += edits;
             if edits > typos || sum > MOST_EDITS {
                 return None;
             }
         }
-        Some((sum, 300))
+        Some(sum)
     }
 
-    fn words(&self, name: &str, name_letters: u64, humps: u64) -> Match {
+    fn words(&self, name: &Candidate<'_>) -> Match {
         let mut words = 0u16;
-        let mut covered = 0;
-        let mut is_loose = false;
-        for ((number, word), letters) in self
-            .pattern
-            .words
-            .iter()
-            .enumerate()
-            .zip(&self.word_letters)
-        {
-            if letters & !name_letters == 0
-                && let Some(at) = word_at(word, name, humps)
+        let mut found = Found {
+            covered: 0,
+            is_loose: false,
+            is_in_order: true,
+        };
+        let mut before = None;
+        let numbered = self.pattern.words.iter().enumerate();
+        for ((number, word), letters) in numbered.zip(&self.word_letters) {
+            if letters & !name.letters == 0
+                && let Some(at) = word_at(word, name.lower, name.humps)
             {
                 words |= 1 << number;
-                covered += word.len();
-                is_loose |= humps & bit(at) == 0;
+                found.covered += word.len();
+                found.is_loose |= name.humps & bit(at) == 0;
+                found.is_in_order &= before < Some(at);
+                before = Some(at);
             }
         }
-        if words != self.pattern.all_words() {
-            return Match { score: 0, words };
-        }
-        let plain = name.len() - name.bytes().filter(|byte| *byte == b'_').count();
-        let score = if plain == self.pattern.joined.len() {
-            if same_without_underscores(name, &self.pattern.joined) {
-                JOINED
-            } else {
-                ALL_WORDS
-            }
-        } else if rest_behind(name, &self.pattern.joined).is_some() {
-            SPELT_START + closeness(covered, plain)
-        } else if is_loose {
-            LOOSE_WORDS + closeness(covered, plain)
+        let score = if words == self.pattern.all_words() {
+            ranking::several_words(self.pattern, name, &found)
         } else {
-            // `add cart` is `cartLinesAdd` before it is `CartAddress`.
-            let mut all = self.pattern.words.iter();
-            let is_whole = all.all(|word| whole_word(word, name, humps).is_some());
-            SOME_WORDS + closeness(covered, plain) / 2 + if is_whole { CLOSENESS / 2 } else { 0 }
+            0
         };
         Match { score, words }
     }
@@ -202,47 +167,6 @@ fn edits_at_humps(typing: &Typing, length: usize, name: &[u8], humps: u64) -> Op
         .filter_map(|at| typing.edits(name.get(at..name.len().min(at + length + typos))?))
         .map(|edits| edits.prefix)
         .min()
-}
-
-fn one_word(word: &str, joined: &str, name: &str, humps: u64) -> u16 {
-    if word == name {
-        return EXACT;
-    }
-    if name.contains('_') && same_without_underscores(name, joined)
-        || !joined.is_empty() && joined == name
-    {
-        return JOINED;
-    }
-    let close = closeness(word.len(), name.len());
-    let at = word_at(word, name, humps);
-    let is_hump = at.is_some_and(|at| humps & bit(at) != 0);
-    if is_hump && let Some((at, ending)) = whole_word(word, name, humps) {
-        let points = if at == 0 { WHOLE_FIRST } else { WHOLE };
-        return match (at, ending) {
-            (_, 0) => points + close,
-            (0, ending) if word.len() + ending == name.len() => INFLECTED,
-            _ => points + close - ENDING,
-        };
-    }
-    if name.starts_with(word) {
-        return PREFIX + close;
-    }
-    if abbreviates(word.as_bytes(), name.as_bytes()) {
-        return ABBREVIATION + close;
-    }
-    if is_hump {
-        return HUMP + close;
-    }
-    if let Some(used) = camel(word.as_bytes(), name.as_bytes(), humps) {
-        let used = used.count_ones() as usize;
-        return CAMEL + closeness(used, humps.count_ones() as usize);
-    }
-    // One letter is in nearly every name.
-    if at.is_some() && word.len() > 1 {
-        SUBSTRING + close
-    } else {
-        0
-    }
 }
 
 /// Is the word the name with vowels left out (`usr`, `lbl`), or with one letter in four.
@@ -296,7 +220,7 @@ pub(super) struct Steps {
 
 /// Letters of the pattern one after the other, each the next letter or the beginning of a later word;
 /// the beginnings that were used. Bit-parallel over the first 64 bytes.
-fn camel(word: &[u8], name: &[u8], humps: u64) -> Option<u64> {
+pub(super) fn camel(word: &[u8], name: &[u8], humps: u64) -> Option<u64> {
     let steps = camel_steps(word, name, humps)?;
     let positions = camel_positions(&steps, humps);
     Some(positions & humps)
@@ -389,9 +313,4 @@ pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
         set &= set - 1;
         Some(at)
     })
-}
-
-pub(super) fn closeness(matched: usize, of: usize) -> u16 {
-    let points = usize::from(CLOSENESS) * matched.min(of) / of.max(1);
-    u16::try_from(points).unwrap_or(0)
 }

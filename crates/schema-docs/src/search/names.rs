@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::Match;
-use super::matching::{self, humps};
-use super::query::{Pattern, letters};
+use super::matching::{self, Candidate, humps};
+use super::query::{Pattern, capitals, letters};
 
 /// All names in one piece of memory.
 #[derive(Debug, Default)]
@@ -19,14 +19,22 @@ struct Name {
     letters: u64,
     /// A bit for each of the first 64 bytes that begins a word.
     humps: u64,
+    /// A bit for each of the first 64 bytes that is a capital.
+    capitals: u64,
 }
 
 impl Name {
-    fn matched(&self, matcher: &matching::Matcher<'_>, text: &str, with_typos: bool) -> Match {
+    fn matched(&self, matcher: &matching::Matcher<'_>, lower: &str, with_typos: bool) -> Match {
+        let candidate = Candidate {
+            lower,
+            letters: self.letters,
+            humps: self.humps,
+            capitals: self.capitals,
+        };
         if with_typos {
-            matcher.loosely(text, self.letters, self.humps)
+            matcher.loosely(&candidate)
         } else {
-            matcher.exactly(text, self.letters, self.humps)
+            matcher.exactly(&candidate)
         }
     }
 }
@@ -51,6 +59,7 @@ impl<'m> Builder<'m> {
                 end: u32::try_from(self.names.text.len()).unwrap_or(u32::MAX),
                 letters: letters(lower),
                 humps: humps(name.as_bytes()),
+                capitals: capitals(name.as_bytes()),
             };
             self.names.names.push(entry);
             next
@@ -106,9 +115,26 @@ impl Names {
         self.text.get(start..end).unwrap_or("")
     }
 
-    pub(super) fn is_one_word(&self, number: u32) -> bool {
+    /// Where its words begin, a bit for each of the first 64 bytes.
+    pub(super) fn humps(&self, number: u32) -> u64 {
         let name = self.names.get(number as usize);
-        name.is_some_and(|name| name.humps.count_ones() == 1)
+        name.map_or(0, |name| name.humps)
+    }
+
+    /// Returns whether the word has the first letter of each of the name's words and nothing else.
+    pub(super) fn has_initials(&self, number: u32, word: &str) -> bool {
+        let humps = self.humps(number);
+        let is_long = word.len() > 1 && humps.count_ones() as usize == word.len();
+        is_long && {
+            let name = self.lower(number).as_bytes();
+            let initials = matching::bits(humps).map(|at| name.get(at));
+            initials.eq(word.as_bytes().iter().map(Some))
+        }
+    }
+
+    pub(super) fn has_capitals(&self, number: u32) -> bool {
+        let name = self.names.get(number as usize);
+        name.is_some_and(|name| name.capitals != 0)
     }
 
     pub(super) fn heap_size(&self) -> usize {

@@ -1,7 +1,7 @@
 //! What somebody typed, taken apart.
 
 use super::hit::HitKind;
-use crate::page::Kind;
+use schema_model::Kind;
 
 /// Words of a query at most; the rest is ignored.
 const MOST_WORDS: usize = 16;
@@ -67,12 +67,21 @@ impl KindWord {
 /// Words to be found in one name.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Pattern {
-    /// Lower case.
+    /// Lower case; `created_at` is two words.
     pub(super) words: Vec<Box<str>>,
-    /// All words together without underscores.
+    /// All words together.
     pub(super) joined: String,
     /// Letters of all words.
     pub(super) letters: u64,
+    /// The name that was typed, where its capitals or underscores say how it is written.
+    pub(super) cased: Option<Cased>,
+}
+
+/// A name in lower case, and where its capitals are.
+#[derive(Debug, Clone)]
+pub(super) struct Cased {
+    pub(super) lower: Box<str>,
+    pub(super) capitals: u64,
 }
 
 impl Query {
@@ -127,20 +136,6 @@ impl Query {
         })
     }
 
-    /// `ENTERPRISE_OWNER` as `enterprise owner`.
-    pub(super) fn without_underscores(&self) -> Option<Self> {
-        let words = || self.member.words.iter();
-        words().any(|word| word.contains('_')).then(|| {
-            let text: Vec<&str> = words().flat_map(|word| word.split('_')).collect();
-            Self {
-                owner: self.owner.clone(),
-                holder: self.holder.clone(),
-                member: Pattern::new(&text.join(" ")),
-                ..*self
-            }
-        })
-    }
-
     /// `add to cart` as `add cart`.
     pub(super) fn without_small_words(&self, is_small: impl Fn(&str) -> bool) -> Option<Self> {
         let words = || self.member.words.iter();
@@ -181,25 +176,28 @@ impl Query {
 
 impl Pattern {
     pub(super) fn new(text: &str) -> Self {
-        let is_word = |character: char| character.is_alphanumeric() || character == '_';
+        let is_name = |character: char| character.is_alphanumeric() || character == '_';
         let words: Vec<Box<str>> = text
-            .split(|character| !is_word(character))
+            .split(|character: char| !character.is_alphanumeric())
             .filter(|word| !word.is_empty())
             .take(MOST_WORDS)
             .map(|word| word.to_lowercase().into())
             .collect();
-        let joined: String = words
-            .iter()
-            .flat_map(|word| word.chars())
-            .filter(|character| *character != '_')
-            .collect();
+        let joined = words.concat();
         let letters = words
             .iter()
             .fold(0, |all, word| all | letters(word.as_bytes()));
+        let name = text.trim();
+        let capitals = capitals(name.as_bytes());
+        let is_cased = (capitals != 0 || name.contains('_')) && name.chars().all(is_name);
         Self {
             words,
             joined,
             letters,
+            cased: is_cased.then(|| Cased {
+                lower: name.to_ascii_lowercase().into(),
+                capitals,
+            }),
         }
     }
 
@@ -211,6 +209,13 @@ impl Pattern {
     pub(super) fn typos(&self) -> u32 {
         typos(self.joined.len())
     }
+}
+
+/// Where a name has capitals, a bit for each of the first 64 bytes.
+pub(super) fn capitals(name: &[u8]) -> u64 {
+    let bytes = (0u32..64).zip(name);
+    let capitals = bytes.filter(|(_, byte)| byte.is_ascii_uppercase());
+    capitals.fold(0, |all, (at, _)| all | 1 << at)
 }
 
 /// How many typos are forgiven in so many letters.

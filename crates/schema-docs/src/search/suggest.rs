@@ -6,7 +6,8 @@ use super::Search;
 use super::entries::{Entry, Target};
 use super::hit;
 use super::query::{Pattern, Query};
-use crate::model::Model;
+use super::ranking;
+use schema_model::model::Model;
 
 /// Names at most.
 const MOST: usize = 3;
@@ -42,7 +43,8 @@ impl Search {
                 let score = matches.get(entry.name as usize)?.score;
                 (score > 0).then_some((score, entry))
             });
-            let better = |(score, entry): &(u16, &Entry)| (Reverse(*score), entry.order());
+            let better =
+                |(score, entry): &(u16, &Entry)| (Reverse(*score), ranking::order(entry, false));
             found.extend(best.min_by_key(better));
         }
         if found.is_empty() {
@@ -74,7 +76,8 @@ impl Search {
             })
             .collect();
         // Twice as many, because a type and an operation may have one name.
-        let order = |(alike, entry): &(u16, &Entry)| (Reverse(*alike), entry.order());
+        let order =
+            |(alike, entry): &(u16, &Entry)| (Reverse(*alike), ranking::order(entry, false));
         if found.len() > 2 * MOST {
             found.select_nth_unstable_by_key(2 * MOST, order);
             found.truncate(2 * MOST);

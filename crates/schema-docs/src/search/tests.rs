@@ -1,6 +1,6 @@
 use super::*;
-use crate::input::SourceText;
-use crate::limits::Limits;
+use schema_model::Limits;
+use schema_model::SourceText;
 
 fn docs() -> crate::Docs {
     let sdl = r#"
@@ -59,21 +59,78 @@ fn ranking() {
     assert_eq!(first("reason"), "directives/tagged#reason");
 }
 
+fn paths(sdl: &str, q: &str) -> Vec<String> {
+    let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
+    let query = SearchQuery {
+        q,
+        limit: 5,
+        kind: None,
+    };
+    let hits = docs.search(&query).hits.into_iter();
+    hits.map(|hit| hit.path).collect()
+}
+
 #[test]
 fn deprecated_comes_last() {
+    let sdl = "type Query { z: Z } type A { a1: Int @deprecated } type Z { a1: Int }";
+    assert_eq!(paths(sdl, "a1"), ["objects/Z#a1", "objects/A#a1"]);
+    // But an operation is before fields of its name.
     let sdl = "type Query { a1: Int @deprecated, b1: Int } type Z { a1: Int }";
-    let docs = crate::build(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
-    let hits = docs
-        .search(&SearchQuery {
-            q: "a1",
-            limit: 5,
-            kind: None,
-        })
-        .hits;
+    assert_eq!(paths(sdl, "a1"), ["queries/a1", "objects/Z#a1"]);
+}
+
+#[test]
+fn a_mutation_is_before_its_payload_and_the_typed_case_before_both() {
+    let sdl = "type Query { auctionResult: AuctionResult } type AuctionResult { price: Int, product: Product }
+        type Mutation { checkoutComplete: CheckoutComplete } type CheckoutComplete { ok: Int }
+        type Product { variants: Int } enum Kind { AUCTION_RESULT PR CHECKOUT_COMPLETE }";
+    let first = |q| paths(sdl, q).into_iter().next().unwrap_or_default();
+    for q in [
+        "checkoutComplete",
+        "checkoutcomplete",
+        "checkout complete",
+        "checkout_complete",
+        "Mutation.checkoutComplete",
+        "cc",
+    ] {
+        assert_eq!(first(q), "mutations/checkoutComplete", "{q}");
+    }
+    assert_eq!(first("CheckoutComplete"), "objects/CheckoutComplete");
+    assert_eq!(first("CHECKOUT_COMPLETE"), "enums/Kind#CHECKOUT_COMPLETE");
+    assert_eq!(first("auction_result"), "objects/AuctionResult");
+    assert_eq!(first("auction_res"), "objects/AuctionResult");
+    assert_eq!(first("auctionResult"), "queries/auctionResult");
+    assert_eq!(first("AUCTION_RESULT"), "enums/Kind#AUCTION_RESULT");
+    assert_eq!(first("pordcut"), "objects/Product");
+    assert_eq!(first("product.variants"), "objects/Product#variants");
+}
+
+#[test]
+fn initials_of_every_word_are_before_other_names() {
+    let sdl = "type Query { pr: Int } type PullRequest { a: Int } type PullRequestReview { a: Int }
+        type Project { issueClosed: Int } type IssueComment { a: Int } type Issue { a: Int } enum Country { PR }";
     assert_eq!(
-        hits.iter().map(|hit| hit.path.as_str()).collect::<Vec<_>>(),
-        ["objects/Z#a1", "queries/a1"]
+        paths(sdl, "IC")[..2],
+        ["objects/IssueComment", "objects/Project#issueClosed"]
     );
+    assert_eq!(
+        paths(sdl, "pr"),
+        [
+            "queries/pr",
+            "objects/PullRequest",
+            "enums/Country#PR",
+            "objects/Project",
+            "objects/PullRequestReview"
+        ]
+    );
+}
+
+#[test]
+fn a_weak_match_does_not_stop_typos() {
+    // Five names have the letters, and a description has the word.
+    let sdl = "type Query { a: Thing } type Thing { \"A prodcut.\" a: Int, xprodcut: Int, xprodcut1: Int, xprodcut2: Int,
+        xprodcut3: Int, xprodcut4: Int } type Product { a: Int }";
+    assert_eq!(paths(sdl, "prodcut")[0], "objects/Product");
 }
 
 #[test]

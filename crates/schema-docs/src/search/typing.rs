@@ -62,7 +62,7 @@ impl Typing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spelling::distance;
+    use schema_model::did_you_mean::distance;
 
     #[test]
     fn agrees_with_the_plain_table() {

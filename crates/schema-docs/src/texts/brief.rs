@@ -3,9 +3,10 @@
 
 use super::writer::Writer;
 use crate::docs::Docs;
-use crate::history::Date;
-use crate::page::{Kind, Links};
+use crate::page::Links;
 use crate::render::context::Context;
+use schema_changes::Date;
+use schema_model::Kind;
 
 /// An operation, type or directive.
 pub(super) fn thing(docs: &Docs, kind: Kind, name: &str) -> Option<String> {

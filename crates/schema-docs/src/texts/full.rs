@@ -7,11 +7,11 @@ use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
 use crate::guide::Guide;
-use crate::history::Date;
-use crate::model::FieldDef;
-use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
+use schema_changes::Date;
+use schema_model::Kind;
+use schema_model::model::FieldDef;
 
 /// Bytes of guides that are told whole: as much as most schemas come to.
 const MOST_OF_GUIDES: usize = 4 * 1024 * 1024;

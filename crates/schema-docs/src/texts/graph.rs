@@ -2,11 +2,12 @@
 
 use super::writer::Writer;
 use crate::graph::most_connected;
-use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
+use crate::render::kinds::KindLook;
 use crate::render::lists::items;
-use crate::render::parts::{counted, grouped};
+use schema_model::Kind;
+use schema_model::text::{counted, grouped};
 
 /// Types listed.
 const MOST_TYPES: usize = 60;

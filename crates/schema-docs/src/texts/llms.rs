@@ -5,11 +5,11 @@ use super::guide;
 use super::writer::{Writer, push_literal};
 use crate::docs::Docs;
 use crate::guide::GuideEntry;
-use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::lists::items;
-use crate::render::parts::grouped;
+use schema_model::Kind;
+use schema_model::text::grouped;
 
 /// Links in all.
 const MOST: usize = 2_000;

@@ -1,9 +1,9 @@
 //! Fields, arguments and values as lists.
 
 use super::writer::Writer;
-use crate::history::Date;
-use crate::model::{EnumValueDef, FieldDef, InputValueDef, TypeDef};
 use crate::render::since::Known;
+use schema_changes::Date;
+use schema_model::model::{EnumValueDef, FieldDef, InputValueDef, TypeDef};
 
 impl Writer<'_> {
     /// Fields, those that are deprecated last, each with its arguments.

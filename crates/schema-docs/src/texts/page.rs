@@ -3,14 +3,15 @@
 use super::sdl;
 use super::writer::Writer;
 use crate::docs::Docs;
-use crate::index::{Step, Use};
-use crate::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
-use crate::page::Kind;
 use crate::render::context::Context;
 use crate::render::escape::put;
+use crate::render::kinds::KindLook;
 use crate::render::lists::{Item, items};
-use crate::render::parts::{counted, grouped};
 use crate::render::since::Known;
+use schema_model::Kind;
+use schema_model::index::{Step, Use};
+use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
+use schema_model::text::{counted, grouped};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
 const SHOWN: usize = 12;

@@ -1,11 +1,11 @@
 //! A model as SDL (September 2025, section 3).
 
-use crate::model::{
+use crate::render::escape::put;
+use schema_model::model::{
     AppliedDirective, Deprecation, DirectiveDef, EnumValueDef, FieldDef, InputValueDef, Model,
     OperationKind, Paging, Position, TypeDef, TypeKind,
 };
-use crate::render::escape::put;
-use crate::value::push_string;
+use schema_model::value::push_string;
 
 /// How SDL is written.
 #[derive(Clone, Copy, PartialEq, Eq)]

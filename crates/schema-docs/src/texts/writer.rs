@@ -1,12 +1,11 @@
 //! Writing Markdown.
 
-use crate::history::Date;
-use crate::markdown::{
-    CodeLinks, push_code_span, push_fenced, push_markdown, push_markdown_line, summary,
-};
-use crate::model::{AppliedDirective, Deprecation, TypeDef, TypeRef};
+use crate::markdown::{CodeLinks, push_fenced, push_markdown, push_markdown_line, summary};
 use crate::render::context::Context;
 use crate::render::escape::put;
+use schema_changes::Date;
+use schema_model::model::{AppliedDirective, Deprecation, TypeDef, TypeRef};
+use schema_model::text::push_code_span;
 
 /// A Markdown text as it is being written.
 pub(super) struct Writer<'a> {

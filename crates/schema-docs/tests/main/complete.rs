@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use graphql_parser::schema::{Definition, Document, InputValue, TypeDefinition, parse_schema};
-use schema_docs::{Docs, Kind, Links};
+use schema_docs::{Docs, Links};
+use schema_model::Kind;
 
 use super::{SCHEMAS, schema, whole_docs_of};
 

@@ -6,8 +6,8 @@ use apollo_compiler::request::coerce_variable_values;
 use apollo_compiler::response::JsonMap;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
-use schema_docs::model::OperationKind;
 use schema_docs::{Docs, Example};
+use schema_model::model::OperationKind;
 use serde_json::Value;
 
 use super::{SCHEMAS, docs, docs_of, schema};

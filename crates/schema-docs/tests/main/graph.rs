@@ -1,8 +1,8 @@
 //! The neighbourhood of a type.
 
 use schema_docs::graph::{EdgeKind, GraphEdge, NODE_HEIGHT, NODE_WIDTH};
-use schema_docs::model::TypeKind;
 use schema_docs::{Docs, Graph, GraphQuery};
+use schema_model::model::TypeKind;
 
 use crate::{SCHEMAS, docs, docs_of, schema};
 

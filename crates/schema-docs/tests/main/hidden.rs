@@ -1,9 +1,8 @@
 //! A hidden name appears in nothing that a reader can get.
 
-use schema_docs::model::OperationKind;
-use schema_docs::{
-    About, Docs, GraphQuery, HideRules, Limits, Links, SearchQuery, SourceText, build_with,
-};
+use schema_docs::{About, Docs, GraphQuery, HideRules, Links, SearchQuery, build_with};
+use schema_model::model::OperationKind;
+use schema_model::{Limits, SourceText};
 
 use super::schema;
 
@@ -145,14 +144,19 @@ fn changes_do_not_tell() {
         .replace("zqToken: String", "zqToken: Int = 1")
         .replace("ZqGhost", "ZqSpirit")
         .replace("marked: Int", "marked: Float");
-    let whole = schema_docs::changes(&hidden(PLANTED, &[]), &hidden(&edited, &[]));
+    let whole = schema_changes::compare(hidden(PLANTED, &[]).model(), hidden(&edited, &[]).model());
     assert!(whole.total() > 5);
-    let shown = schema_docs::changes(&hidden(PLANTED, &rules), &hidden(&edited, &rules));
+    let shown = schema_changes::compare(
+        hidden(PLANTED, &rules).model(),
+        hidden(&edited, &rules).model(),
+    );
     for text in [
         format!("{shown:?}"),
-        shown.to_text(),
-        shown.to_markdown(),
-        shown.to_github_annotations("a"),
+        schema_changes::to_text(&shown),
+        schema_changes::to_markdown(&shown),
+        schema_changes::Annotations::new("a")
+            .changes(&shown)
+            .write(),
     ] {
         assert!(!text.to_lowercase().contains("zq"), "{text}");
     }
@@ -424,4 +428,20 @@ fn what_needs_something_hidden_has_no_example() {
     let page = docs.page("queries/b", &LINKS).unwrap().html;
     assert!(!page.contains("required"), "{page}");
     assert!(docs.sdl().contains("b(e: E): Int"), "{}", docs.sdl());
+}
+
+#[test]
+fn federation_is_hidden_under_any_name() {
+    let sdl = "extend schema @link(url: \"https://specs.apollo.dev/federation/v2.3\", as: \"fed\", \
+        import: [{name: \"@inaccessible\", as: \"@secret\"}, {name: \"@authenticated\", as: \"@signedIn\"}, {name: \"@tag\", as: \"@mark\"}]) \
+        scalar fed__FieldSet \
+        type Query @fed__key(fields: \"a\") { a: Int @mark(name: \"x\") b: Int @secret c: Int @signedIn }";
+    let docs = super::docs(sdl);
+    let query = docs.model().find_type("Query").unwrap();
+    let fields: Vec<&str> = query.fields.iter().map(|field| &*field.name).collect();
+    assert_eq!(fields, ["a", "c"]);
+    assert!(query.directives.is_empty() && query.fields[0].directives.is_empty());
+    assert_eq!(&*query.fields[1].directives[0].name, "signedIn");
+    assert!(docs.model().find_type("fed__FieldSet").is_none());
+    assert!(docs.model().directives_applied.is_empty());
 }

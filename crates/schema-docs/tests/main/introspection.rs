@@ -1,11 +1,11 @@
 //! Introspection results of old and new servers.
 
-use schema_docs::Limits;
+use schema_model::Limits;
 
 use super::{docs_of, schema};
 
 fn sdl(json: &str) -> String {
-    schema_docs::read(json.as_bytes(), &Limits::default())
+    schema_model::read(json.as_bytes(), &Limits::default())
         .unwrap()
         .sdl
 }

@@ -1,37 +1,36 @@
-//! The engine as its users see it: real schemas, bad input, findings.
+//! The engine as its users see it, on real schemas.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
     reason = "a test that cannot go on shall fail; helpers are not seen as tests"
 )]
 
-mod bad_input;
 mod changes;
 mod complete;
-mod corpus;
+mod direction;
 mod example_random;
 mod example_rules;
 mod examples;
-mod findings;
 mod graph;
 mod hidden;
 mod hostile;
 mod introspection;
 mod map;
 mod mutations;
-mod rendered;
+mod odd_text;
+mod ranking;
 mod score;
 mod search;
 mod search_ranks;
 mod texts;
-mod webs;
 
-use schema_docs::{Docs, HideRules, Limits, Refusal, SourceText};
+use schema_docs::{Docs, HideRules};
+use schema_model::{Limits, Refusal, SourceText};
 
-/// A schema of `tests/schemas`.
+/// A schema of `schema-model/tests/schemas`.
 fn schema(name: &str) -> Vec<u8> {
     std::fs::read(format!(
-        "{}/tests/schemas/{name}",
+        "{}/../schema-model/tests/schemas/{name}",
         env!("CARGO_MANIFEST_DIR")
     ))
     .unwrap()
@@ -39,13 +38,13 @@ fn schema(name: &str) -> Vec<u8> {
 
 fn docs_of(bytes: &[u8]) -> Result<Docs, Refusal> {
     let limits = Limits::default();
-    schema_docs::build(&schema_docs::read(bytes, &limits)?, &limits)
+    schema_docs::build(&schema_model::read(bytes, &limits)?, &limits)
 }
 
 /// With everything that it says, also what federation adds.
 fn whole_docs_of(bytes: &[u8]) -> Docs {
     let limits = Limits::default();
-    let source = schema_docs::read(bytes, &limits).unwrap();
+    let source = schema_model::read(bytes, &limits).unwrap();
     schema_docs::build_with(&source, &limits, &HideRules::none()).unwrap()
 }
 

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use schema_docs::model::OperationKind;
 use schema_docs::{Docs, Hit, HitKind, SearchQuery};
+use schema_model::Kind;
+use schema_model::model::OperationKind;
 
 use crate::{docs, docs_of, schema};
 
@@ -50,10 +51,11 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The type, or another that has the same words: `tag` may be `Tag` as well as `TAG`.
+/// The type, or another that has the same words: `tag` may be `Tag` as well as `TAG`. The mutation `createStory`
+/// comes before its input `CreateStory`.
 fn is_it(hit: &Hit, name: &str) -> bool {
-    let is_type = matches!(hit.kind, HitKind::Page(kind) if kind.operation().is_none());
-    is_type && words(&hit.name) == words(name)
+    let is_type_or_mutation = matches!(hit.kind, HitKind::Page(kind) if kind != Kind::Queries);
+    is_type_or_mutation && words(&hit.name) == words(name)
 }
 
 #[test]

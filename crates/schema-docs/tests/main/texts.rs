@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use comrak::nodes::NodeValue;
-use schema_docs::{About, Docs, HideRules, Limits, Links, SourceText, build_with, count_tokens};
+use schema_docs::{About, Docs, HideRules, Links, build_with, count_tokens};
+use schema_model::{Limits, SourceText};
 
 use super::{SCHEMAS, docs, schema, whole_docs_of};
 
@@ -31,7 +32,7 @@ fn every_name_is_there() {
         let pages = pages(&docs);
         let full = docs.llms_full_txt(&about());
         for ty in &docs.model().types {
-            let kind = schema_docs::Kind::from(ty.kind);
+            let kind = schema_model::Kind::from(ty.kind);
             let page = &pages[&kind.path_of(&ty.name)];
             for field in &ty.fields {
                 let line = format!("- `{}`: [`{}`](", field.name, field.ty.text);
@@ -414,6 +415,24 @@ fn tokens_are_counted_as_openai_counts_them() {
     assert!(count_tokens(&"a".repeat(1_000_000)) > 1_000);
 }
 
+/// What the crate `bpe-openai` 0.3.2, which agrees with `tiktoken`, counts in real schemas and in a file of
+/// odd white space, scripts, contractions and one word of 5,000 letters.
+#[test]
+fn tokens_of_long_texts_are_counted_as_openai_counts_them() {
+    assert_eq!(count_tokens(include_str!("../data/tokens.txt")), 17_387);
+    for (name, expected) in [
+        ("coral.graphql", 59_299),
+        ("cosmo-employees-subgraph.graphql", 1_667),
+        ("github.graphql", 286_673),
+        ("shopify-storefront.graphql", 83_931),
+        ("spotify-supergraph.graphql", 20_452),
+        ("swapi.graphql", 8_756),
+    ] {
+        let sdl = String::from_utf8(schema(name)).unwrap();
+        assert_eq!(count_tokens(&sdl), expected, "{name}");
+    }
+}
+
 #[test]
 fn pages_read_well() {
     let sdl = r#"
@@ -463,4 +482,19 @@ scalar Url @specifiedBy(url: "https://url.example")
     insta::assert_snapshot!("llms-full", docs.llms_full_txt(&about()));
     insta::assert_snapshot!("sdl", docs.sdl());
     insta::assert_snapshot!("sdl-minified", docs.sdl_minified());
+}
+
+#[test]
+fn long_paths_from_a_root_say_how_many_steps_are_left_out() {
+    let chain: String = (0..100)
+        .map(|n| format!("type T{n} {{ next: T{} }} ", n + 1))
+        .collect();
+    let docs = docs(&format!(
+        "type Query {{ first: T0 }} {chain} type T100 {{ a: Int }}"
+    ));
+    let links = Links::new("/d/a/b");
+    let page = docs.page("objects/T100", &links).unwrap();
+    assert!(page.html.contains("<li>… 77 steps …</li>"));
+    let text = docs.markdown("objects/T100", &links).unwrap();
+    assert!(text.contains("query → … 77 steps … → next"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! Connections (GraphQL Cursor Connections Specification): asked for their nodes.
 
 use super::{Selected, Selection, Selector, is_value, named, value};
-use crate::model::{FieldDef, TypeDef, TypeKind};
+use schema_model::model::{FieldDef, TypeDef, TypeKind};
 
 /// Fields of a type among which those of a connection are sought: a connection has few.
 const LOOKED_AT: usize = 30;

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 use super::{
     LAST, Quota, Selected, Selection, Selector, TRIED, Taken, alias, is_value, named, ranked, value,
 };
-use crate::index::Index;
-use crate::model::{Model, TypeDef, TypeId, TypeKind};
+use schema_model::index::Index;
+use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
 /// Objects of one interface or union that are looked at.
 const LOOKED_AT: usize = 400;

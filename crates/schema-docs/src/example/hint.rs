@@ -1,0 +1,37 @@
+//! What is known of a value: where it belongs.
+
+use super::names::kebab;
+
+/// What a value is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Hint<'a> {
+    /// Name of the field or argument.
+    pub name: &'a str,
+    /// Name of the type it belongs to.
+    pub owner: &'a str,
+    /// 1 for the first item of a list, 2 for the next.
+    pub nth: usize,
+}
+
+impl<'a> Hint<'a> {
+    pub fn new(name: &'a str, owner: &'a str) -> Self {
+        Self {
+            name,
+            owner,
+            nth: 1,
+        }
+    }
+}
+
+/// `product-1`: what an id is of, and which one.
+pub(super) fn id(hint: Hint) -> String {
+    let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
+        .iter()
+        .find_map(|end| hint.name.strip_suffix(end))
+        .unwrap_or(match hint.name {
+            "id" | "ids" | "ID" | "_id" => "",
+            other => other,
+        });
+    let of = if stem.is_empty() { hint.owner } else { stem };
+    format!("{}-{}", kebab(of), hint.nth)
+}
