@@ -1,12 +1,12 @@
-//! The one source of time.
+//! The only source of time.
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::Timestamp;
 
-/// Tells the time. Everything that depends on it takes it from here, so that tests can set it.
+/// Tells the time. All code that needs the time takes it from a clock, so that tests can set it.
 pub trait Clock: Send + Sync {
-    /// The time now.
+    /// Returns the current time.
     fn now(&self) -> Timestamp;
 }
 
@@ -29,13 +29,13 @@ impl Clock for SystemClock {
 pub struct ManualClock(Mutex<Timestamp>);
 
 impl ManualClock {
-    /// Stands at `start`.
+    /// Creates a clock that stands at `start`.
     #[must_use]
     pub fn new(start: Timestamp) -> Self {
         Self(Mutex::new(start))
     }
 
-    /// Moves it on by so many seconds.
+    /// Moves the clock forward.
     pub fn advance(&self, seconds: i64) {
         let mut time = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *time = time.plus_seconds(seconds);

@@ -1,4 +1,4 @@
-//! Content sections: Markdown pages that an owner writes beside the generated ones.
+//! Content sections: Markdown pages that an owner writes, shown beside the generated ones.
 
 use serde::{Serialize, Serializer};
 
@@ -11,11 +11,11 @@ use crate::{ContentSectionId, Error, Result, Timestamp};
 pub struct SectionKey(String);
 
 impl SectionKey {
-    /// Longest key, in characters.
+    /// Maximum number of characters.
     pub const MAX: usize = 64;
-    /// The section that introduces the overview instead of having a page.
+    /// The key of the section that is shown on the overview and has no page of its own.
     pub const INTRODUCTION: &str = "overview";
-    /// What a new project is advised to write, with the titles that fit.
+    /// The sections that are suggested for a new project, with their titles.
     pub const SUGGESTED: [(&str, &str); 5] = [
         (Self::INTRODUCTION, "Overview"),
         ("getting-started", "Getting started"),
@@ -45,7 +45,7 @@ impl SectionKey {
         &self.0
     }
 
-    /// A title for a section that was given none: the suggestion's, or the words of the key.
+    /// Returns the title of a section that has none: the suggested one, or the words of the key.
     #[must_use]
     pub fn default_title(&self) -> String {
         let suggested = Self::SUGGESTED.iter().find(|(key, _)| *key == self.0);
@@ -77,11 +77,11 @@ impl Serialize for SectionKey {
 pub struct SectionBody(String);
 
 impl SectionBody {
-    /// Longest body, in bytes.
+    /// Maximum number of bytes.
     pub const MAX: usize = 256 * 1024;
 
-    /// Takes what somebody typed: line ends become `\n`, and U+0000 the replacement character
-    /// (CommonMark 0.31, 2.3), which no database would store.
+    /// Parses a typed text. Line ends become `\n`. U+0000, which databases cannot store, becomes the replacement
+    /// character (CommonMark 0.31, 2.3).
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `body`.
@@ -93,13 +93,13 @@ impl SectionBody {
         if text.len() > Self::MAX {
             return Err(Error::field(
                 "body",
-                "A section holds at most 256 KiB. Move a part of it into another section.",
+                "A section can have at most 256 KiB. Move part of it into another section.",
             ));
         }
         Ok(Self(text))
     }
 
-    /// What the store gave back.
+    /// Wraps a text from the database.
     #[must_use]
     pub fn stored(text: String) -> Self {
         Self(text)
@@ -110,9 +110,15 @@ impl SectionBody {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Returns whether the body is empty or white space.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.0.trim().is_empty()
+    }
 }
 
-/// A page of text has no place in a log.
+/// Shows the size only, to keep long texts out of logs.
 impl std::fmt::Debug for SectionBody {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "SectionBody({} bytes)", self.0.len())
@@ -122,21 +128,21 @@ impl std::fmt::Debug for SectionBody {
 /// A section without its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SectionHead {
-    /// Its id; a section that is deleted and written again has another.
+    /// Its id. A section that is deleted and created again gets another one.
     pub id: ContentSectionId,
     /// Its name in addresses.
     pub key: SectionKey,
     /// Its title.
     pub title: SectionTitle,
-    /// Its first words, plain text; may be empty.
+    /// Its first words as plain text; may be empty.
     pub summary: String,
     /// Its place among the project's sections, from 0.
     pub position: u32,
-    /// Do readers see it.
+    /// Whether readers can see it.
     pub is_visible: bool,
-    /// 1, 2, 3 … with each change of title, body or visibility.
+    /// 1, 2, 3 …; counts changes of title, body and visibility.
     pub version: u32,
-    /// When that was.
+    /// When the version last changed.
     pub updated_at: Timestamp,
 }
 
@@ -147,6 +153,30 @@ pub struct ContentSection {
     pub head: SectionHead,
     /// Its Markdown.
     pub body: SectionBody,
+}
+
+impl ContentSection {
+    /// Refuses a section that is visible but empty.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on the field `body` if the section was visible before and its text was removed,
+    /// otherwise on `is_visible`.
+    pub fn check_visible(&self, was_visible: bool) -> Result<()> {
+        if !self.head.is_visible || !self.body.is_blank() {
+            return Ok(());
+        }
+        Err(if was_visible {
+            Error::field(
+                "body",
+                "Readers can see this section, so it cannot be empty. Hide it first.",
+            )
+        } else {
+            Error::field(
+                "is_visible",
+                "An empty section cannot be made visible. Write and save some text first.",
+            )
+        })
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,21 @@
-//! E-mail addresses.
+//! Email addresses.
 
 use crate::{Error, Result};
 
-/// A normalised e-mail address: trimmed, lowercased, of the shape `local@domain`.
+/// A normalised email address: trimmed, lowercased, of the form `local@domain`.
 ///
-/// Shape as HTML's `input type=email` takes it; whether it exists, the mail tells.
-/// No `Display`: addresses stay out of logs; say [`Email::as_str`] where one is meant.
+/// The form is that of HTML's `input type=email`. Only sending mail shows whether the address exists.
+/// Has no `Display`, to keep addresses out of logs; call [`Email::as_str`] to use one.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Email(String);
 
 impl Email {
-    /// Longest address (RFC 5321, 4.5.3.1.3).
+    /// Maximum length (RFC 5321, 4.5.3.1.3).
     pub const MAX_BYTES: usize = 254;
+    /// The form as a regular expression.
+    pub const PATTERN: &str = r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(\.[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$";
 
-    /// Parses what a person typed.
+    /// Parses a typed address.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `email`.
@@ -25,10 +27,10 @@ impl Email {
         if address.len() > Self::MAX_BYTES {
             return Err(Error::field(
                 "email",
-                "That email address is longer than 254 characters.",
+                "An email address can have at most 254 characters.",
             ));
         }
-        if has_shape(&address) {
+        if is_valid(&address) {
             Ok(Self(address))
         } else {
             Err(Error::field(
@@ -44,14 +46,14 @@ impl Email {
         &self.0
     }
 
-    /// The part before the `@`.
+    /// Returns the part before the `@`.
     #[must_use]
     pub fn local_part(&self) -> &str {
         self.0.split_once('@').map_or("", |(local, _)| local)
     }
 }
 
-/// The address must never reach a log by accident.
+/// Hides the address, to keep it out of logs.
 impl std::fmt::Debug for Email {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Email(…)")
@@ -59,7 +61,7 @@ impl std::fmt::Debug for Email {
 }
 
 /// HTML Living Standard, "valid e-mail address", with at least one dot in the domain.
-fn has_shape(address: &str) -> bool {
+fn is_valid(address: &str) -> bool {
     let Some((local, domain)) = address.split_once('@') else {
         return false;
     };
@@ -91,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_address() {
+    fn refuses_invalid_addresses() {
         for text in [
             "",
             "   ",

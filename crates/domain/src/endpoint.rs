@@ -1,4 +1,4 @@
-//! Live addresses of an API that a project's docs describe.
+//! Endpoints: live GraphQL URLs that a project's docs describe.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,58 +11,61 @@ use crate::{
 pub struct Endpoint {
     /// Its id.
     pub id: EndpointId,
-    /// Whose it is.
+    /// Its project.
     pub project_id: ProjectId,
-    /// What it is called.
+    /// Its name.
     pub name: EndpointName,
-    /// Where it is.
+    /// Its address.
     pub url: EndpointUrl,
-    /// What it is for.
+    /// Its environment.
     pub environment: Environment,
-    /// What readers are told about it; may be empty.
+    /// Text for readers; may be empty.
     pub description: Description,
-    /// Sent with every call, in this order.
+    /// The headers of every call, in this order.
     pub headers: Vec<EndpointHeader>,
-    /// The one that readers start with; one a project.
+    /// Whether readers start with it. At most one endpoint of a project is the default.
     pub is_default: bool,
-    /// How its last test went.
+    /// The result of its last test.
     pub last_test: Option<EndpointTest>,
-    /// How often its schema is read and published by itself.
+    /// How often its schema is synced.
     pub sync: SyncInterval,
-    /// When that is due next.
+    /// When the next sync is due.
     pub sync_at: Option<Timestamp>,
-    /// How it went last.
+    /// The result of the last sync.
     pub last_sync: Option<EndpointSync>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When its owner last changed it.
     pub updated_at: Timestamp,
 }
 
-/// A header with its value as the database has it.
+/// A header as stored in the database.
 #[derive(Debug, Clone)]
 pub struct EndpointHeader {
     /// Its name.
     pub name: HeaderName,
-    /// Its value, sealed for this endpoint and name.
+    /// Its value, sealed for this endpoint and header name.
     pub value: SealedSecret,
 }
 
 impl Endpoint {
-    /// Most endpoints of a project.
-    pub const MOST: usize = 20;
-    /// Most headers of an endpoint.
-    pub const MOST_HEADERS: usize = 20;
-    /// Longest value of a header, in bytes.
-    pub const LONGEST_VALUE: usize = 4096;
+    /// Maximum number of endpoints of a project.
+    pub const MAX_PER_PROJECT: usize = 20;
+    /// Maximum number of headers of an endpoint.
+    pub const MAX_HEADERS: usize = 20;
+    /// Maximum length of a header value.
+    pub const MAX_VALUE_BYTES: usize = 4096;
 }
 
-/// An http or https address in its one form, as the caller of addresses has read it.
+/// An http or https address in the normalised form that `outbound` parsed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndpointUrl(String);
 
 impl EndpointUrl {
-    /// Wraps what was accepted, or what the store gave back.
+    /// The longest address, in bytes.
+    pub const MAX_BYTES: usize = 2048;
+
+    /// Wraps an address that `outbound` parsed, or one from the database.
     #[must_use]
     pub fn accepted(url: String) -> Self {
         Self(url)
@@ -74,7 +77,7 @@ impl EndpointUrl {
         &self.0
     }
 
-    /// Scheme, host and port: what a header's value was meant for.
+    /// Returns scheme, host and port. Header values must not be sent to another origin.
     #[must_use]
     pub fn origin(&self) -> &str {
         let start = self.0.find("://").map_or(0, |at| at + 3);
@@ -84,19 +87,19 @@ impl EndpointUrl {
     }
 }
 
-/// What an endpoint is for.
+/// The environment of an endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Environment {
-    /// For everybody.
+    /// For all users of the API.
     Production,
-    /// For trying the next release.
+    /// For testing the next release.
     Staging,
-    /// For the people who build it.
+    /// For the developers of the API.
     Development,
 }
 
 impl Environment {
-    /// As stored.
+    /// Returns the stored form.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -106,7 +109,7 @@ impl Environment {
         }
     }
 
-    /// From its stored form.
+    /// Parses the stored form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Production, Self::Staging, Self::Development]
@@ -115,7 +118,7 @@ impl Environment {
     }
 }
 
-/// How often an endpoint's schema is read and, where it changed, published.
+/// How often an endpoint is synced: its schema is read and, if it changed, published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SyncInterval {
     /// Never.
@@ -127,7 +130,7 @@ pub enum SyncInterval {
 }
 
 impl SyncInterval {
-    /// As stored.
+    /// Returns the stored form.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -137,7 +140,7 @@ impl SyncInterval {
         }
     }
 
-    /// From its stored form.
+    /// Parses the stored form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         [Self::Off, Self::Hourly, Self::Daily]
@@ -145,7 +148,7 @@ impl SyncInterval {
             .find(|sync| sync.as_str() == text)
     }
 
-    /// When the next one is due, counted from `now`.
+    /// Returns when the next sync is due, counted from `now`.
     #[must_use]
     pub fn next(self, now: Timestamp) -> Option<Timestamp> {
         match self {
@@ -156,38 +159,43 @@ impl SyncInterval {
     }
 }
 
-/// How a sync went.
+/// The result of a sync.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointSync {
-    /// When.
+    /// When it ran.
     #[serde(with = "crate::timestamp::rfc3339")]
     pub at: Timestamp,
-    /// Was the schema read.
+    /// Whether it succeeded.
     pub ok: bool,
     /// A sentence for people.
     pub message: String,
-    /// The version that was published; none where nothing had changed.
+    /// The version that was published; none if nothing changed.
     pub version: Option<u32>,
 }
 
-/// A header's name: a token of RFC 9110 (5.6.2), 1 to 80 characters, in the case it was typed in.
+/// A header name: a token of RFC 9110 (5.6.2), 1 to 80 characters. Keeps the case that was typed.
 #[derive(Debug, Clone)]
 pub struct HeaderName(String);
 
 impl HeaderName {
-    /// Reads what somebody typed.
+    /// Maximum number of characters.
+    pub const MAX: usize = 80;
+    /// A token of RFC 9110 as a regular expression.
+    pub const PATTERN: &str = r"^[!#$%&'*+.^_`|~0-9A-Za-z-]+$";
+
+    /// Parses a typed name.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on `headers`.
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim();
         let is_token = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b);
-        if (1..=80).contains(&text.len()) && text.bytes().all(is_token) {
+        if (1..=Self::MAX).contains(&text.len()) && text.bytes().all(is_token) {
             return Ok(Self(text.to_owned()));
         }
         Err(Error::field(
             "headers",
-            "A header's name has 1 to 80 letters, digits and hyphens, such as Authorization.",
+            "Use 1 to 80 letters, digits and hyphens in a header name, such as Authorization.",
         ))
     }
 
@@ -198,7 +206,7 @@ impl HeaderName {
     }
 }
 
-/// Names of headers are the same in every case.
+/// Header names are compared without case.
 impl PartialEq for HeaderName {
     fn eq(&self, other: &Self) -> bool {
         self.0.eq_ignore_ascii_case(&other.0)
@@ -207,21 +215,21 @@ impl PartialEq for HeaderName {
 
 impl Eq for HeaderName {}
 
-/// How a test of an endpoint went.
+/// The result of testing an endpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointTest {
-    /// When.
+    /// When it ran.
     #[serde(with = "crate::timestamp::rfc3339")]
     pub at: Timestamp,
-    /// Did it answer as a GraphQL server does.
+    /// Whether the endpoint answered like a GraphQL server.
     pub ok: bool,
-    /// HTTP status, where there was an answer.
+    /// HTTP status; none without a response.
     pub status: Option<u16>,
-    /// From the call to the last byte, in milliseconds, where there was an answer.
+    /// Milliseconds from the call to the last byte; none without a response.
     pub latency_ms: Option<u32>,
     /// A sentence for people.
     pub message: String,
-    /// Does it answer introspection; none where that could not be learnt.
+    /// Whether introspection is on; none if the test could not find out.
     pub introspection_enabled: Option<bool>,
 }
 

@@ -1,8 +1,10 @@
-//! The one error of every use-case. It knows no transport: `http-api` gives it a status.
+//! The error of every use-case. It knows no transport: `http-api` maps it to a status.
 
-use crate::Diagnostic;
+use schema_results::Diagnostic;
 
-/// What a use-case answers.
+use crate::Feature;
+
+/// The result of a use-case.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// One field of a request that was refused.
@@ -14,17 +16,19 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// Why a use-case failed. Texts are for people; [`Error::Internal`] alone is for the log.
+/// Why a use-case failed. Texts are for people, except that of [`Error::Internal`], which is for the log.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// Fields that break a rule.
     #[error("{}", .0.first().map_or("Check the request and try again.", |field| field.message.as_str()))]
     InvalidInput(Vec<FieldError>),
-    /// A request that cannot be understood, or that cannot be met, with a code of its own.
+    /// A request that cannot be understood or fulfilled, with its own code.
     #[error("{message}")]
     BadRequest {
         /// Machine-readable.
         code: &'static str,
+        /// The invalid field, if there is one.
+        field: Option<&'static str>,
         /// A sentence for people.
         message: String,
     },
@@ -36,15 +40,15 @@ pub enum Error {
         /// A sentence for people.
         message: String,
     },
-    /// A schema that was refused whole.
+    /// A schema with syntax errors.
     #[error("{message}")]
     InvalidSchema {
-        /// One sentence that sums it up.
+        /// A one-sentence summary.
         message: String,
-        /// Every place, in source order.
+        /// Every syntax error, in source order.
         diagnostics: Vec<Diagnostic>,
     },
-    /// Something larger than its limit; the sentence names the limit.
+    /// Something exceeds its limit; the sentence names the limit.
     #[error("{0}")]
     TooLarge(String),
     /// No valid session.
@@ -53,18 +57,25 @@ pub enum Error {
     /// Signed in, but not allowed.
     #[error("{0}")]
     Forbidden(String),
-    /// The plan does not include it; the sentence names the limit.
-    #[error("{0}")]
-    PlanLimit(String),
-    /// Not there, or not the caller's, which looks the same.
+    /// The plan does not include it.
+    #[error("{message}")]
+    PlanLimit {
+        /// The missing feature.
+        feature: Feature,
+        /// The field that requires it, if there is one.
+        field: Option<&'static str>,
+        /// A sentence for people that names the limit.
+        message: String,
+    },
+    /// The thing does not exist or does not belong to the caller; both look the same.
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// Clashes with what is stored.
+    /// The request conflicts with stored data.
     #[error("{message}")]
     Conflict {
         /// Machine-readable.
         code: &'static str,
-        /// The field at fault, where there is one.
+        /// The conflicting field, if there is one.
         field: Option<&'static str>,
         /// A sentence for people.
         message: String,
@@ -74,19 +85,25 @@ pub enum Error {
     RateLimited {
         /// A sentence for people.
         message: String,
-        /// Seconds until the next one may pass.
+        /// Seconds until the next request may pass.
         retry_after: u32,
     },
-    /// Cannot be done now but may be later.
+    /// The request cannot be fulfilled now but may be later.
     #[error("{0}")]
     Unavailable(String),
-    /// A fault of ours. The text goes to the log, never to the caller.
+    /// The database cannot be written, for example because the disk is full; reading may work. The text goes to the
+    /// log, never to the caller.
+    #[error(
+        "Nothing can be saved right now. The server's storage is full or read-only; what was saved before is safe. Try again in a few minutes."
+    )]
+    CannotSave(String),
+    /// A fault of the server. The text goes to the log, never to the caller.
     #[error("internal error: {0}")]
     Internal(String),
 }
 
 impl Error {
-    /// One invalid field.
+    /// Creates an error for one invalid field.
     #[must_use]
     pub fn field(field: &'static str, message: impl Into<String>) -> Self {
         Self::InvalidInput(vec![FieldError {
@@ -95,7 +112,17 @@ impl Error {
         }])
     }
 
-    /// A fault of ours, with its text for the log.
+    /// Creates an error for a missing feature that no field of the request asks for.
+    #[must_use]
+    pub fn plan_limit(feature: Feature, message: impl Into<String>) -> Self {
+        Self::PlanLimit {
+            feature,
+            field: None,
+            message: message.into(),
+        }
+    }
+
+    /// Creates an internal error with a text for the log.
     #[must_use]
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())

@@ -1,4 +1,4 @@
-//! What readers say of a page.
+//! Readers' answers to "Was this helpful?".
 
 use crate::{FeedbackComment, FeedbackId, ProjectId, Timestamp};
 
@@ -7,25 +7,25 @@ use crate::{FeedbackComment, FeedbackId, ProjectId, Timestamp};
 pub struct Feedback {
     /// Its id.
     pub id: FeedbackId,
-    /// Whose docs were read.
+    /// The project of the docs.
     pub project_id: ProjectId,
     /// Path of the page, `objects/User`.
     pub page: String,
     /// Yes or no.
     pub is_helpful: bool,
-    /// What else the reader says; may be empty.
+    /// The reader's comment; may be empty.
     pub comment: FeedbackComment,
-    /// When.
+    /// When the reader answered.
     pub created_at: Timestamp,
 }
 
-/// How a page was answered for.
+/// The number of answers for a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAnswers {
     /// Path of the page.
     pub page: String,
-    /// How many found it helpful.
+    /// How many readers found it helpful.
     pub yes: u32,
-    /// How many did not.
+    /// How many readers did not.
     pub no: u32,
 }

@@ -1,19 +1,19 @@
-//! Idempotency keys: what makes a repeated request one request.
+//! Idempotency keys, which make a repeated request count once.
 
 use crate::{Error, Result};
 
-/// A key that a client makes up for one request and sends again with each retry of it
+/// A key that a client chooses for one request and sends again with each retry
 /// (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Longest key, in characters.
+    /// Maximum number of characters.
     pub const MAX: usize = 255;
-    /// How long an answer is kept for retries, in seconds: 24 hours.
+    /// How long a response is kept for retries, in seconds: 24 hours.
     pub const KEPT_SECONDS: i64 = 24 * 3600;
 
-    /// Parses what a client sent.
+    /// Parses the header of a request.
     ///
     /// # Errors
     /// [`Error::BadRequest`] with code `invalid_idempotency_key`.
@@ -23,7 +23,9 @@ impl IdempotencyKey {
         } else {
             Err(Error::BadRequest {
                 code: "invalid_idempotency_key",
-                message: "Send one Idempotency-Key of 1 to 255 visible characters.".to_owned(),
+                field: None,
+                message: "Send one Idempotency-Key header of 1 to 255 visible ASCII characters."
+                    .to_owned(),
             })
         }
     }

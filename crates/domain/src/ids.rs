@@ -1,6 +1,7 @@
-//! Ids: UUIDv7, so that rows sort by their making.
+//! Ids: UUIDv7, so that rows sort by the time of their creation.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use uuid::Uuid;
 
 macro_rules! ids {
@@ -10,13 +11,13 @@ macro_rules! ids {
         pub struct $name(Uuid);
 
         impl $name {
-            /// A new one.
+            /// Generates a new id.
             #[must_use]
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
             }
 
-            /// From its text form; none where it is not a UUID in the hyphenated form.
+            /// Parses a UUID in hyphenated form.
             #[must_use]
             pub fn parse(text: &str) -> Option<Self> {
                 if text.len() != 36 {
@@ -37,24 +38,33 @@ macro_rules! ids {
                 serializer.collect_str(self)
             }
         }
+
+        impl<'a> Deserialize<'a> for $name {
+            fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::parse(&text).ok_or_else(|| D::Error::custom("not an id"))
+            }
+        }
     )*};
 }
 
 ids! {
-    /// Names a user.
+    /// The id of a user.
     UserId
-    /// Names a session.
+    /// The id of a session.
     SessionId
-    /// Names a project.
+    /// The id of a project.
     ProjectId
-    /// Names a schema version.
+    /// The id of a schema version.
     VersionId
-    /// Names a content section.
+    /// The id of a content section.
     ContentSectionId
-    /// Names an endpoint.
+    /// The id of an endpoint.
     EndpointId
-    /// Names a job in the outbox.
+    /// The id of a job.
     JobId
-    /// Names a reader's answer.
+    /// The id of a reader's answer.
     FeedbackId
+    /// The id of an event.
+    EventId
 }

@@ -1,17 +1,21 @@
-//! Values, entities and rules of Graphfolio. Pure: no I/O, no async, nothing of our other crates.
+//! Values, entities and rules of Graphfolio. Pure: no I/O, no async, and of our other crates only the plain data of
+//! `schema-results`.
 //!
-//! Outside input becomes one of these types at the edge ([`Email`], [`Slug`], [`SchemaText`], …);
-//! inside, only they are passed around. [`Error`] is the one error of every use-case,
-//! [`Clock`] the one source of time.
+//! Input is parsed into one of these types at the edge ([`Email`], [`Slug`], [`SchemaText`], …), and the rest of the
+//! program only sees those. [`Error`] is the error of every use-case, [`Clock`] the only source of time.
+//!
+//! Types with a `stored` or `from_stored` function wrap values from the database without checking them again, so that
+//! a rule that is newer than a row does not make the row unreadable.
 
-mod change;
+mod actor;
 mod clock;
 mod content;
 mod email;
 mod endpoint;
 mod error;
+mod event;
 mod feedback;
-mod hide_rules;
+mod hide_rule_lines;
 mod idempotency_key;
 mod ids;
 mod mail;
@@ -20,6 +24,7 @@ mod project;
 mod rate_limit;
 mod redirect_path;
 mod schema;
+mod scope;
 mod seal;
 mod secret;
 mod slug;
@@ -28,8 +33,9 @@ mod timestamp;
 mod user;
 mod user_agent;
 mod username;
+mod version_number;
 
-pub use change::{Change, ChangeCounts, Changes, Criticality};
+pub use actor::{Actor, Credential, Principal};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
@@ -38,20 +44,21 @@ pub use endpoint::{
     SyncInterval,
 };
 pub use error::{Error, FieldError, Result};
+pub use event::{Event, EventKind, EventProject, PublishedSchema};
 pub use feedback::{Feedback, PageAnswers};
-pub use hide_rules::HideRuleLines;
+pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    ContentSectionId, EndpointId, FeedbackId, JobId, ProjectId, SessionId, UserId, VersionId,
+    ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId, SessionId, UserId,
+    VersionId,
 };
 pub use mail::Mail;
-pub use plan::{Entitlements, Plan, Subscription, SubscriptionStatus};
+pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
 pub use redirect_path::RedirectPath;
-pub use schema::{
-    Counts, Diagnostic, Findings, SchemaText, SchemaVersion, Severity, VersionSource,
-};
+pub use schema::{SchemaText, SchemaVersion, VersionSource};
+pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
@@ -63,3 +70,4 @@ pub use timestamp::Timestamp;
 pub use user::User;
 pub use user_agent::UserAgent;
 pub use username::Username;
+pub use version_number::VersionNumber;

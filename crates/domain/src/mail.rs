@@ -1,24 +1,24 @@
-//! Messages that the product sends.
+//! Mail that the product sends.
 
 use crate::{Email, Timestamp};
 
-/// One message, ready to be worded and sent. No `Debug`: links in it are secrets.
+/// The content of one message. Has no `Debug`, because its links are secrets.
 pub enum Mail {
     /// The sign-in link.
     SignIn {
-        /// Who asked for it.
+        /// The recipient.
         to: Email,
-        /// The address that signs in, token included.
+        /// The link that signs in, with its token.
         link: String,
-        /// When it stops working.
+        /// When the link stops working.
         expires_at: Timestamp,
-        /// In how many minutes that is.
+        /// The number of minutes for which the link works.
         valid_minutes: u32,
     },
 }
 
 impl Mail {
-    /// Who gets it.
+    /// Returns the recipient.
     #[must_use]
     pub fn to(&self) -> &Email {
         match self {

@@ -1,8 +1,8 @@
-//! Plans and what they entitle to.
+//! Plans and what they include.
 
 use serde::Serialize;
 
-/// What a user pays for.
+/// A plan that users can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Plan {
@@ -12,7 +12,7 @@ pub enum Plan {
     Pro,
 }
 
-/// Where a subscription stands (Stripe's words).
+/// The status of a subscription, in Stripe's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionStatus {
@@ -27,14 +27,14 @@ pub enum SubscriptionStatus {
 /// A user's subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subscription {
-    /// The plan subscribed to.
+    /// The plan.
     pub plan: Plan,
-    /// Where it stands.
+    /// The status.
     pub status: SubscriptionStatus,
 }
 
 impl Subscription {
-    /// The plan in force: Pro means plan Pro **and** status active; anything else is Free.
+    /// Returns the plan in force: Pro if the plan is Pro **and** the status is active, otherwise Free.
     #[must_use]
     pub fn effective_plan(self) -> Plan {
         match (self.plan, self.status) {
@@ -44,19 +44,77 @@ impl Subscription {
     }
 }
 
-/// What the plan in force allows.
+/// A feature that not every plan includes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    /// Any number of projects.
+    UnlimitedProjects,
+    /// Projects that only their owner can read.
+    PrivateProjects,
+    /// Endpoints whose schema is published automatically.
+    EndpointSync,
+}
+
+/// A plan as pricing pages show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// The plan.
+    pub key: Plan,
+    /// Its name.
+    pub name: &'static str,
+    /// The price of a month in US dollars.
+    pub price_usd: u32,
+    /// What stands beside the price.
+    pub note: &'static str,
+    /// The most projects; none is unlimited.
+    pub max_projects: Option<u32>,
+    /// What it includes.
+    pub included: Vec<String>,
+    /// What it lacks that another plan includes.
+    pub missing: &'static [&'static str],
+}
+
+/// What a plan includes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlements {
-    /// Most projects; none is unlimited.
+    /// Maximum number of projects; none means unlimited.
     pub max_projects: Option<u32>,
-    /// May projects be private.
+    /// Whether projects may be private.
     pub private_projects: bool,
-    /// May endpoints be synced by themselves.
+    /// Whether endpoints may be synced automatically.
     pub endpoint_sync: bool,
 }
 
 impl Plan {
-    /// What it allows.
+    /// All plans, the cheapest first.
+    pub const ALL: [Self; 2] = [Self::Free, Self::Pro];
+
+    /// Returns the plan as pricing pages show it.
+    #[must_use]
+    pub fn offer(self) -> Offer {
+        let max_projects = self.entitlements().max_projects;
+        let projects = max_projects.map_or_else(
+            || "Unlimited projects".to_owned(),
+            |most| format!("Up to {most} projects"),
+        );
+        let (name, price_usd, note, included, missing): (_, _, _, &[&str], &[&str]) = match self {
+            Self::Free => ("Free", 0, "per month", FREE_FEATURES, MISSING_IN_FREE),
+            Self::Pro => ("Pro", 19, "per month, cancel anytime", PRO_FEATURES, &[]),
+        };
+        let included = included.iter().map(|&feature| feature.to_owned());
+        Offer {
+            key: self,
+            name,
+            price_usd,
+            note,
+            max_projects,
+            included: std::iter::once(projects).chain(included).collect(),
+            missing,
+        }
+    }
+
+    /// Returns what the plan includes.
     #[must_use]
     pub fn entitlements(self) -> Entitlements {
         match self {
@@ -73,6 +131,22 @@ impl Plan {
         }
     }
 }
+
+const FREE_FEATURES: &[&str] = &[
+    "Public documentation",
+    "Full search",
+    "View count and docs badges",
+    "Community support",
+];
+const MISSING_IN_FREE: &[&str] = &["Private projects", "Detailed analytics", "Custom branding"];
+const PRO_FEATURES: &[&str] = &[
+    "Private documentation",
+    "Detailed analytics dashboard",
+    "Custom branding",
+    "API keys and webhooks",
+    "Analytics widget",
+    "Priority support",
+];
 
 #[cfg(test)]
 mod tests {

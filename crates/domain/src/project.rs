@@ -1,7 +1,10 @@
 //! Projects.
 
+use schema_results::Counts;
+
 use crate::{
-    Counts, Description, HideRuleLines, ProjectId, ProjectName, Slug, Timestamp, UserId, Username,
+    Description, HideRuleLines, ProjectId, ProjectName, Slug, Timestamp, UserId, Username,
+    VersionNumber,
 };
 
 /// A named place that holds one GraphQL schema's history and its docs.
@@ -9,35 +12,43 @@ use crate::{
 pub struct Project {
     /// Its id.
     pub id: ProjectId,
-    /// Who owns it.
+    /// Its owner.
     pub owner_id: UserId,
-    /// The owner's name in addresses.
+    /// Its owner's username.
     pub username: Username,
-    /// What it is called.
+    /// Its name.
     pub name: ProjectName,
     /// Its name in addresses, unique across the product.
     pub slug: Slug,
-    /// What it is about; may be empty.
+    /// Its description; may be empty.
     pub description: Description,
-    /// May everybody read its docs.
+    /// Whether everybody may read its docs.
     pub is_public: bool,
-    /// What its docs leave out.
+    /// The rules for what its docs leave out.
     pub hide_rules: HideRuleLines,
-    /// Number of the version that is shown; none before the first publish.
-    pub current_version: Option<u32>,
-    /// Counts of that version.
+    /// The number of the current version; none before the first publish.
+    pub current_version: Option<VersionNumber>,
+    /// Counts of the current version.
     pub counts: Option<Counts>,
-    /// How many findings that version has.
+    /// The number of findings of the current version.
     pub findings: Option<u32>,
-    /// When that version was published.
+    /// When the current version was published.
     pub published_at: Option<Timestamp>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it or its schema last changed.
     pub updated_at: Timestamp,
 }
 
-/// How an address names a project: by id or by slug.
+impl Project {
+    /// Returns whether `viewer`, or anybody where there is none, may read its docs: private docs are their owner's alone.
+    #[must_use]
+    pub fn may_be_read_by(&self, viewer: Option<UserId>) -> bool {
+        self.is_public || viewer == Some(self.owner_id)
+    }
+}
+
+/// A project named by id or by slug.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProjectRef {
     /// By id.
@@ -47,7 +58,7 @@ pub enum ProjectRef {
 }
 
 impl ProjectRef {
-    /// Reads a path segment; none where it can be neither.
+    /// Parses a path segment; none if it is neither an id nor a slug.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         ProjectId::parse(text)

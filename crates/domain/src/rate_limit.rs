@@ -1,17 +1,17 @@
-//! Rate limits: so many in such a time.
+//! Rate limits.
 
 use crate::Timestamp;
 
-/// At most `most` in any `seconds`.
+/// At most `max` requests in any `seconds`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// How many may pass.
-    pub most: u32,
-    /// In how long a time.
+    /// Maximum number of requests.
+    pub max: u32,
+    /// Length of the window.
     pub seconds: u32,
 }
 
-/// One or more windows that must all have room; sliding, so no burst at a boundary.
+/// One or more windows that must all have room. Windows slide, so there is no burst at a boundary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimit(pub &'static [Window]);
 
@@ -21,19 +21,23 @@ impl RateLimit {
     /// Sign-in links per IP address.
     pub const SIGN_IN_PER_IP: Self = Self(&[Window::of(20, 3600)]);
 
-    /// Answers to "Was this helpful?" per IP address.
+    /// Feedback on pages per IP address.
     pub const FEEDBACK_PER_IP: Self = Self(&[Window::of(30, 3600)]);
     /// Tests of endpoints per user.
     pub const ENDPOINT_TESTS: Self = Self(&[Window::of(10, 60)]);
-    /// Schemas read from live addresses per user.
+    /// Schemas imported by introspection per user.
     pub const INTROSPECTIONS: Self = Self(&[Window::of(10, 60)]);
 
     /// Changes of a username per user.
     pub const USERNAME_CHANGES: Self = Self(&[Window::of(10, 3600)]);
-    /// Archives of all own data per user.
+    /// Checks whether a slug or username is free, per user. Dialogs send one after each pause in typing.
+    pub const NAME_LOOKUPS_PER_USER: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
+    /// The same per IP address, which a whole office may share.
+    pub const NAME_LOOKUPS_PER_IP: Self = Self(&[Window::of(240, 60), Window::of(2400, 3600)]);
+    /// Exports of account data per user.
     pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 
-    /// The longest window: what is older need not be remembered.
+    /// Returns the length of the longest window. Older requests can be forgotten.
     #[must_use]
     pub fn horizon_seconds(self) -> u32 {
         self.0
@@ -43,10 +47,10 @@ impl RateLimit {
             .unwrap_or(0)
     }
 
-    /// May one more pass now, given when earlier ones passed (in any order).
+    /// Checks whether one more request may pass now. `earlier` are the times of previous requests, in any order.
     ///
     /// # Errors
-    /// Seconds, at least 1, until one may pass.
+    /// The number of seconds, at least 1, until a request may pass.
     pub fn check(self, earlier: &[Timestamp], now: Timestamp) -> Result<(), u32> {
         let wait = self
             .0
@@ -58,8 +62,8 @@ impl RateLimit {
 }
 
 impl Window {
-    const fn of(most: u32, seconds: u32) -> Self {
-        Self { most, seconds }
+    const fn of(max: u32, seconds: u32) -> Self {
+        Self { max, seconds }
     }
 
     fn wait(self, earlier: &[Timestamp], now: Timestamp) -> Option<u32> {
@@ -70,8 +74,8 @@ impl Window {
             .filter(|time| time.plus_seconds(span) > now)
             .collect();
         inside.sort_unstable();
-        // The one whose leaving makes room for the next.
-        let leaving = inside.len().checked_sub(self.most as usize)?;
+        // There is room again when this one leaves the window.
+        let leaving = inside.len().checked_sub(self.max as usize)?;
         let freed_at = inside.get(leaving)?.plus_seconds(span);
         let seconds = freed_at.seconds_since(now).clamp(0, span);
         Some(u32::try_from(seconds).unwrap_or(self.seconds).max(1))

@@ -1,16 +1,16 @@
-//! Where to go after sign-in.
+//! The address that a sign-in leads to.
 
-/// A path on this site: starts with a single `/`, no scheme, no host, no control characters.
+/// A path on this site: starts with a single `/`, and has no scheme, host or control characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RedirectPath(String);
 
 impl RedirectPath {
-    /// Longest path that is kept, in bytes.
+    /// Maximum number of bytes.
     pub const MAX_BYTES: usize = 2000;
 
-    /// Takes what the browser sent; none where it could lead off this site.
+    /// Parses a path; none if it could lead off this site.
     ///
-    /// Browsers read `\` as `/` and skip tabs and line breaks (WHATWG URL), so those are refused too.
+    /// Browsers read `\` as `/` and skip tabs and line breaks (WHATWG URL), so paths with those are refused too.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut chars = text.chars();
@@ -20,14 +20,15 @@ impl RedirectPath {
         (on_site && clean && plain && text.len() <= Self::MAX_BYTES).then(|| Self(text.to_owned()))
     }
 
-    /// The path, with its query and fragment.
+    /// Returns the path with its query and fragment.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// No empty and no dot segments: browsers resolve `/..//host` to `//host`, and read `%2e` as a dot.
+/// Returns whether a path has no empty and no dot segments. Browsers resolve `/..//host` to `//host` and read `%2e` as
+/// a dot.
 fn is_plain(path: &str) -> bool {
     let segments = || path.split('/').skip(1);
     let inner = segments().count().saturating_sub(1);

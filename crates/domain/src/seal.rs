@@ -1,4 +1,4 @@
-//! Secrets that must be read again later: encrypted with a key that is not in the database.
+//! Secrets that the server must read again later, encrypted with a key that is not in the database.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,29 +9,29 @@ use zeroize::Zeroizing;
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 24;
-/// Stands before every sealed text, so that another way of sealing can follow.
+/// The prefix of every sealed text, so that the method of sealing can change later.
 const VERSION: &str = "x1.";
 
-/// The key that secrets are sealed with: 32 bytes.
+/// The key that seals secrets: 32 bytes.
 ///
-/// No `Debug`, `Display` or `Serialize`, so that it cannot slip into a log or an answer.
+/// Has no `Debug`, `Display` or `Serialize`, so that it cannot end up in a log or a response.
 pub struct SealKey(Zeroizing<[u8; KEY_BYTES]>);
 
-/// A secret as its owner typed it. No `Debug`, `Display` or `Serialize`, for the same reason.
+/// A secret as its owner typed it. Has no `Debug`, `Display` or `Serialize`, for the same reason.
 pub struct PlainSecret(Zeroizing<String>);
 
-/// What the database holds of a secret.
+/// A secret as the database stores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedSecret(String);
 
 impl PlainSecret {
-    /// Takes a secret over.
+    /// Wraps a secret.
     #[must_use]
     pub fn new(text: String) -> Self {
         Self(Zeroizing::new(text))
     }
 
-    /// The secret itself, for where it must go.
+    /// Returns the secret, to send it.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -39,13 +39,13 @@ impl PlainSecret {
 }
 
 impl SealedSecret {
-    /// From its stored form.
+    /// Wraps the stored form.
     #[must_use]
     pub fn from_stored(text: String) -> Self {
         Self(text)
     }
 
-    /// As stored.
+    /// Returns the stored form.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -53,13 +53,13 @@ impl SealedSecret {
 }
 
 impl SealKey {
-    /// A new one from the operating system's random numbers.
+    /// Generates a key from the operating system's random numbers.
     #[must_use]
     pub fn generate() -> Self {
         Self(Zeroizing::new(rand::rng().random()))
     }
 
-    /// Reads base64 of 32 bytes; none where it is anything else.
+    /// Parses 32 bytes in base64.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = Zeroizing::new(STANDARD.decode(text.trim()).ok()?);
@@ -67,14 +67,14 @@ impl SealKey {
         Some(Self(Zeroizing::new(key)))
     }
 
-    /// Base64, for the file it is kept in.
+    /// Returns the key in base64, for its file.
     #[must_use]
     pub fn to_base64(&self) -> Zeroizing<String> {
         Zeroizing::new(STANDARD.encode(self.0.as_slice()))
     }
 
-    /// Seals a secret for one `place`: it cannot be opened at another.
-    /// XChaCha20-Poly1305 under a random nonce, with the place as associated data.
+    /// Seals a secret for one `place`; it can only be opened for the same place.
+    /// Uses XChaCha20-Poly1305 with a random nonce and the place as associated data.
     ///
     /// # Errors
     /// [`crate::Error::Internal`] for a secret beyond the cipher's 256 GiB.
@@ -93,7 +93,7 @@ impl SealKey {
         Ok(SealedSecret(format!("{VERSION}{}", STANDARD.encode(bytes))))
     }
 
-    /// Opens a secret; none where it was sealed with another key or for another place, or changed since.
+    /// Opens a secret; none if it was sealed with another key or for another place, or was modified.
     #[must_use]
     pub fn open(&self, place: &str, sealed: &SealedSecret) -> Option<PlainSecret> {
         let bytes = STANDARD.decode(sealed.0.strip_prefix(VERSION)?).ok()?;
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_does_not_open() {
+    fn a_modified_secret_does_not_open() {
         let key = SealKey::generate();
         let sealed = key.seal("a", &secret()).unwrap();
         let text = sealed.as_str();

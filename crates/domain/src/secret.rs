@@ -4,20 +4,20 @@ use rand::RngExt;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-/// A token as its holder has it: 256 random bits, 64 hexadecimal digits.
+/// A token as its holder has it: 256 random bits as 64 hexadecimal digits.
 ///
-/// No `Debug`, `Display` or `Serialize`, so that it cannot slip into a log or an answer.
+/// Has no `Debug`, `Display` or `Serialize`, so that it cannot end up in a log or a response.
 pub struct PlainToken(Zeroizing<String>);
 
 impl PlainToken {
-    /// A new one from the operating system's random numbers.
+    /// Generates a token from the operating system's random numbers.
     #[must_use]
     pub fn generate() -> Self {
         let bits: [u8; 32] = rand::rng().random();
         Self(Zeroizing::new(hex(&bits)))
     }
 
-    /// What somebody presents; none where it cannot be a token of ours.
+    /// Parses a presented token; none if it does not have our format.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let shaped =
@@ -25,25 +25,25 @@ impl PlainToken {
         shaped.then(|| Self(Zeroizing::new(text.to_owned())))
     }
 
-    /// The token itself, for its holder only.
+    /// Returns the token, for its holder only.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored of it: SHA-256. The token has 256 random bits, so nothing slower is needed.
+    /// Returns the SHA-256 hash for the database. A token has 256 random bits, so no slower hash is needed.
     #[must_use]
     pub fn hash(&self) -> HashedToken {
         HashedToken(hex(&Sha256::digest(self.0.as_bytes())))
     }
 }
 
-/// What the database holds of a token: its SHA-256, 64 hexadecimal digits.
+/// A token as the database stores it: its SHA-256 hash as 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct HashedToken(String);
 
 impl HashedToken {
-    /// The hash as text.
+    /// Returns the hash as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_differ_and_survive_the_journey() {
+    fn tokens_differ_and_parse_to_the_same_hash() {
         let token = PlainToken::generate();
         assert_ne!(token.reveal(), PlainToken::generate().reveal());
         let again = PlainToken::parse(token.reveal()).unwrap();
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_token_is_refused() {
+    fn invalid_tokens_are_refused() {
         for text in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"a".repeat(65)] {
             assert!(PlainToken::parse(text).is_none());
         }

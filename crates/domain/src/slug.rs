@@ -1,4 +1,4 @@
-//! Slugs: the project's name in addresses.
+//! Slugs: names of projects in addresses.
 
 use serde::{Serialize, Serializer};
 
@@ -8,14 +8,18 @@ use crate::{Error, Result};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Slug(String);
 
-/// Last segments of addresses that stand beside `/api/projects/{id or slug}` and must not be taken.
+/// Words that cannot be slugs because routes beside `/api/projects/{id or slug}` use them.
 const RESERVED: [&str; 2] = ["public", "new"];
 
 impl Slug {
-    /// Longest slug, in characters.
+    /// Minimum number of characters.
+    pub const MIN: usize = 2;
+    /// Maximum number of characters.
     pub const MAX: usize = 64;
+    /// The format, which usernames and section keys share, as a regular expression.
+    pub const PATTERN: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 
-    /// Parses a slug that somebody typed.
+    /// Parses a typed slug.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `slug`.
@@ -35,7 +39,8 @@ impl Slug {
         Ok(Self(text.to_owned()))
     }
 
-    /// Makes one from a name; `project` where nothing of the name can be used.
+    /// Makes a slug from a name by transliteration: `Straße` → `strasse`, `日本語` → `ri-ben-yu`, `🚀` → `rocket`.
+    /// Returns `project` if no usable character is left.
     #[must_use]
     pub fn from_name(name: &str) -> Self {
         let word = address_word(name, Self::MAX);
@@ -43,7 +48,7 @@ impl Slug {
         Self(if usable { word } else { "project".to_owned() })
     }
 
-    /// The same with `-2`, `-3`, … behind it, cut so that it still fits.
+    /// Returns the slug with `-2`, `-3`, … appended, shortened to the maximum length.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         Self(numbered(&self.0, number, Self::MAX))
@@ -68,9 +73,9 @@ impl Serialize for Slug {
     }
 }
 
-/// The alphabet that slugs and usernames share.
+/// Returns whether a text has the format that slugs, usernames and section keys share.
 pub(crate) fn is_address_word(text: &str, max: usize) -> bool {
-    (2..=max).contains(&text.len())
+    (Slug::MIN..=max).contains(&text.len())
         && text
             .bytes()
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
@@ -79,13 +84,15 @@ pub(crate) fn is_address_word(text: &str, max: usize) -> bool {
         && !text.contains("--")
 }
 
-/// Letters and digits of `text` in lower case, everything else one hyphen; may come out empty.
+/// Transliterates `text` to lowercase ASCII letters and digits, with one hyphen for everything between. May return an
+/// empty text.
 pub(crate) fn address_word(text: &str, max: usize) -> String {
+    let text = deunicode::deunicode_with_tofu(text, "");
     let mut word = String::with_capacity(text.len().min(max));
     for c in text.chars() {
         if c.is_ascii_alphanumeric() {
             word.push(c.to_ascii_lowercase());
-        } else if c != '\'' && c != '’' && !word.is_empty() && !word.ends_with('-') {
+        } else if !matches!(c, '\'' | '`') && !word.is_empty() && !word.ends_with('-') {
             word.push('-');
         }
         if word.len() >= max {
@@ -96,7 +103,7 @@ pub(crate) fn address_word(text: &str, max: usize) -> String {
     word
 }
 
-/// `word-number`, with the word cut so that the whole is at most `max` long.
+/// Returns `word-number`, with the word shortened so that the result has at most `max` characters.
 pub(crate) fn numbered(word: &str, number: u32, max: usize) -> String {
     let tail = format!("-{number}");
     let head: String = word.chars().take(max - tail.len()).collect();
@@ -112,7 +119,21 @@ mod tests {
         for (name, slug) in [
             ("GitHub API", "github-api"),
             ("  Acme's  Shop!! ", "acmes-shop"),
-            ("日本語", "project"),
+            ("Café & Shop", "cafe-shop"),
+            ("Cafe\u{301}", "cafe"),
+            ("Acme’s Shop", "acmes-shop"),
+            ("Straße", "strasse"),
+            ("Größe API", "grosse-api"),
+            ("Smørrebrød", "smorrebrod"),
+            ("日本語", "ri-ben-yu"),
+            ("Мой проект", "moi-proekt"),
+            ("Ελλάδα", "ellada"),
+            ("한국어", "hangugeo"),
+            ("שעה", "shh"),
+            ("🚀🍕", "rocket-pizza"),
+            ("٤٢", "42"),
+            ("…", "project"),
+            ("New", "project"),
             ("x", "project"),
             ("Public", "project"),
             ("--a--b--", "a-b"),

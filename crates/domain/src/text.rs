@@ -1,6 +1,7 @@
 //! Short texts that people type.
 
 use serde::{Serialize, Serializer};
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use crate::{Error, Result};
 
@@ -11,7 +12,11 @@ macro_rules! texts {
         pub struct $name(String);
 
         impl $name {
-            /// Parses what somebody typed; outer white space is dropped.
+            /// The allowed number of characters.
+            pub const CHARACTERS: std::ops::RangeInclusive<usize> = $range;
+
+            /// Parses a typed text. Drops outer white space. An optional text without visible characters becomes
+            /// empty.
             ///
             /// # Errors
             /// [`Error::InvalidInput`] on its field.
@@ -20,10 +25,20 @@ macro_rules! texts {
                 if !$range.contains(&text.chars().count()) {
                     return Err(Error::field($field, $message));
                 }
-                match text.chars().find(|c| !is_readable(*c, $lines)) {
-                    None => Ok(Self(text.to_owned())),
-                    Some(c) => Err(Error::field($field, unreadable(c))),
+                if let Some(c) = text.chars().find(|c| !is_readable(*c, $lines)) {
+                    return Err(Error::field($field, unreadable(c)));
                 }
+                match text.chars().any(is_visible) {
+                    true => Ok(Self(text.to_owned())),
+                    false if $range.contains(&0) => Ok(Self(String::new())),
+                    false => Err(Error::field($field, SHOWS_NOTHING)),
+                }
+            }
+
+            /// Wraps a text from the database.
+            #[must_use]
+            pub fn stored(text: String) -> Self {
+                Self(text)
             }
 
             /// The text.
@@ -41,18 +56,39 @@ macro_rules! texts {
     )*};
 }
 
-/// No control characters but line breaks and tabs where lines are allowed, and none of those that
-/// turn the direction of what stands around them (Unicode TR 9, 2.1 to 2.4).
+/// Returns whether a character is allowed: not a control character (except line breaks and tabs if `lines`), and not
+/// one that changes the direction of the text around it (Unicode TR 9, 2.1 to 2.4).
 fn is_readable(c: char, lines: bool) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !turns && (!c.is_control() || (lines && matches!(c, '\n' | '\r' | '\t')))
 }
 
+const SHOWS_NOTHING: &str = "This has no visible characters. Use letters, digits or symbols.";
+
+/// Letters and symbols that are invisible: those that Unicode lists as default-ignorable
+/// (`DerivedCoreProperties.txt`, `Default_Ignorable_Code_Point`) or that are drawn as a blank.
+const BLANKS: [char; 7] = [
+    '\u{115f}',  // Hangul choseong filler
+    '\u{1160}',  // Hangul jungseong filler
+    '\u{2800}',  // Braille pattern blank
+    '\u{3164}',  // Hangul filler
+    '\u{ffa0}',  // halfwidth Hangul filler
+    '\u{fffc}',  // object replacement character
+    '\u{1d159}', // musical symbol null notehead
+];
+
+/// Returns whether a character is visible on its own: not a space, a control or format character, a combining mark,
+/// or an unassigned code point.
+fn is_visible(c: char) -> bool {
+    use GeneralCategoryGroup::{Mark, Other, Separator};
+    !matches!(c.general_category_group(), Mark | Other | Separator) && !BLANKS.contains(&c)
+}
+
 fn unreadable(c: char) -> String {
     match c {
-        '\n' | '\r' | '\t' => "Write this on one line.".to_owned(),
+        '\n' | '\r' | '\t' => "Use one line, without tabs.".to_owned(),
         c => format!(
-            "Take out the invisible character U+{:04X}: it hides or turns the text around it.",
+            "Remove the invisible character U+{:04X}: it hides or reorders the text around it.",
             u32::from(c)
         ),
     }
@@ -61,20 +97,20 @@ fn unreadable(c: char) -> String {
 texts! {
     /// A project's name, 1 to 80 characters.
     ProjectName, "name", (1..=80), false, "Give the project a name of 1 to 80 characters.";
-    /// What a person is called, 1 to 80 characters.
-    UserName, "name", (1..=80), false, "Keep the name to 80 characters.";
+    /// A person's name, 1 to 80 characters.
+    UserName, "name", (1..=80), false, "Use at most 80 characters for the name.";
     /// A project's description, at most 500 characters.
-    Description, "description", (0..=500), true, "Keep the description to 500 characters.";
+    Description, "description", (0..=500), true, "Use at most 500 characters for the description.";
     /// A content section's title, 1 to 120 characters.
     SectionTitle, "title", (1..=120), false, "Give the section a title of 1 to 120 characters.";
     /// An endpoint's name, 1 to 80 characters.
     EndpointName, "name", (1..=80), false, "Give the endpoint a name of 1 to 80 characters.";
-    /// What a version's publisher says of it, at most 500 characters.
-    VersionMessage, "message", (0..=500), true, "Keep the message to 500 characters.";
-    /// The commit a version was made from, at most 64 characters.
-    CommitHash, "commit", (0..=64), false, "Keep the commit to 64 characters.";
-    /// What a reader says of a page, at most 500 characters.
-    FeedbackComment, "comment", (0..=500), true, "Keep the comment to 500 characters.";
+    /// A publisher's message about a version, at most 500 characters.
+    VersionMessage, "message", (0..=500), true, "Use at most 500 characters for the message.";
+    /// The commit that a version was published from, at most 64 characters.
+    CommitHash, "commit", (0..=64), false, "Use at most 64 characters for the commit.";
+    /// A reader's comment on a page, at most 500 characters.
+    FeedbackComment, "comment", (0..=500), true, "Use at most 500 characters for the comment.";
 }
 
 #[cfg(test)]
@@ -96,5 +132,50 @@ mod tests {
             ProjectName::parse(" GitHub API ").unwrap().as_str(),
             "GitHub API"
         );
+    }
+
+    #[test]
+    fn required_texts_show_something() {
+        let marks = "\u{301}".repeat(80);
+        for nothing in [
+            "\u{200b}",
+            "\u{2800}",
+            "\u{3164}",
+            "\u{ad}",
+            "\u{feff}",
+            "\u{180e}",
+            "\u{e0041}",
+            "\u{115f}\u{1160}\u{ffa0}",
+            "\u{200d}\u{fe0f} \u{200e}\u{2060}",
+            "\u{1d159}",
+            "\u{e000}",
+            &marks,
+        ] {
+            assert!(ProjectName::parse(nothing).is_err(), "{nothing:?}");
+            assert!(UserName::parse(nothing).is_err(), "{nothing:?}");
+            assert!(SectionTitle::parse(nothing).is_err(), "{nothing:?}");
+            assert!(EndpointName::parse(nothing).is_err(), "{nothing:?}");
+            // Optional texts become empty.
+            assert_eq!(VersionMessage::parse(nothing).unwrap().as_str(), "");
+            assert_eq!(Description::parse(nothing).unwrap().as_str(), "");
+        }
+        for something in [
+            "é",
+            "e\u{301}",
+            "日本語",
+            "क्ष",
+            "🚀",
+            "👩\u{200d}💻",
+            "1",
+            "!",
+            "§",
+            "ﷺ",
+        ] {
+            assert_eq!(
+                ProjectName::parse(something).unwrap().as_str(),
+                something,
+                "{something:?}"
+            );
+        }
     }
 }

@@ -3,42 +3,72 @@
 use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, TimeDelta, Utc};
 use serde::{Serialize, Serializer};
 
-/// A point in time in UTC, cut to whole microseconds so that it survives both databases unchanged.
+/// A point in time in UTC, truncated to microseconds so that both databases store it unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(DateTime<Utc>);
 
 impl Timestamp {
-    /// From chrono's type, cut to microseconds.
+    /// Converts chrono's type and truncates it to microseconds.
     #[must_use]
     pub fn new(time: DateTime<Utc>) -> Self {
         Self(time.trunc_subsecs(6))
     }
 
-    /// From a database column, which holds UTC without saying so.
+    /// Converts the value of a database column, which is in UTC without a time zone.
     #[must_use]
     pub fn from_naive(time: NaiveDateTime) -> Self {
         Self::new(time.and_utc())
     }
 
-    /// For a database column: UTC without saying so.
+    /// Returns the value for a database column, in UTC without a time zone.
     #[must_use]
     pub fn naive(self) -> NaiveDateTime {
         self.0.naive_utc()
     }
 
-    /// So many seconds later; earlier where negative.
+    /// Adds seconds; a negative number subtracts.
     #[must_use]
     pub fn plus_seconds(self, seconds: i64) -> Self {
         Self(self.0 + TimeDelta::seconds(seconds))
     }
 
-    /// Whole seconds from `earlier` to here; negative where `earlier` is later.
+    /// Returns the whole seconds since `earlier`; negative if `earlier` is later.
     #[must_use]
     pub fn seconds_since(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).num_seconds()
     }
 
-    /// RFC 3339 with `Z`, as in every answer.
+    /// Returns the seconds since 1970.
+    #[must_use]
+    pub fn epoch_seconds(self) -> i64 {
+        self.0.timestamp()
+    }
+
+    /// Returns the beginning of the UTC day.
+    #[must_use]
+    pub fn day(self) -> Self {
+        self.truncate(24 * 3600)
+    }
+
+    /// Returns the beginning of the UTC hour.
+    #[must_use]
+    pub fn hour(self) -> Self {
+        self.truncate(3600)
+    }
+
+    /// Truncates to a multiple of `seconds` since 1970, where a UTC day has no leap seconds.
+    fn truncate(self, seconds: i64) -> Self {
+        let begun = self.0.timestamp().rem_euclid(seconds);
+        Self(self.0.trunc_subsecs(0) - TimeDelta::seconds(begun))
+    }
+
+    /// Formats the UTC date: `2026-11-20`.
+    #[must_use]
+    pub fn to_date(self) -> String {
+        self.0.format("%Y-%m-%d").to_string()
+    }
+
+    /// Formats the time as RFC 3339 with `Z`, as in every response.
     #[must_use]
     pub fn to_rfc3339(self) -> String {
         self.0.to_rfc3339_opts(SecondsFormat::AutoSi, true)
@@ -76,5 +106,36 @@ mod tests {
         let time = Timestamp::new(time.with_timezone(&Utc));
         assert_eq!(time.to_rfc3339(), "2026-11-20T08:00:00.123456Z");
         assert_eq!(Timestamp::from_naive(time.naive()), time);
+    }
+
+    #[test]
+    fn days_and_hours_begin_in_utc() {
+        let at = |text: &str| Timestamp::new(DateTime::parse_from_rfc3339(text).unwrap().to_utc());
+        for (time, day, hour) in [
+            (
+                "2026-11-20T23:59:59.999999Z",
+                "2026-11-20T00:00:00Z",
+                "2026-11-20T23:00:00Z",
+            ),
+            (
+                "2026-11-20T00:00:00Z",
+                "2026-11-20T00:00:00Z",
+                "2026-11-20T00:00:00Z",
+            ),
+            (
+                "2026-11-20T01:30:00+02:00",
+                "2026-11-19T00:00:00Z",
+                "2026-11-19T23:00:00Z",
+            ),
+            (
+                "1969-12-31T23:30:00.5Z",
+                "1969-12-31T00:00:00Z",
+                "1969-12-31T23:00:00Z",
+            ),
+        ] {
+            let time = at(time);
+            assert_eq!((time.day(), time.hour()), (at(day), at(hour)));
+            assert_eq!(time.to_date(), time.day().to_rfc3339()[..10]);
+        }
     }
 }

@@ -7,14 +7,14 @@ use crate::{Email, Plan, Timestamp, UserId, Username};
 pub struct User {
     /// Its id.
     pub id: UserId,
-    /// Where sign-in links go.
+    /// The address that sign-in links are sent to.
     pub email: Email,
-    /// What the person is called, where given.
+    /// The person's name, if given.
     pub name: Option<String>,
     /// Its name in addresses.
     pub username: Username,
     /// The plan in force.
     pub plan: Plan,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Timestamp,
 }

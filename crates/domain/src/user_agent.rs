@@ -1,14 +1,13 @@
-//! What a browser says of itself, and what a person would call it.
+//! The `User-Agent` header, and the names that people use for browsers and systems.
 
-/// The `User-Agent` header of a sign-in, cut to a bounded length. Only ever shown; nothing is
-/// decided by it.
+/// The `User-Agent` header of a sign-in, shortened. It is only shown; no decision depends on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserAgent(String);
 
-/// Longest one that is kept, in characters.
+/// Maximum number of characters that are kept.
 const MAX: usize = 400;
 
-/// What names a browser, the more special before what it is built on.
+/// The part of the header that identifies a browser. Derived browsers come before those they are based on.
 const BROWSERS: [(&str, &str); 16] = [
     ("edg/", "Edge"),
     ("edga/", "Edge"),
@@ -28,7 +27,7 @@ const BROWSERS: [(&str, &str); 16] = [
     ("python", "Python"),
 ];
 
-/// What names a system, the more special before what it is built on.
+/// The part of the header that identifies a system. Derived systems come before those they are based on.
 const SYSTEMS: [(&str, &str); 9] = [
     ("iphone", "iPhone"),
     ("ipad", "iPad"),
@@ -42,7 +41,7 @@ const SYSTEMS: [(&str, &str); 9] = [
 ];
 
 impl UserAgent {
-    /// From the header; none where it is empty.
+    /// Wraps the header; none if it is empty.
     #[must_use]
     pub fn new(header: &str) -> Option<Self> {
         let text: String = header
@@ -60,20 +59,20 @@ impl UserAgent {
         &self.0
     }
 
-    /// The browser's name, where it is a known one.
+    /// Returns the browser's name, if it is known.
     #[must_use]
     pub fn browser(&self) -> Option<&'static str> {
-        named(&self.0, &BROWSERS)
+        find_name(&self.0, &BROWSERS)
     }
 
-    /// The system's or device's name, where it is a known one.
+    /// Returns the name of the system or device, if it is known.
     #[must_use]
     pub fn system(&self) -> Option<&'static str> {
-        named(&self.0, &SYSTEMS)
+        find_name(&self.0, &SYSTEMS)
     }
 }
 
-fn named(text: &str, names: &[(&str, &'static str)]) -> Option<&'static str> {
+fn find_name(text: &str, names: &[(&str, &'static str)]) -> Option<&'static str> {
     let text = text.to_ascii_lowercase();
     names
         .iter()

@@ -1,4 +1,4 @@
-//! Usernames: the owner's name in addresses.
+//! Usernames: names of owners in addresses.
 
 use serde::{Serialize, Serializer};
 
@@ -9,7 +9,7 @@ use crate::{Email, Error, Result};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Username(String);
 
-/// Words that stand for parts of the product or that could pass for its staff.
+/// Words that name parts of the product or that could be mistaken for its staff.
 const RESERVED: [&str; 38] = [
     "about",
     "abuse",
@@ -52,10 +52,10 @@ const RESERVED: [&str; 38] = [
 ];
 
 impl Username {
-    /// Longest username, in characters.
+    /// Maximum number of characters.
     pub const MAX: usize = 39;
 
-    /// Parses a username that somebody typed.
+    /// Parses a typed username.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `username`.
@@ -75,7 +75,7 @@ impl Username {
         Ok(Self(text.to_owned()))
     }
 
-    /// Makes one from an address's local part, without what follows a `+`.
+    /// Makes a username from the local part of an address, up to a `+`.
     #[must_use]
     pub fn from_email(email: &Email) -> Self {
         let local = email.local_part();
@@ -91,7 +91,7 @@ impl Username {
         })
     }
 
-    /// The same with `-2`, `-3`, … behind it, cut so that it still fits.
+    /// Returns the username with `-2`, `-3`, … appended, shortened to the maximum length.
     #[must_use]
     pub fn numbered(&self, number: u32) -> Self {
         Self(numbered(&self.0, number, Self::MAX))

@@ -1,11 +1,10 @@
-//! What an owner hides from a project's docs, as the owner wrote it. What the lines mean is the
-//! engine's to say.
+//! Hide rules as the owner wrote them. The engine defines what they mean.
 
 use sha2::{Digest, Sha256};
 
 use crate::{Error, Result};
 
-/// Hide rules of a project, one a line.
+/// The hide rules of a project, one per line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HideRuleLines {
     lines: Vec<String>,
@@ -13,14 +12,14 @@ pub struct HideRuleLines {
 }
 
 impl HideRuleLines {
-    /// Most rules of a project.
-    pub const MOST: usize = 200;
-    /// Longest rule, in characters.
-    pub const LONGEST: usize = 200;
-    /// What a new project hides: what federation tools add to a schema.
+    /// Maximum number of rules of a project.
+    pub const MAX_RULES: usize = 200;
+    /// Maximum length of a rule.
+    pub const MAX_CHARACTERS: usize = 200;
+    /// The rule of a new project: hides what federation tools add to a schema.
     pub const DEFAULT: &str = "preset:federation";
 
-    /// Takes what somebody typed: outer white space, empty lines and repetitions are dropped.
+    /// Parses typed rules. Drops outer white space, empty lines and duplicates.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `rules`.
@@ -28,7 +27,7 @@ impl HideRuleLines {
         let mut lines: Vec<String> = Vec::new();
         for line in typed {
             let line = line.trim();
-            if line.chars().count() > Self::LONGEST || line.chars().any(char::is_control) {
+            if line.chars().count() > Self::MAX_CHARACTERS || line.chars().any(char::is_control) {
                 return Err(Error::field(
                     "rules",
                     "A rule is one line of at most 200 characters.",
@@ -37,10 +36,10 @@ impl HideRuleLines {
             if line.is_empty() || lines.iter().any(|known| known == line) {
                 continue;
             }
-            if lines.len() == Self::MOST {
+            if lines.len() == Self::MAX_RULES {
                 return Err(Error::field(
                     "rules",
-                    "A project has at most 200 hide rules. Use patterns like `Internal*` to say the same with fewer.",
+                    "A project can have at most 200 hide rules. One pattern such as `Internal*` can replace several.",
                 ));
             }
             lines.push(line.to_owned());
@@ -48,31 +47,31 @@ impl HideRuleLines {
         Ok(Self::of(lines))
     }
 
-    /// No rules: the whole schema.
+    /// Returns no rules, which show the whole schema.
     #[must_use]
     pub fn none() -> Self {
         Self::of(Vec::new())
     }
 
-    /// What the store gave back.
+    /// Wraps rules from the database.
     #[must_use]
     pub fn stored(text: &str) -> Self {
         Self::of(text.lines().map(str::to_owned).collect())
     }
 
-    /// As stored.
+    /// Returns the stored form.
     #[must_use]
     pub fn to_text(&self) -> String {
         self.lines.join("\n")
     }
 
-    /// The rules, in the owner's order.
+    /// Returns the rules in the owner's order.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().map(String::as_str)
     }
 
-    /// Another one for other rules, empty for those of a new project. A part of the key of everything
-    /// that is made of a schema and kept.
+    /// Returns a text that differs for different rules, and is empty for the default ones. It is part of the key of
+    /// everything that is cached or stored for a schema.
     #[must_use]
     pub fn stamp(&self) -> &str {
         &self.stamp
@@ -104,7 +103,9 @@ mod tests {
         let rules = HideRuleLines::parse([" *Edge ", "", "User.email", "*Edge"]).unwrap();
         assert_eq!(rules.to_text(), "*Edge\nUser.email");
         assert_eq!(HideRuleLines::stored(&rules.to_text()), rules);
-        let many: Vec<String> = (0..=HideRuleLines::MOST).map(|n| format!("T{n}")).collect();
+        let many: Vec<String> = (0..=HideRuleLines::MAX_RULES)
+            .map(|n| format!("T{n}"))
+            .collect();
         assert!(HideRuleLines::parse(many.iter().map(String::as_str)).is_err());
         assert!(HideRuleLines::parse([&*"a".repeat(201)]).is_err());
         assert!(HideRuleLines::parse(["a\nb"]).is_err() && HideRuleLines::parse(["a\0"]).is_err());

@@ -1,0 +1,67 @@
+//! Who a request comes from, and who changes something.
+
+use crate::{Error, Result, Scope, SessionId, User, UserId};
+
+/// Who a request comes from, and the credential that proves it.
+#[derive(Debug, Clone)]
+pub struct Principal {
+    /// The user that the request acts for.
+    pub user: User,
+    /// The credential that was presented.
+    pub credential: Credential,
+}
+
+/// The kind of proof of who a request comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Credential {
+    /// The token of a session. It allows everything that the user may do.
+    Session(SessionId),
+}
+
+impl Principal {
+    /// Returns the actor for changes that this principal makes.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor::User(self.user.id)
+    }
+
+    /// Returns whether the credential may be used for `scope`.
+    #[must_use]
+    pub fn allows(&self, _scope: Scope) -> bool {
+        match self.credential {
+            Credential::Session(_) => true,
+        }
+    }
+
+    /// Returns the session whose token was presented.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`] for any other credential, because only a session can manage the account.
+    pub fn session(&self) -> Result<SessionId> {
+        match self.credential {
+            Credential::Session(id) => Ok(id),
+        }
+    }
+}
+
+/// Who changes something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Actor {
+    /// A user, with any credential.
+    User(UserId),
+    /// The server itself: a sync that the owner has switched on, or stale counts that it computes again.
+    System,
+}
+
+impl Actor {
+    /// Checks that the actor may change a thing of this owner.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if the thing belongs to another user, so that the actor does not learn that it exists.
+    pub fn check_owner(self, owner: UserId, thing: &'static str) -> Result<()> {
+        match self {
+            Self::User(user) if user != owner => Err(Error::NotFound(thing)),
+            Self::User(_) | Self::System => Ok(()),
+        }
+    }
+}

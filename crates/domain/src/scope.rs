@@ -1,0 +1,12 @@
+//! What a credential may be used for.
+
+/// A group of things that a credential may do for its user. A session may do all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Reads projects: settings, schemas, versions, content sections, endpoints, private docs.
+    ProjectsRead,
+    /// Changes projects: publishes schemas, writes sections, tests endpoints, deletes.
+    ProjectsWrite,
+    /// Reads private docs in the formats made for language models.
+    LlmRead,
+}
