@@ -1,4 +1,4 @@
-//! Mail messages and the transports that carry them: an SMTP server, or a local outbox folder.
+//! Mail messages, and the transports that send them: an SMTP server, or a local outbox folder.
 
 mod message;
 mod outbox;
@@ -9,7 +9,7 @@ use domain::{Email, Mail};
 pub use outbox::{Outbox, OutboxMail};
 pub use smtp::{Smtp, SmtpSettings, SmtpTls};
 
-/// Who writes, and in whose name.
+/// The sender: product name and address.
 #[derive(Debug, Clone)]
 pub struct Sender {
     /// The product's name.
@@ -18,18 +18,18 @@ pub struct Sender {
     pub from: String,
 }
 
-/// Why a message did not leave. Holds no address and no link.
+/// Why a message was not sent. Contains no address and no link.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// The message cannot be made.
-    #[error("the message cannot be made: {0}")]
+    /// The message cannot be created.
+    #[error("the message cannot be created: {0}")]
     Message(String),
-    /// The transport refused it or is away.
+    /// The transport refused the message or cannot be reached.
     #[error("{0}")]
     Transport(String),
 }
 
-/// What carries messages.
+/// A transport for messages.
 pub enum Transport {
     /// An SMTP server.
     Smtp(Smtp),
@@ -38,22 +38,22 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Words the message and sends it.
+    /// Renders the message and sends it.
     ///
     /// # Errors
-    /// [`MailError`] when it cannot be made or did not leave.
+    /// [`MailError`] if it cannot be created or sent.
     pub async fn send(&self, sender: &Sender, mail: &Mail) -> Result<(), MailError> {
-        let message = message::word(sender, mail)?;
+        let message = message::render(sender, mail)?;
         match self {
             Self::Smtp(smtp) => smtp.send(message).await,
             Self::Outbox(outbox) => outbox.write(&message, mail).await,
         }
     }
 
-    /// Removes what is kept of mail to that address.
+    /// Removes the mail to an address that the transport keeps.
     ///
     /// # Errors
-    /// When a file of the outbox folder cannot be read or removed.
+    /// If a file of the outbox folder cannot be read or removed.
     pub async fn forget(&self, to: &Email) -> std::io::Result<()> {
         match self {
             Self::Outbox(outbox) => outbox.forget(to).await,
@@ -61,7 +61,7 @@ impl Transport {
         }
     }
 
-    /// The folder, where that is the transport.
+    /// Returns the outbox, if that is the transport.
     #[must_use]
     pub fn outbox(&self) -> Option<&Outbox> {
         match self {

@@ -1,4 +1,4 @@
-//! Wording messages.
+//! Renders messages from their templates.
 
 use askama::Template;
 use domain::Mail;
@@ -24,8 +24,8 @@ struct SignInHtml<'a> {
     valid_minutes: u32,
 }
 
-/// Makes the message: plain text and HTML of the same content.
-pub(crate) fn word(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
+/// Renders a message as plain text and as HTML with the same content.
+pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let Mail::SignIn {
         to,
         link,
@@ -39,16 +39,16 @@ pub(crate) fn word(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         valid_minutes,
     }
     .render()
-    .map_err(unworded)?;
+    .map_err(message_error)?;
     let html = SignInHtml {
         product,
         link,
         valid_minutes,
     }
     .render()
-    .map_err(unworded)?;
+    .map_err(message_error)?;
     Message::builder()
-        .from(sender.from.parse().map_err(unworded)?)
+        .from(sender.from.parse().map_err(message_error)?)
         .to(to
             .as_str()
             .parse()
@@ -63,11 +63,11 @@ pub(crate) fn word(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
                 )
                 .singlepart(SinglePart::html(html)),
         )
-        .map_err(unworded)
+        .map_err(message_error)
 }
 
-/// Unencoded where it is ASCII, so that the link can be read in the file as it stands: lettre itself
-/// encodes lines over 76 characters, which RFC 5322 (2.1.1) allows up to 998.
+/// Returns ASCII text without an encoding, so that the link can be copied from the file. lettre itself encodes lines with
+/// more than 76 characters, although RFC 5322 (2.1.1) allows 998.
 fn plain(text: &str) -> Body {
     if text.is_ascii() && text.lines().all(|line| line.len() <= 998) {
         let bytes = text.replace('\n', "\r\n").into_bytes();
@@ -76,6 +76,6 @@ fn plain(text: &str) -> Body {
     Body::new(text.to_owned())
 }
 
-fn unworded(error: impl std::fmt::Display) -> MailError {
+fn message_error(error: impl std::fmt::Display) -> MailError {
     MailError::Message(error.to_string())
 }

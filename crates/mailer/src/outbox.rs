@@ -1,4 +1,4 @@
-//! Mail into a folder of this machine, for a first try and for tests.
+//! Writes mail to a local folder, for trying the product and for tests.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,37 +9,37 @@ use tokio::io::AsyncWriteExt as _;
 
 use crate::MailError;
 
-/// A folder that gets one `.eml` file a message.
+/// A folder with one `.eml` file per message.
 pub struct Outbox(PathBuf);
 
-/// A message as listed.
+/// A message in the list.
 pub struct OutboxMail {
-    /// Its file's name.
+    /// The name of its file.
     pub file: String,
-    /// Who it is for.
+    /// The recipient.
     pub to: String,
     /// Its subject.
     pub subject: String,
-    /// When it was written, as its header says.
+    /// Its `Date` header.
     pub date: String,
-    /// The address in it.
+    /// The link in it.
     pub link: Option<String>,
 }
 
-/// So many of the newest messages are listed.
-const LISTED: usize = 50;
+/// Maximum number of messages that are listed, newest first.
+const MAX_LISTED: usize = 50;
 
 impl Outbox {
-    /// Uses that folder, and makes it where it is missing.
+    /// Opens the folder, and creates it if it is missing.
     ///
     /// # Errors
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub fn open(folder: &Path) -> std::io::Result<Self> {
         std::fs::create_dir_all(folder)?;
         Ok(Self(folder.to_owned()))
     }
 
-    /// Writes the file whole, then prints the link on the console.
+    /// Writes the file, whole or not at all, and prints the link on the console.
     pub(crate) async fn write(&self, message: &Message, mail: &Mail) -> Result<(), MailError> {
         // UUIDv7: names sort by time.
         let name = uuid::Uuid::now_v7().to_string();
@@ -49,17 +49,22 @@ impl Outbox {
         );
         let failed =
             |error: std::io::Error| MailError::Transport(format!("outbox folder: {error}"));
-        write_private(&part, &message.formatted())
-            .await
-            .map_err(failed)?;
-        tokio::fs::rename(&part, &whole).await.map_err(failed)?;
+        let written = match write_private(&part, &message.formatted()).await {
+            Ok(()) => tokio::fs::rename(&part, &whole).await,
+            failure => failure,
+        };
+        if let Err(error) = written {
+            // Remove the partial file, which would keep using space on a full disk.
+            let _ = tokio::fs::remove_file(&part).await;
+            return Err(failed(error));
+        }
         let Mail::SignIn {
             link,
             valid_minutes,
             ..
         } = mail;
         let mut console = std::io::stdout().lock();
-        // The console may be closed; the file is there all the same.
+        // Ignore a closed console: the file is written anyway.
         let _ = writeln!(
             console,
             "sign-in link (works once, {valid_minutes} minutes): {link}"
@@ -68,14 +73,14 @@ impl Outbox {
         Ok(())
     }
 
-    /// The newest messages first.
+    /// Lists the newest messages first.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// If the folder cannot be read.
     pub async fn list(&self) -> std::io::Result<Vec<OutboxMail>> {
         let mut names = self.names().await?;
         names.sort_unstable_by(|a, b| b.cmp(a));
-        names.truncate(LISTED);
+        names.truncate(MAX_LISTED);
         let mut mails = Vec::with_capacity(names.len());
         for file in names {
             let text = tokio::fs::read_to_string(self.0.join(&file)).await?;
@@ -84,7 +89,7 @@ impl Outbox {
         Ok(mails)
     }
 
-    /// Removes the messages to that address.
+    /// Removes the messages to an address.
     pub(crate) async fn forget(&self, to: &Email) -> std::io::Result<()> {
         for file in self.names().await? {
             let path = self.0.join(&file);
@@ -112,7 +117,7 @@ impl Outbox {
     }
 }
 
-/// For its owner alone: the link in it signs in.
+/// Writes a file that only its owner can read, because the link in it signs in.
 async fn write_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create_new(true);

@@ -1,4 +1,4 @@
-//! Sending through an SMTP server.
+//! Sends mail through an SMTP server.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
 use crate::MailError;
 
-/// How the connection is protected.
+/// Encryption of the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmtpTls {
     /// TLS from the first byte (port 465).
     Implicit,
     /// STARTTLS, required (port 587).
     StartTls,
-    /// None: a server on this machine.
+    /// No encryption, for a server on this machine.
     Off,
 }
 
-/// Where the server is. No `Debug`: it holds a password.
+/// The SMTP server and its credentials. Has no `Debug`, because it contains a password.
 pub struct SmtpSettings {
-    /// Its name.
+    /// Its host name.
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// How the connection is protected.
+    /// Encryption of the connection.
     pub tls: SmtpTls,
-    /// Name and password, if it wants them.
+    /// User name and password, if it requires them.
     pub credentials: Option<(String, String)>,
 }
 
@@ -35,10 +35,10 @@ pub struct SmtpSettings {
 pub struct Smtp(AsyncSmtpTransport<Tokio1Executor>);
 
 impl Smtp {
-    /// Prepares connections; none is opened yet.
+    /// Creates the client. Opens no connection yet.
     ///
     /// # Errors
-    /// [`MailError::Transport`] when TLS cannot be set up for that host.
+    /// [`MailError::Transport`] if TLS cannot be set up for the host.
     pub fn new(settings: SmtpSettings) -> Result<Self, MailError> {
         let tls = || TlsParameters::new(settings.host.clone()).map_err(failed);
         let tls = match settings.tls {
@@ -62,7 +62,7 @@ impl Smtp {
             .await
             .map(drop)
             .map_err(|error| match error.status() {
-                // The server's own words often repeat the recipient's address, which no log may hold.
+                // The server's text often repeats the recipient's address, which must not be logged.
                 Some(code) => {
                     MailError::Transport(format!("the mail server answered with code {code}"))
                 }

@@ -12,7 +12,7 @@ use crate::OutboundError;
 /// Bytes of compressed input that are decompressed before other tasks get their turn.
 pub(crate) const STEP: usize = 4 * 1024;
 
-/// What an answer may have on the wire beyond its limit: compression makes small bodies larger.
+/// Bytes that a response may take on the wire beyond its limit: compression makes small bodies larger.
 const SLACK: usize = 64 * 1024;
 
 /// The largest brotli window for small answers. The decoder keeps it in memory.
@@ -160,7 +160,7 @@ impl Write for Sink {
 }
 
 /// The window in bytes that a brotli stream with this first byte needs (RFC 7932, 9.1); `None` for
-/// the large windows, which are no part of the standard.
+/// large windows, which the standard does not include.
 fn brotli_window(first: u8) -> Option<usize> {
     let bits = match (first & 1, first >> 1 & 7, first >> 4 & 7) {
         (0, _, _) => 16,

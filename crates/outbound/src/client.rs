@@ -33,7 +33,7 @@ const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 64 * 1024;
 const LOOKUPS: usize = 32;
 
-/// How calls are made.
+/// Options of all calls.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// For development: opens 127.0.0.0/8, ::1 and `localhost`, and nothing else.
@@ -106,7 +106,7 @@ impl Outbound {
     }
 
     /// Whether `target` is refused by its text alone: an address written out, or a private name.
-    /// Asks nobody; for the moment when a user saves an address.
+    /// Resolves nothing: for the moment when a user saves an address.
     ///
     /// # Errors
     /// [`OutboundError::Blocked`].
@@ -166,7 +166,7 @@ impl Outbound {
             .map_err(|error| http_fault(&error))?;
         let mut driver = JoinSet::new();
         driver.spawn(async move {
-            // What goes wrong here is told to the request too.
+            // An error here reaches the request as well.
             let _ = connection.await;
         });
         let answer = sender.send_request(message).await;
@@ -259,7 +259,7 @@ impl Outbound {
     }
 }
 
-/// An answer whose body is still to be read. Dropping it closes the connection.
+/// A response whose body has not been read yet. Dropping it closes the connection.
 struct Exchange {
     head: hyper::http::response::Parts,
     body: Incoming,

@@ -16,7 +16,7 @@ impl CheckedAddress {
         is_callable(ip, allow_loopback).then(|| Self(SocketAddr::new(ip.to_canonical(), port)))
     }
 
-    /// What to connect to.
+    /// The address to connect to.
     #[must_use]
     pub fn socket(&self) -> SocketAddr {
         self.0

@@ -4,13 +4,13 @@ use domain::Error;
 
 use crate::Refused;
 
-pub(crate) const BLOCKED: &str = "This address cannot be called from here. Check it for typing errors; it must be reachable on the public internet.";
+pub(crate) const BLOCKED: &str = "This address cannot be called from here. Check it for typos; it must be reachable on the public internet.";
 
-/// Why there is no answer. None of them tells anything about the network the server stands in:
+/// Why there is no response. No variant reveals anything about the network that the server runs in:
 /// every target there is [`OutboundError::Blocked`], whatever is behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OutboundError {
-    /// The text is no address that can be called.
+    /// The text is not an address that can be called.
     #[error("{0}")]
     Refused(Refused),
     /// A place that is never called, or a name without an address: told apart, they would say which
@@ -18,47 +18,47 @@ pub enum OutboundError {
     #[error("{BLOCKED}")]
     Blocked,
     /// Too many calls at this moment, of this user or in all.
-    #[error("Too many calls are running at the moment. Try again in a few seconds.")]
+    #[error("Too many calls are in progress. Try again in a few seconds.")]
     Busy,
     /// A header that cannot be sent.
     #[error("A header has a name or value that cannot be sent.")]
     Header,
-    /// Nothing listens there.
-    #[error("The server refused the connection. Check the port and that it is running.")]
+    /// Nothing is listening at the address.
+    #[error("The server refused the connection. Check the port, and that the server is running.")]
     ConnectionRefused,
-    /// There is no way there.
+    /// No route leads to the address.
     #[error("The server could not be reached.")]
     Unreachable,
     /// No secure connection.
     #[error("{0}")]
     Tls(TlsFault),
-    /// Not done in time.
+    /// The call took too long.
     #[error("The server took too long to answer.")]
     TimedOut,
     /// The connection ended in the middle.
-    #[error("The server closed the connection before its answer was complete.")]
+    #[error("The server closed the connection before its response was complete.")]
     Interrupted,
     /// Something else than HTTP/1.1.
     #[error("The server did not answer with HTTP.")]
     NotHttp,
     /// More or longer headers than are read.
-    #[error("The server sent too many headers.")]
+    #[error("The server's response headers are too large.")]
     HeadersTooLarge,
     /// A body, after decompression, beyond this many bytes.
-    #[error("The answer is larger than {}.", Size(*.0))]
+    #[error("The response is larger than {}.", Size(*.0))]
     TooLarge(usize),
     /// A compression that was not asked for, or that is broken.
-    #[error("The answer's compression could not be read.")]
+    #[error("The response could not be decompressed.")]
     Encoding,
     /// A redirect that is not followed: a second one, one that changes the method, or a broken one.
-    #[error("The address redirects elsewhere. Enter the address that it leads to.")]
+    #[error("The address redirects to another one. Enter that address instead.")]
     Redirected,
     /// A redirect from https to http.
-    #[error("The address redirects from https to http, which is not followed.")]
+    #[error("The address redirects from https to http. Use an address that stays on https.")]
     InsecureRedirect,
 }
 
-/// What is wrong with a server's TLS.
+/// What failed in a server's TLS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TlsFault {
     /// Past its date, or before it.
@@ -68,10 +68,10 @@ pub enum TlsFault {
     #[error("The server's certificate is for another host name.")]
     WrongName,
     /// Self-signed, or without its intermediate certificates.
-    #[error("The server's certificate is not signed by an authority that is trusted here.")]
+    #[error("The server's certificate is not signed by a trusted authority.")]
     Untrusted,
     /// Everything else.
-    #[error("A secure connection to the server could not be made.")]
+    #[error("No secure connection to the server could be made.")]
     Other,
 }
 
@@ -108,7 +108,7 @@ impl OutboundError {
     }
 }
 
-/// What a use-case tells its caller. None of them is a fault of ours.
+/// The error that a use-case returns. None of these is the server's own fault.
 impl From<OutboundError> for Error {
     fn from(error: OutboundError) -> Self {
         match error {
@@ -118,6 +118,7 @@ impl From<OutboundError> for Error {
             },
             error => Self::BadRequest {
                 code: error.code(),
+                field: None,
                 message: error.to_string(),
             },
         }

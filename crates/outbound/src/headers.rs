@@ -22,7 +22,7 @@ const OWN: &[&str] = &[
 ];
 
 const MOST: usize = 64;
-const LONGEST_VALUE: usize = 8 * 1024;
+const MAX_VALUE_BYTES: usize = 8 * 1024;
 
 /// Headers of a request. It has no `Debug`: values may be secret.
 #[derive(Clone, Default)]
@@ -62,7 +62,7 @@ impl Headers {
         self.insert(name, value, true)
     }
 
-    /// What may go to another origin: what the body is and what is wanted. Everything else was meant
+    /// Headers that may go to another origin: those that describe the body and what is accepted. Everything else was meant
     /// for the first one, and a caller need not have known that it is secret.
     pub(crate) fn for_other_origin(&self) -> Self {
         let kept = [CONTENT_TYPE, ACCEPT].into_iter().filter_map(|name| {
@@ -80,7 +80,7 @@ impl Headers {
         let name: HeaderName = name.parse().map_err(|_| OutboundError::Header)?;
         let mut value = HeaderValue::from_str(value).map_err(|_| OutboundError::Header)?;
         let is_full = self.0.len() >= MOST && !self.0.contains_key(&name);
-        if OWN.contains(&name.as_str()) || is_full || value.len() > LONGEST_VALUE {
+        if OWN.contains(&name.as_str()) || is_full || value.len() > MAX_VALUE_BYTES {
             return Err(OutboundError::Header);
         }
         value.set_sensitive(is_secret);

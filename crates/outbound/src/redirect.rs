@@ -5,10 +5,10 @@ use hyper::header::HeaderValue;
 
 use crate::{Method, OutboundError, Refused, Request};
 
-/// The request to send after `request` was answered with `status`; `None` when that is no redirect.
+/// Returns the request to send after `request` got `status`; `None` when `status` is not a redirect.
 ///
-/// A POST goes on only where its method and body stay (RFC 9110, 15.4.8 and 15.4.9): a GET in its
-/// place would ask something that nobody asked.
+/// A POST is repeated only where method and body are kept (RFC 9110, 15.4.8 and 15.4.9): a GET in its
+/// place would be a request that the caller never made.
 ///
 /// # Errors
 /// [`OutboundError::Redirected`] and [`OutboundError::InsecureRedirect`] for what is not followed,

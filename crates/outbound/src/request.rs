@@ -1,4 +1,4 @@
-//! What is sent.
+//! Requests.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ pub const MAX_BYTES: usize = 2 << 20;
 /// The most bytes that the answer to an introspection query has, after decompression.
 pub const INTROSPECTION_MAX_BYTES: usize = 32 << 20;
 
-/// How a target is called.
+/// One call of a target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
     /// Reads; sends no body.
@@ -26,7 +26,7 @@ pub enum Method {
 pub struct Request {
     /// How.
     pub method: Method,
-    /// Where to.
+    /// The target.
     pub url: Target,
     /// Sent along.
     pub headers: Headers,
@@ -34,7 +34,7 @@ pub struct Request {
     pub body: Bytes,
     /// The answer's most bytes, after decompression.
     pub max_bytes: usize,
-    /// How long the whole call may take; [`crate::Options::total`] caps it.
+    /// Maximum duration of the whole call; [`crate::Options::total`] caps it.
     pub deadline: Duration,
 }
 

@@ -1,11 +1,11 @@
-//! How many calls run at once, in all and for each user.
+//! Limits concurrent calls, in all and per user.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::OutboundError;
 
-/// Whose call it is, for the cap of calls at once. Opaque: any text that stands for one user.
+/// The user a call is counted for. Opaque: any text that identifies one user.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UserKey(Arc<str>);
 
@@ -40,7 +40,7 @@ impl Slots {
         }
     }
 
-    /// A slot, or at once [`OutboundError::Busy`]: nobody waits in a queue that others can fill.
+    /// Takes a slot, or fails at once with [`OutboundError::Busy`]: a queue would let one user block the others.
     pub(crate) fn take(&self, user: &UserKey) -> Result<Slot, OutboundError> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         let of_user = running.of_user.get(user).copied().unwrap_or_default();

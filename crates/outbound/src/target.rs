@@ -7,9 +7,9 @@ use url::{Host, ParseError, Url};
 
 use crate::error::BLOCKED;
 
-const LONGEST: usize = 2048;
+const MAX_URL_BYTES: usize = domain::EndpointUrl::MAX_BYTES;
 
-/// Ports of protocols that an HTTP request can be made to speak or that are no business of a
+/// Ports of protocols that an HTTP request can be made to speak or that do not concern a
 /// visitor: a part of the Fetch standard's bad ports (mail, shells, files, directories, chat).
 const CLOSED_PORTS: &[u16] = &[
     0, 7, 9, 11, 13, 17, 19, 20, 21, 22, 23, 25, 53, 69, 110, 111, 119, 123, 135, 137, 139, 143,
@@ -37,17 +37,17 @@ const PRIVATE_ENDINGS: &[&str] = &[
     "test",
 ];
 
-/// Why a text is no address that can be called. Each is plain from the text alone.
+/// Why a text is not an address that can be called. Each reason can be seen from the text alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// Not a URL, or without a host, or too long.
+    /// It is not a URL, has no host, or is too long.
     #[error("This is not a complete address. Write it like https://api.example.com/graphql.")]
     Malformed,
     /// Neither http nor https.
     #[error("The address must start with https:// or http://.")]
     Scheme,
     /// A user name or password before the host.
-    #[error("The address must not hold a user name or password. Send them in a header.")]
+    #[error("The address must not contain a user name or password. Send them in a header.")]
     UserInfo,
     /// A place that is never called.
     #[error("{BLOCKED}")]
@@ -75,7 +75,7 @@ impl Target {
     /// ```
     pub fn parse(text: &str) -> Result<Self, Refused> {
         let text = text.trim();
-        if text.len() > LONGEST || text.contains(|c: char| c.is_control()) {
+        if text.len() > MAX_URL_BYTES || text.contains(|c: char| c.is_control()) {
             return Err(Refused::Malformed);
         }
         let url = Url::parse(text);
@@ -99,7 +99,7 @@ impl Target {
 
     /// What `location` means when this address answered with it.
     pub(crate) fn join(&self, location: &str) -> Result<Self, Refused> {
-        if location.len() > LONGEST || location.contains(|c: char| c.is_control()) {
+        if location.len() > MAX_URL_BYTES || location.contains(|c: char| c.is_control()) {
             return Err(Refused::Malformed);
         }
         Self::from_url(self.0.join(location).map_err(|_| Refused::Malformed)?)
@@ -161,7 +161,7 @@ impl Target {
         }
         url.set_fragment(None);
         let target = Self(url);
-        if target.host().is_empty() || target.as_str().len() > LONGEST {
+        if target.host().is_empty() || target.as_str().len() > MAX_URL_BYTES {
             return Err(Refused::Malformed);
         }
         if CLOSED_PORTS.contains(&target.port()) {
@@ -178,7 +178,7 @@ impl fmt::Debug for Target {
     }
 }
 
-/// Where a target's host points before anything is asked.
+/// What is known about a target's host before it is resolved.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Place<'a> {
     /// An address written out: no resolver sees it, so it must be checked by itself.

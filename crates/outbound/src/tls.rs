@@ -7,7 +7,7 @@ use domain::Error;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
-use tokio_rustls::rustls::crypto::aws_lc_rs;
+use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig, RootCertStore};
 
@@ -20,7 +20,7 @@ pub(crate) fn connector(extra: &[CertificateDer<'static>]) -> Result<TlsConnecto
     for certificate in extra {
         roots.add(certificate.clone()).map_err(Error::internal)?;
     }
-    let provider = Arc::new(aws_lc_rs::default_provider());
+    let provider = Arc::new(ring::default_provider());
     let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .map_err(Error::internal)?

@@ -82,7 +82,7 @@ fn smtp(port: u16) -> Transport {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_leaves_through_smtp() {
+async fn a_message_is_sent_through_smtp() {
     let (port, server) = smtp_server(false);
     let transport = smtp(port);
     transport
@@ -105,7 +105,7 @@ async fn a_message_leaves_through_smtp() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refusal_is_told_without_the_address() {
+async fn a_refusal_is_reported_without_the_address() {
     let (port, server) = smtp_server(true);
     let transport = smtp(port);
     let error = transport
@@ -119,7 +119,7 @@ async fn a_refusal_is_told_without_the_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_is_away_is_an_error() {
+async fn an_unreachable_server_is_an_error() {
     let port = TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()

@@ -124,7 +124,7 @@ fn the_neighbours_of_special_ranges_are_open() {
 }
 
 #[test]
-fn what_is_not_given_out_is_refused() {
+fn unallocated_addresses_are_refused() {
     let outbound = Outbound::new(Options::default()).unwrap();
     for address in [
         "64:ff9b:0:0:0:1::",

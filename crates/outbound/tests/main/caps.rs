@@ -1,4 +1,4 @@
-//! How many calls run at once.
+//! Limits of concurrent calls.
 
 use std::future::pending;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What goes wrong on the way, each told apart.
+//! Each way a call can fail has its own error.
 
 use std::future::pending;
 use std::net::IpAddr;
@@ -14,7 +14,7 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
-use tokio_rustls::rustls::crypto::aws_lc_rs;
+use tokio_rustls::rustls::crypto::ring;
 
 use crate::world::{OTHER, PUBLIC, Server, World, answer, read_request, redirect, soon, user};
 
@@ -79,13 +79,15 @@ impl Dial for Silence {
 async fn silence_ends_in_time() {
     const NAME: &str = "http://api.example.com/";
     const LITERAL: &str = "http://93.184.215.14/";
-    // Of each row one limit is short, and it must be the one that ends the call: time to connect,
+    /// In milliseconds: later than `soon` waits.
+    const FAR: u64 = 60_000;
+    // Each row shortens one limit, which must be the one that ends the call: time to connect,
     // time in all, the caller's deadline.
     for (url, connect, total, deadline) in [
-        (LITERAL, 100, 20_000, 20_000),
-        (LITERAL, 20_000, 100, 20_000),
-        (NAME, 100, 200, 20_000),
-        (NAME, 20_000, 20_000, 100),
+        (LITERAL, 100, FAR, FAR),
+        (LITERAL, FAR, 100, FAR),
+        (NAME, 100, 200, FAR),
+        (NAME, FAR, FAR, 100),
     ] {
         let options = Options {
             connect: Duration::from_millis(connect),
@@ -98,8 +100,8 @@ async fn silence_ends_in_time() {
         let started = Instant::now();
         let error = soon(outbound.send(&user(), request)).await.unwrap_err();
         assert_eq!(error, OutboundError::TimedOut, "{url}");
-        let took = started.elapsed().as_millis();
-        assert!((100..10_000).contains(&took), "{url} took {took} ms");
+        // No limit ends a call early.
+        assert!(started.elapsed() >= Duration::from_millis(100), "{url}");
     }
 }
 
@@ -266,7 +268,7 @@ async fn tls(
     (certificate, key): &Certificate,
     answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
 ) -> Server {
-    let config = ServerConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()))
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()

@@ -1,4 +1,4 @@
-//! What goes out and what comes back.
+//! Requests as sent and responses as read.
 
 use outbound::{Headers, Options, OutboundError, Refused, Request, Target, TlsFault};
 
@@ -154,7 +154,7 @@ fn errors_are_told_apart() {
     ];
     let mut seen = std::collections::HashSet::new();
     for error in errors {
-        let domain::Error::BadRequest { code, message } = error.into() else {
+        let domain::Error::BadRequest { code, message, .. } = error.into() else {
             panic!("{error:?} is told as something else");
         };
         assert!(
@@ -168,11 +168,11 @@ fn errors_are_told_apart() {
     }
     assert_eq!(
         OutboundError::TooLarge(1 << 20).to_string(),
-        "The answer is larger than 1 MiB."
+        "The response is larger than 1 MiB."
     );
     assert_eq!(
         OutboundError::TooLarge(5_000).to_string(),
-        "The answer is larger than 5000 bytes."
+        "The response is larger than 5000 bytes."
     );
     assert_eq!(
         OutboundError::from(Refused::Blocked),

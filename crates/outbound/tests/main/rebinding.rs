@@ -68,7 +68,7 @@ async fn every_address_of_a_name_must_be_public() {
         )
         .name("first.example.com", &["::1", PUBLIC])
         .name("none.example.com", &[]);
-    // A name that has no address reads like one that leads inside: nobody learns which names exist.
+    // A name without an address gets the same error as one that leads inside, so callers cannot probe names.
     for name in ["last", "first", "none", "unknown"] {
         let error = world
             .get(&format!("http://{name}.example.com/"))

@@ -88,7 +88,7 @@ async fn other_answers_of_300_are_answers() {
 }
 
 #[tokio::test]
-async fn redirects_that_lead_nowhere_are_told() {
+async fn broken_redirects_are_reported() {
     let long = format!("http://api.example.com/{}", "a".repeat(3000));
     for location in [
         "",
@@ -115,7 +115,7 @@ async fn redirects_that_lead_nowhere_are_told() {
 }
 
 #[tokio::test]
-async fn a_post_goes_on_only_as_the_same_post() {
+async fn a_post_is_redirected_only_as_the_same_post() {
     for status in [301, 302, 303, 307, 308] {
         let server = Server::answering(move |request| {
             if request.starts_with("POST /old ") {

@@ -6,7 +6,7 @@ use outbound::{Options, OutboundError, Refused, Target};
 
 use crate::world::{OTHER, PUBLIC, World};
 
-/// Nothing is dialled, and the answer is always the same.
+/// No connection is made, and the response is always the same.
 const BLOCKED: &[&str] = &[
     // loopback, plainly and in every number that stands for it
     "http://127.0.0.1/",
@@ -291,7 +291,7 @@ const REFUSED: &[(&str, Refused)] = &[
     ("http:@127.0.0.1/", Refused::UserInfo),
 ];
 
-/// What is open, and the one address that is dialled for it.
+/// Allowed spellings, each with the one address that is dialled for it.
 const OPEN: &[(&str, &str)] = &[
     ("http://api.example.com/graphql", "93.184.215.14:80"),
     ("https://api.example.com/graphql", "93.184.215.14:443"),
@@ -331,7 +331,7 @@ const OPEN: &[(&str, &str)] = &[
 ];
 
 #[tokio::test]
-async fn what_leads_inside_is_blocked_with_one_message_and_without_a_connection() {
+async fn private_targets_are_blocked_with_one_message_and_no_connection() {
     let world = world();
     let mut messages = HashSet::new();
     for url in BLOCKED {
@@ -348,7 +348,7 @@ async fn what_leads_inside_is_blocked_with_one_message_and_without_a_connection(
 }
 
 #[tokio::test]
-async fn what_is_no_address_is_refused_by_its_text() {
+async fn texts_that_are_not_addresses_are_refused() {
     let world = world();
     for (url, expected) in REFUSED {
         assert_eq!(Target::parse(url).err(), Some(*expected), "{url:?}");
@@ -357,10 +357,10 @@ async fn what_is_no_address_is_refused_by_its_text() {
 }
 
 #[tokio::test]
-async fn what_is_open_is_dialled_at_the_address_that_was_checked() {
+async fn public_targets_are_dialled_at_the_checked_address() {
     for (url, expected) in OPEN {
         let world = world();
-        // Nothing listens there: the dial is what counts.
+        // Nothing is listening there: only the dial counts.
         let error = world.get(url).await.expect_err(url);
         assert_eq!(error, OutboundError::ConnectionRefused, "{url}");
         assert_eq!(world.dialled(), [expected.parse().unwrap()], "{url}");

@@ -61,7 +61,7 @@ impl World {
         Outbound::with_ports(options, self.clone(), self.clone()).unwrap()
     }
 
-    /// What a GET of `url` comes to, with the default options.
+    /// Sends a GET to `url` with the default options.
     pub async fn get(self: &Arc<Self>, url: &str) -> Result<Response, OutboundError> {
         let request = Request::get(Target::parse(url)?);
         self.outbound(Options::default())
