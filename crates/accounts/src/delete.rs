@@ -1,18 +1,15 @@
-//! The end of an account.
+//! Deletes accounts.
 
 use domain::{Error, Result, Slug, User};
-use persistence::jobs::JobKind;
 use persistence::{jobs, projects, rate_limits, sign_in_links, users};
 
 use crate::Context;
-use crate::mail::SignInMailJob;
 use crate::sign_in::email_subject;
 
-/// Deletes a user with everything that is stored of it, and answers the slugs that led to its
-/// projects. Final.
+/// Deletes a user and everything that is stored about them. Returns the slugs that led to the user's projects.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] on `confirmation` where that is neither the username nor the address.
+/// [`Error::InvalidInput`] on `confirmation` if it is neither the username nor the email address.
 pub async fn delete_account(ctx: &Context, user: &User, confirmation: &str) -> Result<Vec<Slug>> {
     let typed = confirmation.trim().to_lowercase();
     if typed != user.username.as_str() && typed != user.email.as_str() {
@@ -26,14 +23,10 @@ pub async fn delete_account(ctx: &Context, user: &User, confirmation: &str) -> R
         .store
         .write(move |conn| {
             let slugs = projects::slugs_of_owner(conn, id)?;
-            // What belongs to the row goes with it; the rest knows the address or the id alone.
+            // Foreign keys delete what refers to the row. The rest only holds the address or the id.
             users::delete(conn, id)?;
             sign_in_links::delete_of(conn, &email)?;
-            for (job, payload) in jobs::payloads(conn, JobKind::SignInMail)? {
-                if SignInMailJob::is_to(&payload, &email) {
-                    jobs::delete(conn, job)?;
-                }
-            }
+            jobs::delete_of_email(conn, &email)?;
             rate_limits::delete_of(conn, id, &email_subject(&email))?;
             Ok(slugs)
         })

@@ -1,15 +1,12 @@
-//! All of a user's data as one archive.
+//! Exports all data of an account as one archive.
 
 use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
+use std::sync::Arc;
 
-use domain::{
-    Error, Project, RateLimit, Result, SchemaVersion, SessionId, Timestamp, User, UserAgent,
-};
-use persistence::{
-    Conn, content_sections, endpoints, page_feedback, projects, rate_limits, schema_versions,
-    sessions, username_redirects,
-};
+use domain::{Error, RateLimit, Result, SessionId, Timestamp, User, UserAgent};
+use persistence::export::Archive;
+use persistence::{Conn, rate_limits, sessions, username_redirects};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use zip::write::SimpleFileOptions;
@@ -18,40 +15,32 @@ use zip::{DateTime, ZipWriter};
 use crate::Context;
 use crate::session::CurrentSession;
 
-/// Archives made at once in this process; others wait.
-const AT_ONCE: usize = 2;
-/// Rows read at once of what has no bound.
-const PAGE: u32 = 100;
-static TURNS: Semaphore = Semaphore::const_new(AT_ONCE);
+/// Maximum number of archives that this process writes at once. Other requests wait.
+const MAX_AT_ONCE: usize = 2;
+static TURNS: Semaphore = Semaphore::const_new(MAX_AT_ONCE);
 
-const README: &str = "All of this account's data.
+const README: &str = "\
+All of this account's data.
 
 profile.json                          the account
 sessions.json                         where it is signed in
-projects/SLUG/project.json            name, address, description, visibility, hide rules
-projects/SLUG/versions/N.graphql      each schema version as SDL
-projects/SLUG/versions/N.json         where it came from, its counts and findings
-projects/SLUG/content/KEY.md          each content section as Markdown
-projects/SLUG/content/KEY.json        its title, place and visibility
-projects/SLUG/endpoints.json          endpoints; values of headers are secret and left out
-projects/SLUG/feedback.json           what readers answered
 ";
 
 /// An archive that is ready to be sent.
 pub struct Export {
-    /// The ZIP archive, at its beginning; it has no name and is gone when it is closed.
+    /// The ZIP archive, open at its beginning. The file has no name and disappears when it is closed.
     pub file: File,
     /// Its length in bytes.
     pub bytes: u64,
-    /// What to call it.
+    /// The file name for the download.
     pub name: String,
 }
 
-/// Writes all that is stored of a user into an archive, of one moment, on disk: at most one schema
-/// is in memory.
+/// Writes everything that is stored about a user into an archive on disk, in one read transaction. At most one
+/// schema is in memory.
 ///
 /// # Errors
-/// [`Error::RateLimited`] past five an hour; [`Error::Internal`] when the disk or the database fails.
+/// [`Error::RateLimited`] after five an hour; [`Error::Internal`] if the disk fails.
 pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
     let (user, current, now) = (session.user.clone(), session.id, ctx.clock.now());
     let subject = format!("exports:{}", user.id);
@@ -60,37 +49,41 @@ pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
         .await?
         .map_err(too_many)?;
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
-    let day = now.to_rfc3339().chars().take(10).collect::<String>();
-    let name = format!("{}-{day}.zip", user.username);
+    let name = format!("{}-{}.zip", user.username, now.to_date());
+    let sections = Arc::clone(&ctx.export_sections);
     ctx.store
         .read(move |conn| {
             let file = tempfile::tempfile().map_err(Error::internal)?;
-            let mut archive = Archive {
+            let mut zip = Zip {
                 zip: ZipWriter::new(BufWriter::new(file)),
                 options: SimpleFileOptions::default()
                     .last_modified_time(zip_time(now).unwrap_or_default()),
             };
+            let archive: &mut dyn Archive = &mut zip;
             let sessions = sessions::list(conn, user.id, now)?;
-            archive.text("README.txt", README)?;
+            let readme: String = std::iter::once(README)
+                .chain(sections.iter().map(|section| section.readme))
+                .collect();
+            archive.text("README.txt", &readme)?;
             archive.json("profile.json", &profile(conn, &user)?)?;
             archive.json("sessions.json", &sessions_json(&sessions, current))?;
-            for project in projects::list_of_owner(conn, user.id)? {
-                write_project(&mut archive, conn, &project)?;
+            for section in sections.iter() {
+                (section.write)(archive, conn, &user)?;
             }
-            let (file, bytes) = archive.finish()?;
+            let (file, bytes) = zip.finish()?;
             Ok(Export { file, bytes, name })
         })
         .await
 }
 
-struct Archive {
+struct Zip {
     zip: ZipWriter<BufWriter<File>>,
     options: SimpleFileOptions,
 }
 
-impl Archive {
+impl Archive for Zip {
     fn begin(&mut self, path: &str) -> Result<()> {
-        // Sizes are not known ahead; a file of 4 GiB cannot occur, as each is one row or bounded text.
+        // Sizes are unknown here, but no file can reach 4 GiB: each is one row or a bounded text.
         self.zip
             .start_file(path, self.options)
             .map_err(Error::internal)
@@ -99,18 +92,9 @@ impl Archive {
     fn write(&mut self, text: &str) -> Result<()> {
         self.zip.write_all(text.as_bytes()).map_err(Error::internal)
     }
+}
 
-    fn text(&mut self, path: &str, text: &str) -> Result<()> {
-        self.begin(path)?;
-        self.write(text)
-    }
-
-    fn json(&mut self, path: &str, value: &Value) -> Result<()> {
-        self.begin(path)?;
-        serde_json::to_writer_pretty(&mut self.zip, value).map_err(Error::internal)?;
-        self.write("\n")
-    }
-
+impl Zip {
     fn finish(self) -> Result<(File, u64)> {
         let writer = self.zip.finish().map_err(Error::internal)?;
         let mut file = writer
@@ -122,7 +106,7 @@ impl Archive {
     }
 }
 
-/// The time as archives write it, which is without a zone; none before 1980.
+/// Converts the time to that of ZIP archives, which has no zone and starts in 1980.
 fn zip_time(now: Timestamp) -> Option<DateTime> {
     let text = now.to_rfc3339();
     let part = |from: usize| text.get(from..from + 2)?.parse::<u8>().ok();
@@ -157,154 +141,10 @@ fn sessions_json(sessions: &[sessions::ListedSession], current: SessionId) -> Va
         .collect()
 }
 
-fn write_project(archive: &mut Archive, conn: &mut Conn, project: &Project) -> Result<()> {
-    let folder = format!("projects/{}", project.slug);
-    let head = json!({
-        "id": project.id,
-        "name": project.name,
-        "slug": project.slug,
-        "description": project.description,
-        "is_public": project.is_public,
-        "hide_rules": project.hide_rules.lines().collect::<Vec<_>>(),
-        "current_version": project.current_version,
-        "created_at": project.created_at.to_rfc3339(),
-        "updated_at": project.updated_at.to_rfc3339(),
-    });
-    archive.json(&format!("{folder}/project.json"), &head)?;
-    write_versions(archive, conn, project, &folder)?;
-    write_content(archive, conn, project, &folder)?;
-    let endpoints = endpoints_json(conn, project)?;
-    archive.json(&format!("{folder}/endpoints.json"), &endpoints)?;
-    write_feedback(archive, conn, project, &folder)
-}
-
-fn write_versions(
-    archive: &mut Archive,
-    conn: &mut Conn,
-    project: &Project,
-    folder: &str,
-) -> Result<()> {
-    let mut before = u32::MAX;
-    loop {
-        let page = schema_versions::list_before(conn, project.id, before, PAGE)?;
-        let Some(last) = page.last() else {
-            return Ok(());
-        };
-        before = last.number;
-        for version in &page {
-            write_version(archive, conn, version, folder)?;
-        }
-    }
-}
-
-fn write_version(
-    archive: &mut Archive,
-    conn: &mut Conn,
-    version: &SchemaVersion,
-    folder: &str,
-) -> Result<()> {
-    let path = format!("{folder}/versions/{}", version.number);
-    let sdl = schema_versions::find_sdl(conn, version.project_id, version.number)?
-        .ok_or_else(|| Error::internal("a listed version has no SDL"))?;
-    archive.text(&format!("{path}.graphql"), sdl.as_str())?;
-    let findings = schema_versions::find_findings(conn, version.id)?;
-    let about = json!({
-        "number": version.number,
-        "source": version.source,
-        "message": version.message,
-        "commit": version.commit,
-        "types": version.counts.types,
-        "operations": version.counts.operations,
-        "fields": version.counts.fields,
-        "created_at": version.created_at.to_rfc3339(),
-        "findings": findings,
-    });
-    archive.json(&format!("{path}.json"), &about)
-}
-
-fn write_content(
-    archive: &mut Archive,
-    conn: &mut Conn,
-    project: &Project,
-    folder: &str,
-) -> Result<()> {
-    for head in content_sections::list(conn, project.id)? {
-        let path = format!("{folder}/content/{}", head.key.as_str());
-        let Some(section) = content_sections::find(conn, project.id, &head.key)? else {
-            continue;
-        };
-        archive.text(&format!("{path}.md"), section.body.as_str())?;
-        let about = json!({
-            "key": head.key.as_str(),
-            "title": head.title,
-            "position": head.position,
-            "is_visible": head.is_visible,
-            "updated_at": head.updated_at.to_rfc3339(),
-        });
-        archive.json(&format!("{path}.json"), &about)?;
-    }
-    Ok(())
-}
-
-/// Names of headers only: their values are the endpoint's secrets.
-fn endpoints_json(conn: &mut Conn, project: &Project) -> Result<Value> {
-    let endpoints = endpoints::list(conn, project.id)?;
-    Ok(endpoints
-        .iter()
-        .map(|endpoint| {
-            let headers: Vec<&str> = endpoint.headers.iter().map(|h| h.name.as_str()).collect();
-            json!({
-                "id": endpoint.id,
-                "name": endpoint.name,
-                "url": endpoint.url.as_str(),
-                "environment": endpoint.environment.as_str(),
-                "description": endpoint.description,
-                "headers": headers,
-                "is_default": endpoint.is_default,
-                "sync": endpoint.sync.as_str(),
-                "last_test": endpoint.last_test,
-                "last_sync": endpoint.last_sync,
-                "created_at": endpoint.created_at.to_rfc3339(),
-                "updated_at": endpoint.updated_at.to_rfc3339(),
-            })
-        })
-        .collect())
-}
-
-/// Written page by page: there may be any number of them.
-fn write_feedback(
-    archive: &mut Archive,
-    conn: &mut Conn,
-    project: &Project,
-    folder: &str,
-) -> Result<()> {
-    archive.begin(&format!("{folder}/feedback.json"))?;
-    archive.write("[")?;
-    let mut before = None;
-    let mut separator = "\n";
-    loop {
-        let page = page_feedback::list_before(conn, project.id, before, PAGE)?;
-        let Some(last) = page.last() else {
-            return archive.write("\n]\n");
-        };
-        before = Some(last.id);
-        for answer in &page {
-            let answer = json!({
-                "page": answer.page,
-                "is_helpful": answer.is_helpful,
-                "comment": answer.comment,
-                "created_at": answer.created_at.to_rfc3339(),
-            });
-            archive.write(&format!("{separator}  {answer}"))?;
-            separator = ",\n";
-        }
-    }
-}
-
 fn too_many(retry_after: u32) -> Error {
     Error::RateLimited {
         message: format!(
-            "Your data was downloaded five times within the hour. Try again in {} minutes.",
+            "You downloaded your data five times within an hour. Try again in {} minutes.",
             retry_after.div_ceil(60)
         ),
         retry_after,

@@ -1,59 +1,67 @@
-//! Sign-in by mailed link, sessions, the profile, all of a user's data as an archive, and its end.
+//! Sign-in by emailed link, sessions, profile, export and deletion of accounts.
 //!
-//! Walk: [`request_magic_link`] counts and writes a job; the worker calls [`next_mail`], which makes
-//! the token at that moment, so that the database never holds one; [`verify_magic_link`] spends it
-//! and opens a session; [`authenticate`] finds that session on each later call.
+//! Walk: [`request_magic_link`] checks the rate limits and writes a job. The worker calls [`sign_in_mail`], which
+//! creates the token at that moment, so that the database never holds one. [`verify_magic_link`] uses the link up and
+//! opens a session. [`authenticate`] finds that session on each later call.
+//!
+//! Every function returns [`domain::Error::Internal`] if the database fails, [`domain::Error::Unavailable`] if no
+//! connection is free, and [`domain::Error::CannotSave`] if nothing can be written. Their docs name other errors only.
 
+mod cleanup;
 mod delete;
 mod export;
+mod lookup;
 mod mail;
 mod profile;
 mod session;
 mod sign_in;
-mod sweep;
 
 use std::pin::Pin;
 use std::sync::Arc;
 
 use domain::{Clock, Email, User};
 use persistence::Store;
+use persistence::export::Section;
 use tokio::sync::Notify;
 
+pub use cleanup::{clean_up, count_dead_jobs};
 pub use delete::delete_account;
 pub use export::{Export, export};
-pub use mail::{PendingMail, mail_failed, mail_sent, next_mail};
+pub use lookup::count_name_lookup;
+pub use mail::sign_in_mail;
 pub use profile::{ProfileChanges, UpdatedProfile, update_profile, username_refusal};
 pub use session::{
     CurrentSession, ListedSession, authenticate, end_other_sessions, end_session, list_sessions,
     sign_out, sign_out_everywhere,
 };
 pub use sign_in::{ClientIp, SignedIn, inspect_magic_link, request_magic_link, verify_magic_link};
-pub use sweep::sweep;
 
-/// What the use-cases of this crate work on. Cheap to clone.
+/// The dependencies of this crate's use-cases. Cheap to clone.
 #[derive(Clone)]
 pub struct Context {
-    /// The rows.
+    /// The database.
     pub store: Store,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where links lead: scheme and host, without a slash at the end.
+    /// Scheme and host of links in mail, without a slash at the end.
     pub public_url: Arc<str>,
-    /// Who administers this installation.
+    /// Email addresses of the administrators.
     pub admin_emails: Arc<[Email]>,
-    /// Told when mail is waiting, so that it leaves at once.
+    /// Notified when a mail is waiting, so that it is sent at once.
     pub mail_waiting: Arc<Notify>,
-    /// What is kept on this machine of mail that left.
+    /// The parts that other features add to the export of an account.
+    pub export_sections: Arc<[Section]>,
+    /// The mail that this machine keeps.
     pub sent_mail: Arc<dyn SentMail>,
 }
 
-/// Mail that left, where the transport keeps it.
+/// Mail that the transport has sent and keeps, such as the files of the outbox.
 pub trait SentMail: Send + Sync {
-    /// Removes what went to that address.
+    /// Removes all mail to this address.
     fn forget<'a>(&'a self, email: &'a Email) -> Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 }
 
-/// Does this user administer the installation.
+/// Returns whether the user is an administrator.
 #[must_use]
 pub fn is_admin(ctx: &Context, user: &User) -> bool {
     ctx.admin_emails.contains(&user.email)

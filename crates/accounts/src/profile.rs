@@ -1,31 +1,31 @@
-//! What users say of themselves.
+//! Changes a user's name and username.
 
 use domain::{Error, RateLimit, Result, Slug, User, UserName, Username};
 use persistence::{projects, rate_limits, username_redirects, users};
 
 use crate::Context;
 
-/// What a user changes; what is none stays.
+/// Changes of a profile. None keeps the old value.
 #[derive(Default)]
 pub struct ProfileChanges {
-    /// A new name; the inner none takes it away.
+    /// The new name; `Some(None)` removes it.
     pub name: Option<Option<UserName>>,
-    /// A new username. The old one leads to it until somebody else takes it.
+    /// The new username. The old one redirects to it until another user takes it.
     pub username: Option<Username>,
 }
 
 /// A profile after a change.
 pub struct UpdatedProfile {
-    /// The user as it is now.
+    /// The user after the change.
     pub user: User,
-    /// Slugs whose addresses hold the username, where that changed.
+    /// If the username changed, the slugs whose addresses contain it.
     pub moved: Vec<Slug>,
 }
 
 /// Changes the profile.
 ///
 /// # Errors
-/// [`Error::Conflict`] with code `username_taken`; [`Error::RateLimited`] past ten new usernames an hour.
+/// [`Error::Conflict`] with code `username_taken`; [`Error::RateLimited`] after ten new usernames an hour.
 pub async fn update_profile(
     ctx: &Context,
     user: &User,
@@ -37,7 +37,7 @@ pub async fn update_profile(
             let before = users::find(conn, id)?.ok_or(Error::Unauthenticated)?;
             let name = match changes.name {
                 Some(name) => name,
-                None => before.name.as_deref().map(UserName::parse).transpose()?,
+                None => before.name.clone().map(UserName::stored),
             };
             let username = changes.username.unwrap_or_else(|| before.username.clone());
             let moves = username != before.username;
@@ -50,7 +50,7 @@ pub async fn update_profile(
                 .map_err(|users::UsernameTaken| username_taken(&username))?;
             let mut moved = Vec::new();
             if moves {
-                // Somebody's old addresses end here, and these begin to lead on.
+                // If the new username redirected to another user, it no longer does; the old one now redirects here.
                 if let Some(earlier) = username_redirects::find(conn, &username)? {
                     moved.extend(projects::slugs_of_owner(conn, earlier)?);
                 }
@@ -64,10 +64,7 @@ pub async fn update_profile(
         .await
 }
 
-/// Why a user cannot take that name now; none where it can. One that leads to somebody is free.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns why a username cannot be taken, or none if it can. A username that only redirects is free.
 pub async fn username_refusal(ctx: &Context, text: &str) -> Result<Option<String>> {
     let username = match Username::parse(text) {
         Ok(username) => username,
@@ -92,7 +89,7 @@ fn username_taken(username: &Username) -> Error {
 fn too_many(retry_after: u32) -> Error {
     Error::RateLimited {
         message: format!(
-            "The username was changed too often. Try again in {} minutes.",
+            "You changed your username too often. Try again in {} minutes.",
             retry_after.div_ceil(60)
         ),
         retry_after,

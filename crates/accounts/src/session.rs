@@ -1,6 +1,6 @@
 //! Sessions.
 
-use domain::{Error, PlainToken, Result, SessionId, User, UserId};
+use domain::{Credential, Error, PlainToken, Principal, Result, SessionId, User, UserId};
 use persistence::sessions;
 pub use persistence::sessions::ListedSession;
 
@@ -8,22 +8,34 @@ use crate::Context;
 
 /// How long a session lasts after its last use: 30 days.
 pub(crate) const SESSION_SECONDS: i64 = 30 * 24 * 3600;
-/// A use within so many seconds of the last written one is not written again.
+/// A session is extended at most once in this time, to save writes.
 const EXTEND_AFTER_SECONDS: i64 = 300;
 
-/// Who calls, and in which session.
+/// The session of the caller.
 pub struct CurrentSession {
-    /// The session.
+    /// Its id.
     pub id: SessionId,
-    /// Whose it is.
+    /// Its user.
     pub user: User,
 }
 
-/// Finds the session of a token and moves its end, which slides with use.
+impl TryFrom<Principal> for CurrentSession {
+    type Error = Error;
+
+    /// Returns the session, and refuses any other credential.
+    fn try_from(principal: Principal) -> Result<Self> {
+        Ok(Self {
+            id: principal.session()?,
+            user: principal.user,
+        })
+    }
+}
+
+/// Finds the session of a token and extends it.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] for a token that is unknown, revoked or expired.
-pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> {
+pub async fn authenticate(ctx: &Context, token: &str) -> Result<Principal> {
     let token = PlainToken::parse(token)
         .ok_or(Error::Unauthenticated)?
         .hash();
@@ -36,30 +48,30 @@ pub async fn authenticate(ctx: &Context, token: &str) -> Result<CurrentSession> 
     let id = session.id;
     if now.seconds_since(session.last_used_at) >= EXTEND_AFTER_SECONDS {
         let expires_at = now.plus_seconds(SESSION_SECONDS);
-        ctx.store
+        let extended = ctx
+            .store
             .write(move |conn| sessions::extend(conn, id, now, expires_at))
-            .await?;
+            .await;
+        match extended {
+            // Reads still work when nothing can be saved.
+            Err(Error::CannotSave(cause)) => tracing::warn!(cause, "a session was not extended"),
+            outcome => outcome?,
+        }
     }
-    Ok(CurrentSession {
-        id,
+    Ok(Principal {
         user: session.user,
+        credential: Credential::Session(id),
     })
 }
 
 /// Revokes one session.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
 pub async fn sign_out(ctx: &Context, session: SessionId) -> Result<()> {
     ctx.store
         .write(move |conn| sessions::delete(conn, session))
         .await
 }
 
-/// A user's live sessions, the last used first.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns a user's live sessions, most recently used first.
 pub async fn list_sessions(ctx: &Context, user: UserId) -> Result<Vec<ListedSession>> {
     let now = ctx.clock.now();
     ctx.store
@@ -70,7 +82,7 @@ pub async fn list_sessions(ctx: &Context, user: UserId) -> Result<Vec<ListedSess
 /// Revokes one of a user's sessions.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the user has no such session.
+/// [`Error::NotFound`] if the user has no such session.
 pub async fn end_session(ctx: &Context, user: UserId, session: SessionId) -> Result<()> {
     let ended = ctx
         .store
@@ -80,9 +92,6 @@ pub async fn end_session(ctx: &Context, user: UserId, session: SessionId) -> Res
 }
 
 /// Revokes every session of a user but this one.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
 pub async fn end_other_sessions(ctx: &Context, current: &CurrentSession) -> Result<()> {
     let (user, kept) = (current.user.id, current.id);
     ctx.store
@@ -91,9 +100,6 @@ pub async fn end_other_sessions(ctx: &Context, current: &CurrentSession) -> Resu
 }
 
 /// Revokes every session of a user.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
 pub async fn sign_out_everywhere(ctx: &Context, user: UserId) -> Result<()> {
     ctx.store
         .write(move |conn| sessions::delete_all_of(conn, user).map(drop))

@@ -1,11 +1,11 @@
-//! Asking for a sign-in link and following it.
+//! Sends sign-in links and signs users in with them.
 
 use std::net::{IpAddr, Ipv6Addr};
 
 use domain::{
     Email, Error, PlainToken, RateLimit, RedirectPath, Result, User, UserAgent, Username,
 };
-use persistence::jobs::JobKind;
+use persistence::jobs::{JobKind, JobOwner, NewJob};
 use persistence::{jobs, rate_limits, sessions, sign_in_links, users};
 use sha2::{Digest, Sha256};
 
@@ -13,12 +13,12 @@ use crate::Context;
 use crate::mail::SignInMailJob;
 use crate::session::SESSION_SECONDS;
 
-/// Who asks, as the network sees it. An IPv6 host owns a /64, so that is what is counted.
+/// The address of a client, for rate limits. For IPv6 it is the /64 network, because one host has a whole /64.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ClientIp(IpAddr);
 
 impl ClientIp {
-    /// From a peer's address.
+    /// Converts a peer's address.
     #[must_use]
     pub fn new(address: IpAddr) -> Self {
         Self(match address.to_canonical() {
@@ -27,7 +27,7 @@ impl ClientIp {
         })
     }
 
-    /// What a limit of that kind counts: a hash.
+    /// Returns the subject for a rate limit of this kind: a hash of the address.
     #[must_use]
     pub fn subject(self, kind: &str) -> String {
         subject(kind, &self.0.to_string())
@@ -38,17 +38,17 @@ impl ClientIp {
 pub struct SignedIn {
     /// The session's token, shown this once.
     pub token: PlainToken,
-    /// Who signed in.
+    /// The user who signed in.
     pub user: User,
-    /// Where to go next, if the link said.
+    /// The page after sign-in, if the link has one.
     pub redirect: Option<RedirectPath>,
 }
 
-/// Counts the request and puts the mail in the outbox. Does the same work for known and unknown
-/// addresses: the account, if there is none, is made when the link is followed.
+/// Checks the rate limits and writes the job that sends the mail. Does the same work for known and unknown addresses:
+/// a missing account is created when the link is followed.
 ///
 /// # Errors
-/// [`Error::RateLimited`] past 1 a minute or 5 an hour per address, or 20 an hour per IP address.
+/// [`Error::RateLimited`] after 1 a minute or 5 an hour per address, or 20 an hour per IP address.
 pub async fn request_magic_link(
     ctx: &Context,
     email: Email,
@@ -69,17 +69,23 @@ pub async fn request_magic_link(
                 return Err(too_many(wait));
             }
             let job = SignInMailJob::new(&email, redirect.as_ref());
-            jobs::insert(conn, JobKind::SignInMail, &job.to_json()?, now)
+            let new = NewJob {
+                kind: JobKind::SignInMail,
+                owner: &JobOwner::Email(email),
+                payload: &job.to_json()?,
+            };
+            jobs::insert(conn, &new, now, now).map(drop)
         })
         .await?;
     ctx.mail_waiting.notify_one();
     Ok(())
 }
 
-/// Whose account a link opens, for a browser that did not ask for it. Spends nothing.
+/// Returns the address of the account that a link opens, for a browser that did not request the link. Does not use
+/// the link up.
 ///
 /// # Errors
-/// [`Error::BadRequest`] with code `link_invalid` for a link that never was, is spent or has expired.
+/// [`Error::BadRequest`] with code `link_invalid` if the link is unknown, used or expired.
 pub async fn inspect_magic_link(ctx: &Context, token: &str) -> Result<Email> {
     let link = PlainToken::parse(token).ok_or_else(link_invalid)?.hash();
     let now = ctx.clock.now();
@@ -89,11 +95,11 @@ pub async fn inspect_magic_link(ctx: &Context, token: &str) -> Result<Email> {
         .ok_or_else(link_invalid)
 }
 
-/// Spends the link, makes the account at its first use, and opens a session: all or nothing.
-/// Of any number of callers with the same link exactly one succeeds.
+/// Uses the link up, creates the account at its first use, and opens a session, in one transaction. If several callers
+/// use the same link, exactly one succeeds.
 ///
 /// # Errors
-/// [`Error::BadRequest`] with code `link_invalid` for a link that never was, is spent or has expired.
+/// [`Error::BadRequest`] with code `link_invalid` if the link is unknown, used or expired.
 pub async fn verify_magic_link(
     ctx: &Context,
     token: &str,
@@ -135,6 +141,7 @@ pub async fn verify_magic_link(
 fn link_invalid() -> Error {
     Error::BadRequest {
         code: "link_invalid",
+        field: None,
         message: "This sign-in link has expired or was already used. Ask for a new one.".to_owned(),
     }
 }
@@ -145,17 +152,17 @@ fn too_many(retry_after: u32) -> Error {
         _ => format!("{} minutes", retry_after.div_ceil(60)),
     };
     Error::RateLimited {
-        message: format!("Too many sign-in links were asked for. Try again in {wait}."),
+        message: format!("Too many sign-in links were requested. Try again in {wait}."),
         retry_after,
     }
 }
 
-/// What counts the links sent to an address.
+/// Returns the subject of the rate limit for links to an address.
 pub(crate) fn email_subject(email: &Email) -> String {
     subject("sign-in:email", email.as_str())
 }
 
-/// What is counted, as a hash: the counters need to recognise a value, not to know it.
+/// Returns the subject of a rate limit as a hash, because counters only need to recognise a value.
 fn subject(kind: &str, value: &str) -> String {
     let digest = Sha256::digest(format!("{kind}:{value}").as_bytes());
     let short: String = digest

@@ -1,0 +1,44 @@
+//! Rate limits for checking whether a slug or username is free.
+
+use domain::{Error, RateLimit, Result, UserId};
+use persistence::rate_limits;
+
+use crate::{ClientIp, Context};
+
+/// Counts one check of a name. The limit keeps callers from listing all taken names.
+///
+/// # Errors
+/// [`Error::RateLimited`] after 60 a minute or 600 an hour per user, or four times as many per IP address.
+pub async fn count_name_lookup(ctx: &Context, user: UserId, ip: ClientIp) -> Result<()> {
+    let now = ctx.clock.now();
+    ctx.store
+        .write(move |conn| {
+            let limits = [
+                (
+                    format!("name-lookups:{user}"),
+                    RateLimit::NAME_LOOKUPS_PER_USER,
+                ),
+                (
+                    ip.subject("name-lookups:ip"),
+                    RateLimit::NAME_LOOKUPS_PER_IP,
+                ),
+            ];
+            for (subject, limit) in limits {
+                rate_limits::pass(conn, &subject, limit, now)?.map_err(too_many)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+fn too_many(retry_after: u32) -> Error {
+    let wait = match retry_after {
+        1 => "1 second".to_owned(),
+        seconds @ ..=90 => format!("{seconds} seconds"),
+        seconds => format!("{} minutes", seconds.div_ceil(60)),
+    };
+    Error::RateLimited {
+        message: format!("Too many requests. Try again in {wait}."),
+        retry_after,
+    }
+}
