@@ -1,42 +1,70 @@
-//! What changed between versions, and what a schema would change.
+//! Compares versions of a project, and checks schemas against the current version.
 
 use std::sync::Arc;
 
-use domain::{Changes, Error, Findings, HideRuleLines, Project, Result, SchemaVersion};
+use domain::{Actor, Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
 use persistence::{schema_changes, schema_versions};
+use schema_results::{Changes, Findings, Tolerance, Verdict};
 
-use crate::engine::{Both, findings};
+use crate::engine::Both;
 use crate::versions::version_docs;
 use crate::whole::both;
 use crate::{Context, Published, SchemaUpload, publish, rules_stamp};
 
-/// Changes as their project's owner is told of them.
+/// Changes as the project's owner sees them.
 #[derive(Default)]
 pub struct OwnChanges {
-    /// Those that readers see; only these decide whether something breaks.
+    /// The changes that readers see. Only these decide whether something breaks.
     pub shown: Changes,
-    /// Those that the hide rules keep from them.
+    /// The changes that hide rules hide from readers.
     pub hidden: Changes,
 }
 
-/// A schema that was looked at and not published.
-pub struct Checked {
-    /// What is wrong with it.
-    pub findings: Findings,
-    /// What it would change; none where nothing is published yet.
-    pub changes: Option<OwnChanges>,
-    /// Number of the version that it was compared with.
-    pub current: Option<u32>,
+impl OwnChanges {
+    /// Returns all changes in one list, the hidden ones marked.
+    #[must_use]
+    pub fn merged(self) -> Changes {
+        self.shown.with_hidden(self.hidden)
+    }
 }
 
-/// What changed with a version of a project, as far as it is not hidden: none for its first.
+/// The result of checking a schema without publishing it.
+pub struct Checked {
+    /// Its errors and warnings.
+    pub findings: Findings,
+    /// Its changes against the current version; none before the first publish.
+    pub changes: Option<OwnChanges>,
+    /// The number of the version that it was compared with.
+    pub current: Option<VersionNumber>,
+}
+
+impl Checked {
+    /// Judges the schema as publishing it would: findings stop it only where the publish is `strict`. Changes that
+    /// readers do not see break nothing.
+    #[must_use]
+    pub fn verdict(&self, strict: bool) -> Verdict {
+        let shown = self.changes.as_ref().map(|changes| changes.shown.counts);
+        Verdict::new(&self.findings, shown.unwrap_or_default(), tolerance(strict))
+    }
+}
+
+/// Findings stop a publish only where it is `strict`.
+pub(crate) fn tolerance(strict: bool) -> Tolerance {
+    if strict {
+        Tolerance::Nothing
+    } else {
+        Tolerance::Findings
+    }
+}
+
+/// Returns a version of a project with its changes, without hidden ones. The first version has none.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version; those of the engine.
+/// [`Error::NotFound`] if the project has no such version; the errors of the engine.
 pub async fn changes_of_version(
     ctx: &Context,
     project: &Project,
-    number: u32,
+    number: VersionNumber,
 ) -> Result<(SchemaVersion, Option<Changes>)> {
     let id = project.id;
     let (version, stored, before) = ctx
@@ -45,7 +73,7 @@ pub async fn changes_of_version(
             let version = schema_versions::find(conn, id, number)?
                 .ok_or(Error::NotFound("Schema version"))?;
             let stored = schema_changes::find(conn, version.id)?;
-            let before = schema_versions::list_before(conn, id, number, 1)?.pop();
+            let before = schema_versions::list_before(conn, id, Some(number), 1)?.pop();
             Ok((version, stored, before))
         })
         .await?;
@@ -61,39 +89,44 @@ pub async fn changes_of_version(
     Ok((version, changes))
 }
 
-/// What changed from one version of a project to another, in either direction.
+/// Compares two versions of a project, in either direction.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project lacks one of them; those of the engine.
-pub async fn compare(ctx: &Context, project: &Project, from: u32, to: u32) -> Result<Changes> {
+/// [`Error::NotFound`] if the project does not have one of them; the errors of the engine.
+pub async fn compare(
+    ctx: &Context,
+    project: &Project,
+    from: VersionNumber,
+    to: VersionNumber,
+) -> Result<Changes> {
     let (_, old) = version_docs(ctx, project, from).await?;
     let (_, new) = version_docs(ctx, project, to).await?;
     ctx.engine.compare(old, new).await
 }
 
-/// [`compare`] for the project's owner; with the version before where none is named, and none for the
-/// first one.
+/// Compares two versions for the project's owner. Without `from`, compares with the previous version, and returns none for
+/// the first version.
 ///
 /// # Errors
 /// As [`compare`].
 pub async fn own_changes(
     ctx: &Context,
     project: &Project,
-    from: Option<u32>,
-    to: u32,
+    from: Option<VersionNumber>,
+    to: VersionNumber,
 ) -> Result<Option<OwnChanges>> {
     let shown = match from {
         Some(from) => Some(compare(ctx, project, from, to).await?),
         None => changes_of_version(ctx, project, to).await?.1,
     };
     let Some(shown) = shown else { return Ok(None) };
-    let old = both_of(ctx, project, from.unwrap_or(to.saturating_sub(1))).await?;
+    let old = both_of(ctx, project, from.or(to.previous()).unwrap_or(to)).await?;
     let new = both_of(ctx, project, to).await?;
     let hidden = hidden(ctx, old, new).await?;
     Ok(Some(OwnChanges { shown, hidden }))
 }
 
-async fn both_of(ctx: &Context, project: &Project, number: u32) -> Result<Both> {
+async fn both_of(ctx: &Context, project: &Project, number: VersionNumber) -> Result<Both> {
     let (version, docs) = version_docs(ctx, project, number).await?;
     both(ctx, project, &version, docs).await
 }
@@ -105,13 +138,13 @@ async fn hidden(ctx: &Context, old: Both, new: Both) -> Result<Changes> {
     ctx.engine.compare_hidden(old, new).await
 }
 
-/// Looks at a schema as publishing would, and stores nothing.
+/// Checks a schema as publishing would, and stores nothing.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
 pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<Checked> {
     let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
-    let (findings, shown) = (findings(docs.findings()), Arc::new(docs));
+    let (findings, shown) = (docs.findings().clone(), Arc::new(docs));
     let changes = match project.current_version {
         Some(number) => {
             let whole = if shown.hidden().total() == 0 {
@@ -136,11 +169,16 @@ pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<C
     })
 }
 
-/// Publishes an older version again, as a new one.
+/// Publishes an older version again as a new version.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version; those of [`publish`].
-pub async fn restore(ctx: &Context, project: &Project, number: u32) -> Result<Published> {
+/// [`Error::NotFound`] if the project has no such version; as [`publish`].
+pub async fn restore(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    number: VersionNumber,
+) -> Result<Published> {
     let id = project.id;
     let sdl = ctx
         .store
@@ -154,5 +192,5 @@ pub async fn restore(ctx: &Context, project: &Project, number: u32) -> Result<Pu
         commit: None,
         strict: false,
     };
-    publish(ctx, project, upload).await
+    publish(ctx, actor, project, upload).await
 }

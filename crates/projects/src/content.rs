@@ -1,59 +1,57 @@
-//! Content sections: written by the owner, read beside the generated pages.
+//! Use-cases for content sections.
 
 use std::collections::HashSet;
 
 use domain::{
-    ContentSection, ContentSectionId, Error, FieldError, Project, ProjectId, Result, SectionBody,
+    Actor, ContentSection, ContentSectionId, Error, FieldError, Project, Result, SectionBody,
     SectionHead, SectionKey, SectionTitle, User,
 };
 use persistence::{content_sections, projects};
 use schema_docs::{Guide, GuidePreview, Links};
 
+use crate::change::change;
 use crate::guides::entries;
 use crate::{Context, read_only};
 
-/// Most sections of a project.
-const MOST: usize = 200;
-/// Characters of a section's line in lists.
-const SUMMARY: usize = 160;
-/// Keys that a refusal names.
-const NAMED: usize = 5;
+/// Maximum number of sections of a project.
+const MAX_SECTIONS: usize = 200;
+/// Maximum number of characters of a section's summary in lists.
+const MAX_SUMMARY: usize = 160;
+/// Maximum number of keys that an error names.
+const MAX_NAMED: usize = 5;
 
 /// A project's sections, for its owner.
 pub struct ContentList {
-    /// In their order.
+    /// The sections in their order.
     pub sections: Vec<SectionHead>,
-    /// Why they cannot be changed; none where they can.
+    /// Why they cannot be changed; none if they can.
     pub read_only: Option<String>,
 }
 
-/// What an owner writes; what is none stays, or gets its default in a new section.
+/// Changes of a section. None keeps the old value; in a new section it means the default.
 #[derive(Default)]
 pub struct SectionChanges {
-    /// Its title.
+    /// The title.
     pub title: Option<SectionTitle>,
-    /// Its Markdown.
+    /// The Markdown.
     pub body: Option<SectionBody>,
-    /// Do readers see it.
+    /// Whether readers can see it; a new section starts hidden.
     pub is_visible: Option<bool>,
-    /// The version it was made from, 0 for a new section; none overwrites whatever is there.
+    /// The version that the edit started from, 0 for a new section. None overwrites any version.
     pub version: Option<u32>,
 }
 
-/// What became of it.
+/// The result of saving a section.
 pub enum Saved {
-    /// A new section.
+    /// A section was created.
     Created(Box<ContentSection>),
-    /// It was changed, or was like that already.
+    /// The section was changed, or already had this content.
     Updated(Box<ContentSection>),
-    /// Another edit came between; nothing was written. None where the section was deleted.
+    /// Another edit was saved first, so nothing was written. Holds the current section; none if it was deleted.
     Conflict(Option<Box<ContentSection>>),
 }
 
-/// A project's sections.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Lists a project's sections.
 pub async fn list_content(ctx: &Context, owner: &User, project: &Project) -> Result<ContentList> {
     let (owner, project) = (owner.clone(), project.clone());
     ctx.store
@@ -66,10 +64,10 @@ pub async fn list_content(ctx: &Context, owner: &User, project: &Project) -> Res
         .await
 }
 
-/// One section.
+/// Finds a section.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is none.
+/// [`Error::NotFound`] if there is no such section.
 pub async fn find_section(
     ctx: &Context,
     project: &Project,
@@ -82,131 +80,129 @@ pub async fn find_section(
         .ok_or(Error::NotFound("Section"))
 }
 
-/// Writes a section, new ones behind the others.
+/// Saves a section. A new one is added at the end, and is hidden unless `is_visible` is set.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] where the project is read-only; [`Error::Conflict`] with code
-/// `too_many_sections`.
+/// [`Error::InvalidInput`] for a visible section without text; [`Error::PlanLimit`] if the project is read-only;
+/// [`Error::Conflict`] with code `too_many_sections`.
 pub async fn save_section(
     ctx: &Context,
+    actor: Actor,
     project: &Project,
     key: SectionKey,
     changes: SectionChanges,
 ) -> Result<Saved> {
-    let (id, now) = (project.id, ctx.clock.now());
-    let saved = ctx
-        .store
-        .write(move |conn| {
-            lock(conn, id, now)?;
-            let before = content_sections::find(conn, id, &key)?;
-            let Some(mut section) = before else {
-                if changes.version.is_some_and(|version| version != 0) {
-                    return Ok(Saved::Conflict(None));
-                }
-                let count = content_sections::list(conn, id)?.len();
-                if count >= MOST {
-                    return Err(too_many());
-                }
-                let title = match changes.title {
-                    Some(title) => title,
-                    None => SectionTitle::parse(&key.default_title())?,
-                };
-                let body = changes.body.unwrap_or_default();
-                let section = ContentSection {
-                    head: SectionHead {
-                        id: ContentSectionId::generate(),
-                        key,
-                        title,
-                        summary: summary(&body),
-                        position: u32::try_from(count).unwrap_or(u32::MAX),
-                        is_visible: changes.is_visible.unwrap_or(true),
-                        version: 1,
-                        updated_at: now,
-                    },
-                    body,
-                };
-                content_sections::insert(conn, id, &section)?;
-                return Ok(Saved::Created(Box::new(section)));
+    change(ctx, actor, project.id, move |change| {
+        let (id, now, conn) = (change.project.id, change.now, &mut *change.conn);
+        projects::touch(conn, id, now)?;
+        let before = content_sections::find(conn, id, &key)?;
+        let Some(mut section) = before else {
+            if changes.version.is_some_and(|version| version != 0) {
+                return Ok(Saved::Conflict(None));
+            }
+            let count = content_sections::list(conn, id)?.len();
+            if count >= MAX_SECTIONS {
+                return Err(too_many());
+            }
+            let title = match changes.title {
+                Some(title) => title,
+                None => SectionTitle::parse(&key.default_title())?,
             };
-            let old = section.clone();
-            if let Some(title) = changes.title {
-                section.head.title = title;
-            }
-            if let Some(body) = changes.body {
-                section.head.summary = summary(&body);
-                section.body = body;
-            }
-            if let Some(is_visible) = changes.is_visible {
-                section.head.is_visible = is_visible;
-            }
-            if section == old {
-                return Ok(Saved::Updated(Box::new(old)));
-            }
-            if changes
-                .version
-                .is_some_and(|made_from| made_from != old.head.version)
-            {
-                return Ok(Saved::Conflict(Some(Box::new(old))));
-            }
-            section.head.version += 1;
-            section.head.updated_at = now;
-            content_sections::update(conn, &section)?;
-            Ok(Saved::Updated(Box::new(section)))
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
-    Ok(saved)
+            let body = changes.body.unwrap_or_default();
+            let section = ContentSection {
+                head: SectionHead {
+                    id: ContentSectionId::generate(),
+                    key,
+                    title,
+                    summary: summary(&body),
+                    position: u32::try_from(count).unwrap_or(u32::MAX),
+                    is_visible: changes.is_visible.unwrap_or(false),
+                    version: 1,
+                    updated_at: now,
+                },
+                body,
+            };
+            section.check_visible(false)?;
+            content_sections::insert(conn, id, &section)?;
+            return Ok(Saved::Created(Box::new(section)));
+        };
+        let old = section.clone();
+        if let Some(title) = changes.title {
+            section.head.title = title;
+        }
+        if let Some(body) = changes.body {
+            section.head.summary = summary(&body);
+            section.body = body;
+        }
+        if let Some(is_visible) = changes.is_visible {
+            section.head.is_visible = is_visible;
+        }
+        if section == old {
+            return Ok(Saved::Updated(Box::new(old)));
+        }
+        if changes
+            .version
+            .is_some_and(|made_from| made_from != old.head.version)
+        {
+            return Ok(Saved::Conflict(Some(Box::new(old))));
+        }
+        section.check_visible(old.head.is_visible)?;
+        section.head.version += 1;
+        section.head.updated_at = now;
+        content_sections::update(conn, &section)?;
+        Ok(Saved::Updated(Box::new(section)))
+    })
+    .await
 }
 
-/// Deletes a section; those behind it move up.
+/// Deletes a section. Later sections move up.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is none; [`Error::PlanLimit`] where the project is read-only.
-pub async fn delete_section(ctx: &Context, project: &Project, key: SectionKey) -> Result<()> {
-    let (id, now) = (project.id, ctx.clock.now());
-    ctx.store
-        .write(move |conn| {
-            lock(conn, id, now)?;
-            if !content_sections::delete(conn, id, &key)? {
-                return Err(Error::NotFound("Section"));
-            }
-            let left = content_sections::list(conn, id)?;
-            number(conn, left.iter())
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
-    Ok(())
+/// [`Error::NotFound`] if there is no such section; [`Error::PlanLimit`] if the project is read-only.
+pub async fn delete_section(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    key: SectionKey,
+) -> Result<()> {
+    change(ctx, actor, project.id, move |change| {
+        let (id, conn) = (change.project.id, &mut *change.conn);
+        projects::touch(conn, id, change.now)?;
+        if !content_sections::delete(conn, id, &key)? {
+            return Err(Error::NotFound("Section"));
+        }
+        let left = content_sections::list(conn, id)?;
+        number(conn, left.iter())
+    })
+    .await
 }
 
-/// Puts the sections into another order and answers them in it.
+/// Reorders the sections and returns them in the new order.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] on the field `sections` where one is unknown, missing or named twice;
-/// [`Error::PlanLimit`] where the project is read-only.
+/// [`Error::InvalidInput`] on the field `sections` if a key is unknown, missing or repeated; [`Error::PlanLimit`] if the
+/// project is read-only.
 pub async fn reorder_content(
     ctx: &Context,
+    actor: Actor,
     project: &Project,
     keys: Vec<String>,
 ) -> Result<Vec<SectionHead>> {
-    let (id, now) = (project.id, ctx.clock.now());
-    let sections = ctx
-        .store
-        .write(move |conn| {
-            lock(conn, id, now)?;
-            let sections = content_sections::list(conn, id)?;
-            let wanted = arrange(&sections, &keys)?;
-            number(conn, wanted.into_iter())?;
-            content_sections::list(conn, id)
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
-    Ok(sections)
+    change(ctx, actor, project.id, move |change| {
+        let (id, conn) = (change.project.id, &mut *change.conn);
+        projects::touch(conn, id, change.now)?;
+        let sections = content_sections::list(conn, id)?;
+        let wanted = arrange(&sections, &keys)?;
+        number(conn, wanted.into_iter())?;
+        content_sections::list(conn, id)
+    })
+    .await
 }
 
-/// A section as readers will see it, made by what makes their pages.
+/// Renders a section as readers will see it, with the function that renders their pages.
 ///
 /// # Errors
-/// Those of the engine.
+/// The errors of the engine.
 pub async fn preview_section(
     ctx: &Context,
     project: &Project,
@@ -236,14 +232,6 @@ pub async fn preview_section(
     .map_err(Error::internal)
 }
 
-/// Changes of one project's sections wait for each other.
-fn lock(conn: &mut persistence::Conn, project: ProjectId, now: domain::Timestamp) -> Result<()> {
-    if !projects::touch(conn, project, now)? {
-        return Err(Error::NotFound("Project"));
-    }
-    read_only::check_stored(conn, project)
-}
-
 fn number<'a>(
     conn: &mut persistence::Conn,
     sections: impl Iterator<Item = &'a SectionHead>,
@@ -256,7 +244,7 @@ fn number<'a>(
     Ok(())
 }
 
-/// The sections in the order of the keys: each exactly once.
+/// Returns the sections in the order of the keys, which must name each section exactly once.
 fn arrange<'a>(sections: &'a [SectionHead], keys: &[String]) -> Result<Vec<&'a SectionHead>> {
     let mut named = HashSet::new();
     let (mut wanted, mut unknown, mut doubled) = (Vec::new(), Vec::new(), Vec::new());
@@ -291,7 +279,7 @@ fn arrange<'a>(sections: &'a [SectionHead], keys: &[String]) -> Result<Vec<&'a S
 fn some(keys: &[&str]) -> String {
     let shown: Vec<String> = keys
         .iter()
-        .take(NAMED)
+        .take(MAX_NAMED)
         .map(|key| {
             format!(
                 "“{}”",
@@ -299,7 +287,7 @@ fn some(keys: &[&str]) -> String {
             )
         })
         .collect();
-    let rest = keys.len().saturating_sub(NAMED);
+    let rest = keys.len().saturating_sub(MAX_NAMED);
     let more = if rest > 0 {
         format!(" and {rest} more")
     } else {
@@ -309,13 +297,15 @@ fn some(keys: &[&str]) -> String {
 }
 
 fn summary(body: &SectionBody) -> String {
-    schema_docs::guide_summary(body.as_str(), SUMMARY)
+    schema_docs::guide_summary(body.as_str(), MAX_SUMMARY)
 }
 
 fn too_many() -> Error {
     Error::Conflict {
         code: "too_many_sections",
         field: None,
-        message: format!("A project holds at most {MOST} sections. Delete one, or join two."),
+        message: format!(
+            "A project can have at most {MAX_SECTIONS} sections. Delete one, or merge two."
+        ),
     }
 }

@@ -7,10 +7,11 @@ use std::time::Duration;
 use domain::{Error, Project, Result, SchemaVersion, Slug, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
-use schema_docs::{Docs, GuideTexts, History};
+use schema_changes::History;
+use schema_docs::{Docs, GuideTexts};
 
 use crate::Engine;
-use crate::address::Route;
+use crate::open_docs::Route;
 
 /// How long an address is believed without asking the database.
 const ROUTE_SECONDS: u64 = 2;
@@ -36,13 +37,16 @@ pub struct DocsCache {
 }
 
 impl DocsCache {
-    /// Keeps at most so many bytes of docs.
+    /// Keeps at most so many bytes of docs, as the process grows by them: half as much again as they ask the
+    /// allocator for, which rounds up and whose pages hold free room between what is kept.
     #[must_use]
     pub fn new(max_bytes: u64) -> Self {
         Self {
             docs: Cache::builder()
                 .max_capacity(max_bytes)
-                .weigher(|_, docs: &Arc<Docs>| u32::try_from(docs.heap_size()).unwrap_or(u32::MAX))
+                .weigher(|_, docs: &Arc<Docs>| {
+                    u32::try_from(docs.heap_size() / 2 * 3).unwrap_or(u32::MAX)
+                })
                 .build(),
             histories: Cache::builder()
                 .max_capacity(HISTORY_BYTES)
@@ -94,24 +98,19 @@ impl DocsCache {
         self.docs.insert(key(project, version), docs).await;
     }
 
-    /// Forgets where a slug leads, after it changed.
-    pub(crate) async fn forget_route(&self, slug: &Slug) {
-        self.routes.invalidate(slug).await;
-        // Last: who reads the number after it has risen reads the new route too.
-        self.changes.fetch_add(1, Ordering::Release);
-    }
-
     /// A number that rises whenever this process changes something that readers see.
     #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// Forgets where slugs lead, after their owner's name changed or the owner is gone.
-    pub async fn forget_routes(&self, slugs: &[Slug]) {
+    /// Forgets where slugs lead, after what they lead to changed.
+    pub(crate) async fn forget_routes(&self, slugs: &[Slug]) {
         for slug in slugs {
-            self.forget_route(slug).await;
+            self.routes.invalidate(slug).await;
         }
+        // Last: a reader that sees the new number reads the new route too.
+        self.changes.fetch_add(1, Ordering::Release);
     }
 }
 

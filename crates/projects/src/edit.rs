@@ -1,71 +1,68 @@
-//! Changing and deleting a project.
+//! Changes and deletes projects.
 
-use domain::{Description, Error, Project, ProjectName, ProjectRef, Result, Slug, User};
-use persistence::projects;
+use domain::{
+    Actor, Description, Error, EventKind, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
+};
+use persistence::{events, projects, slug_redirects};
 
+use crate::change::change_even_read_only;
 use crate::create::{private_needs_pro, slug_taken};
 use crate::{Context, read_only};
 
-/// What an owner changes; what is none stays.
+/// Changes of a project. None keeps the old value.
 #[derive(Default)]
 pub struct ProjectChanges {
-    /// A new name.
+    /// The new name.
     pub name: Option<ProjectName>,
-    /// A new slug. The old one leads to it until another project takes it.
+    /// The new slug. The old one redirects to it until another project takes it.
     pub slug: Option<Slug>,
-    /// A new description.
+    /// The new description.
     pub description: Option<Description>,
-    /// Opens or closes its docs.
+    /// Whether its docs are public.
     pub is_public: Option<bool>,
 }
 
-/// Changes a project and answers it as it is now.
+/// Changes a project and returns it after the change.
 ///
 /// # Errors
-/// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private one on Free, and for
-/// one that is read-only, which may still be made public where the plan covers it then.
+/// [`Error::Conflict`] with code `slug_taken`; [`Error::PlanLimit`] for a private project on Free and for a read-only
+/// project. A read-only project can be made public if the plan covers it then.
 pub async fn update(
     ctx: &Context,
-    owner: &User,
-    project: Project,
+    actor: Actor,
+    project: ProjectId,
     changes: ProjectChanges,
 ) -> Result<Project> {
-    if changes.is_public == Some(false) && !owner.plan.entitlements().private_projects {
-        return Err(private_needs_pro());
-    }
-    let now = ctx.clock.now();
-    let (updated, old_slugs) = ctx
-        .store
-        .write(move |conn| {
-            let by_id = ProjectRef::Id(project.id);
-            // Read again inside the transaction: what the request did not name must not be undone.
-            let mut project = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
-            let before = project.clone();
-            project.name = changes.name.unwrap_or(project.name);
-            project.slug = changes.slug.unwrap_or(project.slug);
-            project.description = changes.description.unwrap_or(project.description);
-            project.is_public = changes.is_public.unwrap_or(project.is_public);
-            if editable(&project) != editable(&before) {
-                read_only::check_change(conn, &before, &project)?;
-            }
-            projects::update(conn, &project, now)?
-                .map_err(|projects::SlugTaken| slug_taken(&project.slug))?;
-            if project.slug != before.slug {
-                projects::delete_redirect(conn, &project.slug)?;
-                projects::insert_redirect(conn, &before.slug, project.id, now)?;
-            }
-            let old_slugs = projects::redirects_to(conn, project.id)?;
-            let updated = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
-            Ok((updated, old_slugs))
-        })
-        .await?;
-    // An old address must not tell of a new one that has been closed.
-    ctx.docs.forget_routes(&old_slugs).await;
-    ctx.docs.forget_route(&updated.slug).await;
-    Ok(updated)
+    change_even_read_only(ctx, actor, project, move |change| {
+        let private_allowed = change.owner.plan.entitlements().private_projects;
+        if changes.is_public == Some(false) && !private_allowed {
+            return Err(private_needs_pro());
+        }
+        let (before, conn) = (&change.project, &mut *change.conn);
+        let mut after = before.clone();
+        after.name = changes.name.unwrap_or(after.name);
+        after.slug = changes.slug.unwrap_or(after.slug);
+        after.description = changes.description.unwrap_or(after.description);
+        after.is_public = changes.is_public.unwrap_or(after.is_public);
+        let is_changed = editable(&after) != editable(before);
+        if is_changed {
+            read_only::check_change(conn, &change.owner, before, &after)?;
+        }
+        projects::update(conn, &after, change.now)?
+            .map_err(|projects::SlugTaken| slug_taken(&after.slug))?;
+        if after.slug != before.slug {
+            slug_redirects::delete(conn, &after.slug)?;
+            slug_redirects::insert(conn, &before.slug, project, change.now)?;
+        }
+        if is_changed {
+            change.emit(EventKind::ProjectUpdated);
+        }
+        projects::find(change.conn, &ProjectRef::Id(project))?.ok_or(Error::NotFound("Project"))
+    })
+    .await
 }
 
-/// What [`update`] can change.
+/// Returns the fields that [`update`] can change.
 fn editable(project: &Project) -> (&ProjectName, &Slug, &Description, bool) {
     (
         &project.name,
@@ -75,22 +72,18 @@ fn editable(project: &Project) -> (&ProjectName, &Slug, &Description, bool) {
     )
 }
 
-/// Deletes a project with its versions. Final.
+/// Deletes a project and everything that belongs to it. Of its events only `project.deleted` stays.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails.
-pub async fn delete(ctx: &Context, project: &Project) -> Result<()> {
-    let id = project.id;
-    let old_slugs = ctx
-        .store
-        .write(move |conn| {
-            let old_slugs = projects::redirects_to(conn, id)?;
-            projects::delete(conn, id)?;
-            Ok(old_slugs)
-        })
-        .await?;
-    ctx.docs.forget_routes(&old_slugs).await;
-    ctx.docs.forget_route(&project.slug).await;
-    tracing::info!(project_id = %id, "project deleted");
+/// [`Error::NotFound`] if it is already gone.
+pub async fn delete(ctx: &Context, actor: Actor, project: ProjectId) -> Result<()> {
+    change_even_read_only(ctx, actor, project, move |change| {
+        projects::delete(change.conn, project)?;
+        events::delete_of_project(change.conn, project)?;
+        change.emit(EventKind::ProjectDeleted);
+        Ok(())
+    })
+    .await?;
+    tracing::info!(project_id = %project, "project deleted");
     Ok(())
 }

@@ -1,28 +1,29 @@
-//! Where a page is that the docs which were asked for do not have.
+//! Finds pages that the requested docs do not have.
 
-use domain::{Error, Result};
-use schema_docs::{Kind, USED_BY};
+use domain::{Error, Result, VersionNumber};
+use schema_docs::USED_BY;
+use schema_model::Kind;
 
 use crate::versions::version_docs;
 use crate::{Context, OpenDocs, history};
 
-/// Where a page is instead.
+/// The place where a missing page exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Elsewhere {
-    /// Its type is of another kind in the docs that were asked for: the path of its page.
+    /// In the requested docs, at this path: the type has another kind there.
     OtherKind(String),
     /// In the current docs.
     Current,
-    /// In the docs of that older version, the last that had it.
-    Last(u32),
+    /// In the docs of an older version, the last one that had it.
+    Last(VersionNumber),
 }
 
-/// Where the page is that `asked` lacks, if the project has or had it. What rules hide now is nowhere.
+/// Finds a page that `asked` does not have, if another version of the project has it. Hidden pages are never found.
 ///
 /// The stored changes tell which version may have had it, so at most two versions are built.
 ///
 /// # Errors
-/// Those of the store and the engine.
+/// The errors of the engine.
 pub async fn elsewhere(
     ctx: &Context,
     current: &OpenDocs,
@@ -39,8 +40,13 @@ pub async fn elsewhere(
     if current.docs.has_page(path) {
         return Ok(Some(Elsewhere::Current));
     }
-    for gone in history(ctx, current).await?.gone(&current.docs, path) {
-        let last = gone - 1;
+    for gone in history(ctx, current)
+        .await?
+        .gone(current.docs.model(), path)
+    {
+        let Some(last) = VersionNumber::new(gone).and_then(VersionNumber::previous) else {
+            continue;
+        };
         if last == asked.version.number {
             continue;
         }
@@ -53,14 +59,14 @@ pub async fn elsewhere(
     Ok(None)
 }
 
-/// Have the docs a page at that path, be it of the schema or written by the owner.
+/// Returns whether the docs have a page at this path, generated or hand-written.
 #[must_use]
 pub fn has_page(open: &OpenDocs, path: &str) -> bool {
     let path = subject(path);
     open.docs.has_page(path) || open.guides.entries.iter().any(|guide| guide.path() == path)
 }
 
-/// The page that all uses of a type are a part of.
+/// Returns the page that a path belongs to: the uses of a type are a part of its page.
 fn subject(path: &str) -> &str {
     match path.rsplit_once('/') {
         Some((subject, USED_BY)) => subject,

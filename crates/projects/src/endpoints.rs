@@ -1,4 +1,4 @@
-//! Endpoints: live addresses that a project's docs describe, with headers whose values are sealed.
+//! Use-cases for endpoints: live addresses of a project's API, with headers whose values are sealed.
 
 mod answer;
 mod headers;
@@ -7,51 +7,52 @@ mod probe;
 mod sync;
 
 use domain::{
-    Description, Endpoint, EndpointId, EndpointName, EndpointTest, EndpointUrl, Environment, Error,
-    Project, RateLimit, Result, SyncInterval, User, UserId,
+    Actor, Description, Endpoint, EndpointId, EndpointName, EndpointTest, EndpointUrl, Environment,
+    Error, Project, RateLimit, Result, SyncInterval, User, UserId,
 };
-use outbound::{Target, UserKey};
+use outbound::{OutboundError, Target, UserKey};
 use persistence::{endpoints, rate_limits};
 
-use crate::{Context, read_only};
+use crate::Context;
+use crate::change::change;
 pub use headers::NewHeader;
 pub use introspect::Imported;
 pub use sync::sync_next;
 
-/// What a new endpoint starts with.
+/// An endpoint to create.
 pub struct NewEndpoint {
     /// Its name.
     pub name: EndpointName,
-    /// Its address as typed.
+    /// Its address, as typed.
     pub url: String,
-    /// What it is for.
+    /// Its environment.
     pub environment: Environment,
-    /// What readers are told about it.
+    /// Text for readers.
     pub description: Description,
-    /// Sent with every call; each needs its value.
+    /// The headers of every call; each needs a value.
     pub headers: Vec<NewHeader>,
-    /// Shall readers start with it; the first of a project always is the default.
+    /// Whether readers start with it. The first endpoint of a project always is the default.
     pub is_default: bool,
-    /// How often its schema is read and published by itself.
+    /// How often its schema is synced.
     pub sync: SyncInterval,
 }
 
-/// What an owner changes; what is none stays.
+/// Changes of an endpoint. None keeps the old value.
 #[derive(Default)]
 pub struct EndpointChanges {
-    /// A new name.
+    /// The new name.
     pub name: Option<EndpointName>,
-    /// A new address.
+    /// The new address, as typed.
     pub url: Option<String>,
-    /// A new purpose.
+    /// The new environment.
     pub environment: Option<Environment>,
-    /// A new description.
+    /// The new description.
     pub description: Option<Description>,
-    /// All headers from now on; one without a value keeps the value it has.
+    /// The new list of headers. A header without a value keeps its stored value.
     pub headers: Option<Vec<NewHeader>>,
-    /// Makes it the default; the mark cannot be taken away, only given to another.
+    /// Makes it the default. To change the default, make another endpoint the default.
     pub is_default: Option<bool>,
-    /// How often its schema is read and published by itself.
+    /// How often its schema is synced.
     pub sync: Option<SyncInterval>,
 }
 
@@ -59,14 +60,11 @@ pub struct EndpointChanges {
 pub struct EndpointView {
     /// The endpoint.
     pub endpoint: Endpoint,
-    /// For each header, in order: can its value still be read with the key in force.
+    /// For each header, in order: whether its value can be opened with the current key.
     pub readable: Vec<bool>,
 }
 
-/// All endpoints of a project, in the order they were made.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Lists the endpoints of a project, oldest first.
 pub async fn list(ctx: &Context, project: &Project) -> Result<Vec<EndpointView>> {
     let id = project.id;
     let found = ctx
@@ -79,28 +77,27 @@ pub async fn list(ctx: &Context, project: &Project) -> Result<Vec<EndpointView>>
         .collect())
 }
 
-/// One endpoint of a project.
+/// Finds an endpoint of a project.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such endpoint.
+/// [`Error::NotFound`] if the project has no such endpoint.
 pub async fn find(ctx: &Context, project: &Project, id: EndpointId) -> Result<EndpointView> {
     stored(ctx, project, id)
         .await
         .map(|endpoint| view(ctx, endpoint))
 }
 
-/// Makes an endpoint.
+/// Creates an endpoint.
 ///
 /// # Errors
 /// [`Error::InvalidInput`] for the address and the headers; [`Error::Conflict`] with code
 /// `too_many_endpoints`; [`Error::PlanLimit`] for a project that is read-only.
 pub async fn create(
     ctx: &Context,
-    owner: &User,
+    actor: Actor,
     project: &Project,
     new: NewEndpoint,
 ) -> Result<EndpointView> {
-    sync::check(owner, new.sync)?;
     let (id, now) = (EndpointId::generate(), ctx.clock.now());
     let endpoint = Endpoint {
         id,
@@ -113,133 +110,114 @@ pub async fn create(
         is_default: new.is_default,
         last_test: None,
         sync: new.sync,
-        // The first one soon: whoever switches it on wants to see it work.
+        // The first sync runs soon, because the owner wants to see that it works.
         sync_at: (new.sync != SyncInterval::Off).then_some(now),
         last_sync: None,
         created_at: now,
         updated_at: now,
     };
-    let created = ctx
-        .store
-        .write(move |conn| {
-            let mut endpoint = endpoint;
-            if !endpoints::lock_project(conn, endpoint.project_id)? {
-                return Err(Error::NotFound("Project"));
-            }
-            read_only::check_stored(conn, endpoint.project_id)?;
-            let others = endpoints::list(conn, endpoint.project_id)?;
-            if others.len() >= Endpoint::MOST {
-                return Err(too_many());
-            }
-            endpoint.is_default |= others.is_empty();
-            if endpoint.is_default {
-                endpoints::clear_default(conn, endpoint.project_id)?;
-            }
-            endpoints::insert(conn, &endpoint)?;
-            Ok(endpoint)
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
+    let created = change(ctx, actor, project.id, move |change| {
+        sync::check(&change.owner, endpoint.sync)?;
+        let (mut endpoint, conn) = (endpoint, &mut *change.conn);
+        let others = endpoints::list(conn, endpoint.project_id)?;
+        if others.len() >= Endpoint::MAX_PER_PROJECT {
+            return Err(too_many());
+        }
+        endpoint.is_default |= others.is_empty();
+        if endpoint.is_default {
+            endpoints::clear_default(conn, endpoint.project_id)?;
+        }
+        endpoints::insert(conn, &endpoint)?;
+        Ok(endpoint)
+    })
+    .await?;
     Ok(view(ctx, created))
 }
 
-/// Changes an endpoint and answers it as it is now. A new address forgets the last test.
+/// Changes an endpoint and returns it after the change. A new address removes the last test.
 ///
 /// # Errors
-/// Those of [`create`]; [`Error::NotFound`]; [`Error::InvalidInput`] on `headers` where values would
-/// follow the endpoint to another server unseen.
+/// As [`create`]; [`Error::NotFound`]; [`Error::InvalidInput`] on `headers` if stored values would be sent to another
+/// server.
 pub async fn update(
     ctx: &Context,
-    owner: &User,
+    actor: Actor,
     project: &Project,
     id: EndpointId,
     changes: EndpointChanges,
 ) -> Result<EndpointView> {
-    sync::check(owner, changes.sync.unwrap_or(SyncInterval::Off))?;
     let url = changes
         .url
         .as_deref()
         .map(|url| accepted(ctx, url))
         .transpose()?;
-    let (context, project_id, now) = (ctx.clone(), project.id, ctx.clock.now());
-    let updated = ctx
-        .store
-        .write(move |conn| {
-            let missing = Error::NotFound("Endpoint");
-            if !endpoints::lock_project(conn, project_id)? {
-                return Err(missing);
-            }
-            read_only::check_stored(conn, project_id)?;
-            let mut endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
-            let url = url.unwrap_or_else(|| endpoint.url.clone());
-            let kept: &[_] = if url.origin() == endpoint.url.origin() {
-                &endpoint.headers
-            } else {
-                headers::must_be_given_again(&endpoint.headers, changes.headers.as_deref())?;
-                &[]
-            };
-            if let Some(new) = changes.headers {
-                endpoint.headers = headers::sealed(&context, id, new, kept)?;
-            }
-            if url != endpoint.url {
-                endpoint.last_test = None;
-            }
-            let sync = changes.sync.unwrap_or(endpoint.sync);
-            if sync != endpoint.sync {
-                endpoint.sync_at = (sync != SyncInterval::Off).then_some(now);
-                endpoint.sync = sync;
-            }
-            endpoint.url = url;
-            endpoint.name = changes.name.unwrap_or(endpoint.name);
-            endpoint.environment = changes.environment.unwrap_or(endpoint.environment);
-            endpoint.description = changes.description.unwrap_or(endpoint.description);
-            endpoint.updated_at = now;
-            if changes.is_default == Some(true) && !endpoint.is_default {
-                endpoints::clear_default(conn, project_id)?;
-                endpoint.is_default = true;
-            }
-            endpoints::update(conn, &endpoint)?;
-            Ok(endpoint)
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
+    let (context, project_id) = (ctx.clone(), project.id);
+    let updated = change(ctx, actor, project_id, move |change| {
+        sync::check(&change.owner, changes.sync.unwrap_or(SyncInterval::Off))?;
+        let (now, conn) = (change.now, &mut *change.conn);
+        let missing = Error::NotFound("Endpoint");
+        let mut endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
+        let url = url.unwrap_or_else(|| endpoint.url.clone());
+        let kept: &[_] = if url.origin() == endpoint.url.origin() {
+            &endpoint.headers
+        } else {
+            headers::must_be_given_again(&endpoint.headers, changes.headers.as_deref())?;
+            &[]
+        };
+        if let Some(new) = changes.headers {
+            endpoint.headers = headers::sealed(&context, id, new, kept)?;
+        }
+        if url != endpoint.url {
+            endpoint.last_test = None;
+        }
+        let sync = changes.sync.unwrap_or(endpoint.sync);
+        if sync != endpoint.sync {
+            endpoint.sync_at = (sync != SyncInterval::Off).then_some(now);
+            endpoint.sync = sync;
+        }
+        endpoint.url = url;
+        endpoint.name = changes.name.unwrap_or(endpoint.name);
+        endpoint.environment = changes.environment.unwrap_or(endpoint.environment);
+        endpoint.description = changes.description.unwrap_or(endpoint.description);
+        endpoint.updated_at = now;
+        if changes.is_default == Some(true) && !endpoint.is_default {
+            endpoints::clear_default(conn, project_id)?;
+            endpoint.is_default = true;
+        }
+        endpoints::update(conn, &endpoint)?;
+        Ok(endpoint)
+    })
+    .await?;
     Ok(view(ctx, updated))
 }
 
-/// Removes an endpoint; the oldest that is left becomes the default where it was.
+/// Deletes an endpoint. If it was the default, the oldest one left becomes the default.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::PlanLimit`] for a project that is read-only.
-pub async fn delete(ctx: &Context, project: &Project, id: EndpointId) -> Result<()> {
-    let (project_id, now) = (project.id, ctx.clock.now());
-    ctx.store
-        .write(move |conn| {
-            let missing = Error::NotFound("Endpoint");
-            if !endpoints::lock_project(conn, project_id)? {
-                return Err(missing);
-            }
-            read_only::check_stored(conn, project_id)?;
-            let endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
-            endpoints::delete(conn, id)?;
-            if endpoint.is_default
-                && let Some(mut next) = endpoints::list(conn, project_id)?.into_iter().next()
-            {
-                next.is_default = true;
-                next.updated_at = now;
-                endpoints::update(conn, &next)?;
-            }
-            Ok(())
-        })
-        .await?;
-    ctx.docs.forget_route(&project.slug).await;
-    Ok(())
+pub async fn delete(ctx: &Context, actor: Actor, project: &Project, id: EndpointId) -> Result<()> {
+    let project_id = project.id;
+    change(ctx, actor, project_id, move |change| {
+        let (now, conn) = (change.now, &mut *change.conn);
+        let missing = Error::NotFound("Endpoint");
+        let endpoint = endpoints::find(conn, project_id, id)?.ok_or(missing)?;
+        endpoints::delete(conn, id)?;
+        if endpoint.is_default
+            && let Some(mut next) = endpoints::list(conn, project_id)?.into_iter().next()
+        {
+            next.is_default = true;
+            next.updated_at = now;
+            endpoints::update(conn, &next)?;
+        }
+        Ok(())
+    })
+    .await
 }
 
-/// Calls an endpoint, asks whether it answers introspection, and keeps what came of it.
+/// Tests an endpoint, including whether introspection is on, and stores the result.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::RateLimited`] past ten tests a minute and where too many calls of
-/// the user are running.
+/// [`Error::NotFound`]; [`Error::RateLimited`] after ten tests a minute, or if too many calls of the user are running.
 pub async fn test(
     ctx: &Context,
     owner: &User,
@@ -262,11 +240,10 @@ pub async fn test(
     Ok(result)
 }
 
-/// Reads the schema of an endpoint by introspection. Publishes nothing.
+/// Imports the schema of an endpoint by introspection. Does not publish it.
 ///
 /// # Errors
-/// [`Error::NotFound`]; [`Error::Conflict`] with code `headers_unreadable`; those of
-/// [`introspect_address`].
+/// [`Error::NotFound`]; [`Error::Conflict`] with code `headers_unreadable`; as [`introspect_address`].
 pub async fn import(
     ctx: &Context,
     owner: &User,
@@ -280,11 +257,11 @@ pub async fn import(
     introspect::introspect(ctx, &UserKey::new(owner.id), target, headers).await
 }
 
-/// Reads the schema behind an address by introspection. Headers are used once and not kept.
+/// Imports the schema at an address by introspection. Headers are not stored.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] for address and headers; [`Error::RateLimited`]; [`Error::BadRequest`] that
-/// says why there is no schema; those of the engine.
+/// [`Error::InvalidInput`] for the address and the headers; [`Error::RateLimited`]; [`Error::BadRequest`] if the server
+/// returns no schema; the errors of the engine.
 pub async fn introspect_address(
     ctx: &Context,
     user: &User,
@@ -295,7 +272,23 @@ pub async fn introspect_address(
     let headers = headers::plain(headers)?;
     count(ctx, "introspection", user.id, RateLimit::INTROSPECTIONS).await?;
     let target = Target::parse(url.as_str())?;
-    introspect::introspect(ctx, &UserKey::new(user.id), target, headers).await
+    introspect::introspect(ctx, &UserKey::new(user.id), target, headers)
+        .await
+        .map_err(at_url)
+}
+
+/// Sets the field of a blocked-address error to `url`.
+fn at_url(error: Error) -> Error {
+    match error {
+        Error::BadRequest { code, message, .. } if code == OutboundError::Blocked.code() => {
+            Error::BadRequest {
+                code,
+                field: Some("url"),
+                message,
+            }
+        }
+        error => error,
+    }
 }
 
 async fn stored(ctx: &Context, project: &Project, id: EndpointId) -> Result<Endpoint> {
@@ -306,7 +299,7 @@ async fn stored(ctx: &Context, project: &Project, id: EndpointId) -> Result<Endp
         .ok_or(Error::NotFound("Endpoint"))
 }
 
-/// Counts one more call of that user, or says when the next may pass.
+/// Counts one more call of a user against a rate limit.
 async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Result<()> {
     let (subject, now) = (format!("{what}:{user}"), ctx.clock.now());
     let passed = ctx
@@ -315,7 +308,7 @@ async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Res
         .await?;
     passed.map_err(|retry_after| Error::RateLimited {
         message: format!(
-            "That was too often for one minute. Try again in {retry_after} {}.",
+            "Too many requests. Try again in {retry_after} {}.",
             if retry_after == 1 {
                 "second"
             } else {
@@ -326,13 +319,16 @@ async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Res
     })
 }
 
-/// The address in its one form, if it is one that may be called as far as its text tells.
+/// Parses an address and checks it, as far as that is possible without resolving its name.
 fn accepted(ctx: &Context, url: &str) -> Result<EndpointUrl> {
-    let read = Target::parse(url).map_err(outbound::OutboundError::from);
+    let read = Target::parse(url).map_err(OutboundError::from);
     let target = read.and_then(|target| ctx.outbound.check(&target).map(|()| target));
     target
         .map(|target| EndpointUrl::accepted(target.as_str().to_owned()))
-        .map_err(|error| Error::field("url", error.to_string()))
+        .map_err(|error| match error {
+            OutboundError::Blocked => at_url(error.into()),
+            error => Error::field("url", error.to_string()),
+        })
 }
 
 fn view(ctx: &Context, endpoint: Endpoint) -> EndpointView {
@@ -345,8 +341,8 @@ fn too_many() -> Error {
         code: "too_many_endpoints",
         field: None,
         message: format!(
-            "A project has at most {} endpoints. Delete one first.",
-            Endpoint::MOST
+            "A project can have at most {} endpoints. Delete one first.",
+            Endpoint::MAX_PER_PROJECT
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! What readers say of pages, and what owners read of it.
+//! Readers' feedback on pages.
 
 use std::cmp::Reverse;
 
@@ -12,13 +12,13 @@ use crate::Context;
 
 /// How long a reader may add a comment to an answer.
 const COMMENT_SECONDS: i64 = 3600;
-/// Pages listed with their counts.
-const MOST_PAGES: usize = 100;
+/// Maximum number of pages that are listed with their counts.
+const MAX_PAGES: usize = 100;
 
-/// Keeps a reader's answer; `reader` is what the limit counts.
+/// Stores a reader's answer. `reader` is the subject of the rate limit.
 ///
 /// # Errors
-/// [`Error::RateLimited`] past 30 an hour.
+/// [`Error::RateLimited`] after 30 an hour.
 pub async fn answer_page(
     ctx: &Context,
     project: ProjectId,
@@ -32,7 +32,8 @@ pub async fn answer_page(
             let limit = RateLimit::FEEDBACK_PER_IP;
             if let Err(retry_after) = rate_limits::pass(conn, &reader, limit, now)? {
                 return Err(Error::RateLimited {
-                    message: "You have answered for many pages. Try again later.".to_owned(),
+                    message: "You have sent feedback on too many pages. Try again later."
+                        .to_owned(),
                     retry_after,
                 });
             }
@@ -50,10 +51,10 @@ pub async fn answer_page(
         .await
 }
 
-/// Adds what a reader says to an answer, once and within the hour.
+/// Adds a reader's comment to an answer, once and within an hour.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such answer any more.
+/// [`Error::NotFound`] if there is no such answer.
 pub async fn comment_answer(
     ctx: &Context,
     project: ProjectId,
@@ -71,10 +72,7 @@ pub async fn comment_answer(
         .await
 }
 
-/// Answers before that one, newest first, and the pages that were answered for most.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the answers before the given one, newest first, and the pages with the most answers.
 pub async fn list_feedback(
     ctx: &Context,
     project: &Project,
@@ -87,7 +85,7 @@ pub async fn list_feedback(
             let answers = page_feedback::list_before(conn, id, before, limit)?;
             let mut pages = page_feedback::count_by_page(conn, id)?;
             pages.sort_by_key(|page| Reverse(page.yes + page.no));
-            pages.truncate(MOST_PAGES);
+            pages.truncate(MAX_PAGES);
             Ok((answers, pages))
         })
         .await

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use domain::{Error, Result, SectionHead, SectionKey};
 use persistence::content_sections;
-use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, Page};
+use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, PageParts};
 use sha2::{Digest, Sha256};
 
 use crate::{Context, OpenDocs};
@@ -65,7 +65,7 @@ fn is_introduction(section: &SectionHead) -> bool {
     section.key.as_str() == SectionKey::INTRODUCTION
 }
 
-/// Renders a page of open docs: a generated one, a guide, or one that shows guides.
+/// Renders a page of open docs, in parts: a generated one, a guide, or one that shows guides.
 ///
 /// # Errors
 /// [`Error::NotFound`] where there is no such page, or the guide is not visible.
@@ -74,12 +74,12 @@ pub async fn read_page(
     open: &OpenDocs,
     path: &str,
     links: &Links<'_>,
-) -> Result<Page> {
+) -> Result<PageParts> {
     let (missing, path) = (Error::NotFound("Page"), path.trim_matches('/'));
     if let Some(key) = guide_key(path) {
         let section = visible(ctx, open, key).await?.ok_or(missing)?;
         let guide = guide_of(key, &section);
-        return Ok(open.docs.guide(&guide, &open.guides.entries, links));
+        return Ok(open.docs.guide_parts(&guide, &open.guides.entries, links));
     }
     let introduction = if is_overview(path) {
         introduction(ctx, open).await?
@@ -92,7 +92,9 @@ pub async fn read_page(
         name: Some(open.project.name.as_str()),
         description: Some(open.project.description.as_str()),
     };
-    open.docs.page_with(path, links, &guides).ok_or(missing)
+    open.docs
+        .page_parts_with(path, links, &guides)
+        .ok_or(missing)
 }
 
 /// The same as Markdown.
@@ -159,9 +161,6 @@ impl GuideText {
 }
 
 /// All texts that readers see: the introduction, then the guides in the owner's order.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
 pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText>> {
     let introduction = open
         .guides
@@ -182,7 +181,7 @@ pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText
 ///
 /// # Errors
 /// [`Error::Internal`] when the database fails, [`Error::Unavailable`] when reading takes too long.
-pub async fn guide_texts(ctx: &Context, open: &OpenDocs) -> Result<Arc<GuideTexts>> {
+pub(crate) async fn guide_texts(ctx: &Context, open: &OpenDocs) -> Result<Arc<GuideTexts>> {
     let stamp = open.guides.stamp.clone();
     if stamp.is_empty() {
         return Ok(Arc::default());

@@ -1,48 +1,52 @@
-//! What an owner hides from a project's docs: read, tried out, saved.
+//! Previews and saves hide rules.
 
 use std::collections::HashSet;
 
-use domain::{Counts, Error, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText};
+use domain::{
+    Actor, Error, EventKind, FieldError, HideRuleLines, Project, ProjectRef, Result, SchemaText,
+};
 use persistence::{projects, schema_versions};
 use schema_docs::{HiddenCounts, HideRules, RuleError};
+use schema_results::Counts;
 
-use crate::{Context, read_only};
+use crate::Context;
+use crate::change::change;
 
-/// Things of one rule that a preview names.
-const SHOWN: usize = 20;
+/// Maximum number of examples per rule in a preview.
+const MAX_EXAMPLES: usize = 20;
 
-/// What rules hide of the current version.
+/// What rules hide in the current version.
 pub struct HidePreview {
-    /// Each rule with what it hides, in the owner's order.
+    /// The rules with what each hides, in the owner's order.
     pub rules: Vec<RulePreview>,
-    /// All of it together.
+    /// What all rules hide together.
     pub hidden: HiddenCounts,
-    /// What is left; none before the first publish.
+    /// The counts of what is left; none before the first publish.
     pub left: Option<Counts>,
 }
 
-/// One rule and what it hides that none before it does.
+/// A rule, and what it hides in addition to the rules before it.
 pub struct RulePreview {
     /// The rule as typed.
     pub rule: String,
-    /// Why it is no rule.
+    /// Why it is not a valid rule.
     pub problem: Option<String>,
-    /// How much it hides.
+    /// The counts of what it hides.
     pub hidden: HiddenCounts,
-    /// The first things that it hides, by path.
+    /// The paths of the first things that it hides.
     pub examples: Vec<String>,
 }
 
-/// What rules would hide if they were saved. A line that is no rule hides nothing and says why.
+/// Computes what rules would hide if they were saved. An invalid line hides nothing and says why.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] for too many or too long lines; those of the engine.
+/// [`Error::InvalidInput`] for too many or too long lines; the errors of the engine.
 pub async fn preview_hide_rules(
     ctx: &Context,
     project: &Project,
     lines: &[String],
 ) -> Result<HidePreview> {
-    // Checked for its limits alone: the answer keeps the lines as they were typed.
+    // Only checks the limits; the response keeps the lines as they were typed.
     HideRuleLines::parse(lines.iter().map(String::as_str))?;
     let problems = problems(lines.iter().map(String::as_str));
     let problem = |index: usize| {
@@ -68,8 +72,8 @@ pub async fn preview_hide_rules(
             left: None,
         });
     };
-    // Lines that hide something: those that are a rule and not only a comment. A line that came before
-    // hides nothing more, and the limit is on different ones.
+    // The lines that can hide something: valid rules that are not only a comment. A repeated line hides nothing more, and
+    // does not count against the limit.
     let mut seen = HashSet::new();
     let active: Vec<usize> = (0..rules.len())
         .filter(|index| problem(*index).is_none() && !is_blank(lines.get(*index)))
@@ -96,7 +100,7 @@ pub async fn preview_hide_rules(
     for thing in &hidden.items {
         let index = active.get(thing.rule as usize);
         let rule = index.and_then(|index| rules.get_mut(*index));
-        if let Some(rule) = rule.filter(|rule| rule.examples.len() < SHOWN) {
+        if let Some(rule) = rule.filter(|rule| rule.examples.len() < MAX_EXAMPLES) {
             rule.examples.push(thing.path.clone());
         }
     }
@@ -107,13 +111,14 @@ pub async fn preview_hide_rules(
     })
 }
 
-/// Hides that from now on, in every version's docs. Answers the project as it is now.
+/// Saves the hide rules, which apply to the docs of every version. Returns the project after the change.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] that names every line that is no rule; [`Error::PlanLimit`] where the
-/// project is read-only; those of the engine, and then nothing changed.
+/// [`Error::InvalidInput`] with every invalid line; [`Error::PlanLimit`] if the project is read-only; the errors of the
+/// engine. Then nothing has changed.
 pub async fn save_hide_rules(
     ctx: &Context,
+    actor: Actor,
     project: &Project,
     lines: &[String],
 ) -> Result<Project> {
@@ -127,22 +132,17 @@ pub async fn save_hide_rules(
         return Err(Error::InvalidInput(errors.collect()));
     }
     let rules = HideRuleLines::parse(lines.iter().map(String::as_str))?;
-    let (id, now) = (project.id, ctx.clock.now());
-    let saved = ctx
-        .store
-        .write(move |conn| {
-            let by_id = ProjectRef::Id(id);
-            let project = projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))?;
-            read_only::check(conn, &project)?;
-            if project.hide_rules != rules {
-                projects::set_hide_rules(conn, id, &rules, now)?;
-            }
-            projects::find(conn, &by_id)?.ok_or(Error::NotFound("Project"))
-        })
-        .await?;
-    ctx.docs.forget_route(&saved.slug).await;
+    let id = project.id;
+    let saved = change(ctx, actor, id, move |change| {
+        if change.project.hide_rules != rules {
+            projects::set_hide_rules(change.conn, id, &rules, change.now)?;
+            change.emit(EventKind::ProjectUpdated);
+        }
+        projects::find(change.conn, &ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))
+    })
+    .await?;
     tracing::info!(project_id = %id, rules = saved.hide_rules.lines().count(), "hide rules saved");
-    // So that the next reader does not wait, and counts on cards are right.
+    // Refresh now, so that the next reader does not wait and counts on cards are right.
     if let Some(number) = saved.current_version {
         crate::rules_stamp::refresh_number(ctx, &saved, number).await?;
     }
@@ -153,16 +153,16 @@ pub async fn save_hide_rules(
         .ok_or(Error::NotFound("Project"))
 }
 
-/// The rules of a project, for the engine.
+/// Parses the stored rules of a project.
 ///
 /// # Errors
-/// [`Error::Internal`] where a stored rule is none: showing what it hid would be worse than nothing.
+/// [`Error::Internal`] if a stored rule is invalid: failing is better than showing what it should hide.
 pub(crate) fn parsed(rules: &HideRuleLines) -> Result<HideRules> {
     HideRules::parse(rules.lines())
         .map_err(|_| Error::internal("a stored hide rule cannot be read"))
 }
 
-/// Lines that are no rule, each by its own: one that is wrong must not hide what others say.
+/// Parses each line alone and returns the errors of the invalid ones, so that one error does not conceal others.
 fn problems<'a>(lines: impl IntoIterator<Item = &'a str>) -> Vec<RuleError> {
     (1u32..)
         .zip(lines)

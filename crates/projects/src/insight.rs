@@ -1,12 +1,13 @@
-//! What an owner asks about a schema: what is wrong with a text, how well the docs read, and files.
+//! Diagnostics, documentation score and schema files for owners.
 
-use domain::{Counts, Error, Findings, Project, Result, SchemaVersion};
+use domain::{Error, Project, Result, SchemaVersion, VersionNumber};
 use persistence::schema_versions;
 use schema_docs::{HideRules, Score};
+use schema_results::{Counts, Findings};
 
 use crate::{Context, version_docs};
 
-/// What is wrong with a schema and how much is in it. Nothing is compared and nothing stored.
+/// Returns the findings and counts of a schema. Compares and stores nothing.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
@@ -14,32 +15,32 @@ pub async fn diagnose(ctx: &Context, bytes: Vec<u8>) -> Result<(Findings, Counts
     ctx.engine.check(bytes, HideRules::none()).await
 }
 
-/// How well the docs of the version that is shown read, as far as they are not hidden.
+/// Rates the documentation of the current version, without hidden parts.
 ///
 /// # Errors
-/// [`Error::NotFound`] before the first publish; those of the engine.
+/// [`Error::NotFound`] before the first publish; the errors of the engine.
 pub async fn score(ctx: &Context, project: &Project) -> Result<Score> {
     let number = project.current_version.ok_or(Error::NotFound("Schema"))?;
     let (_, docs) = version_docs(ctx, project, number).await?;
     ctx.engine.compute(move || docs.score()).await
 }
 
-/// A version's whole schema, as one text.
+/// The format of a schema file.
 pub enum SchemaFile {
-    /// As it was published.
+    /// The SDL as published.
     Sdl,
-    /// What a server would answer to introspection, as JSON.
+    /// The introspection result, as JSON.
     Introspection,
 }
 
-/// A version with its whole schema, hidden or not: a file for its owner.
+/// Returns a version with its whole schema, including hidden parts, as a file for its owner.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version; those of the engine.
+/// [`Error::NotFound`] if the project has no such version; the errors of the engine.
 pub async fn schema_file(
     ctx: &Context,
     project: &Project,
-    number: u32,
+    number: VersionNumber,
     file: SchemaFile,
 ) -> Result<(SchemaVersion, String)> {
     let (id, missing) = (project.id, Error::NotFound("Schema version"));

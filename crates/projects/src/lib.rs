@@ -3,8 +3,9 @@
 //! [`create`] and [`publish`] run the engine first and write after it, in one transaction; [`open_docs`]
 //! serves readers from memory and rebuilds from the stored SDL on a miss, one build a version at a time.
 
-mod address;
+mod change;
 mod changes;
+mod cleanup;
 mod content;
 mod create;
 mod docs_cache;
@@ -12,16 +13,20 @@ mod edit;
 mod elsewhere;
 pub mod endpoints;
 mod engine;
+mod export;
 mod feedback;
 mod guides;
 mod hide_rules;
 mod history;
+mod idempotency;
 mod insight;
+mod open_docs;
 mod publish;
 mod read;
 pub mod read_only;
 mod rules_stamp;
 mod schema_check;
+mod search;
 mod slugs;
 mod versions;
 mod whole;
@@ -32,22 +37,26 @@ use domain::{Clock, SealKey};
 use outbound::Outbound;
 use persistence::Store;
 
-pub use address::{OpenDocs, Opened, open_docs, open_version};
+pub use change::addresses_changed;
 pub use changes::{Checked, OwnChanges, changes_of_version, check, compare, own_changes, restore};
+pub use cleanup::clean_up;
 pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
-pub use create::{Created, Creation, NewProject, Once, create, refusal};
+pub use create::{Created, Creation, NewProject, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
+pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
-pub use guides::{GuideText, PublicGuides, guide_texts, read_guides, read_page, read_page_text};
+pub use guides::{GuideText, PublicGuides, read_guides, read_page, read_page_text};
 pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rules};
 pub use history::history;
+pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
+pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
 pub use publish::{Published, SchemaUpload, publish};
 pub use read::{
     CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
@@ -55,7 +64,8 @@ pub use read::{
 };
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
-pub use slugs::{SlugState, look_at_slug};
+pub use search::{Found, search};
+pub use slugs::{SlugState, look_at_slug, propose_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 pub use whole::{WholeDocs, open_whole};
 

@@ -1,43 +1,45 @@
-//! Publishing a schema version.
+//! Publishes schema versions.
 
 use std::sync::Arc;
 
 use domain::{
-    Changes, CommitHash, Error, Findings, HideRuleLines, Project, ProjectId, Result, SchemaText,
-    SchemaVersion, VersionId, VersionMessage, VersionSource,
+    Actor, CommitHash, Error, HideRuleLines, Project, ProjectId, PublishedSchema, Result,
+    SchemaText, SchemaVersion, VersionId, VersionMessage, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, projects, schema_changes, schema_versions};
 use schema_docs::Docs;
+use schema_results::{ChangeCounts, Changes, Counts, Findings, Verdict};
 use sha2::{Digest, Sha256};
 
-use crate::engine::{counts, findings};
+use crate::change::change;
+use crate::changes::tolerance;
 use crate::versions::version_docs;
 use crate::{Context, read_only};
 
-/// What somebody publishes.
+/// A schema to publish.
 pub struct SchemaUpload {
     /// SDL or an introspection result, as sent.
     pub bytes: Vec<u8>,
-    /// How it came.
+    /// How it is published.
     pub source: VersionSource,
-    /// What its publisher says of it.
+    /// The publisher's message.
     pub message: Option<VersionMessage>,
-    /// The commit it was made from.
+    /// The commit that it is published from.
     pub commit: Option<CommitHash>,
-    /// Are findings a reason to refuse it.
+    /// Whether to refuse a schema with findings.
     pub strict: bool,
 }
 
-/// What became of it.
+/// The result of publishing.
 pub struct Published {
-    /// The version that is shown now.
+    /// The current version after publishing.
     pub version: SchemaVersion,
-    /// What is wrong with it, which does not stop it.
+    /// Its findings, which do not refuse it.
     pub findings: Findings,
-    /// What changed; none for the first version, nothing where it is unchanged.
+    /// Its changes; none for the first version, empty if the schema is unchanged.
     pub changes: Option<Changes>,
-    /// The same SDL as before: no new version was made.
+    /// Whether the SDL equals the current version, so that no version was created.
     pub unchanged: bool,
 }
 
@@ -46,7 +48,7 @@ pub(crate) struct BuiltSchema {
     sdl: SchemaText,
     sdl_hash: String,
     findings: Findings,
-    counts: domain::Counts,
+    counts: Counts,
     source: VersionSource,
     message: Option<VersionMessage>,
     commit: Option<CommitHash>,
@@ -63,8 +65,8 @@ impl BuiltSchema {
         let built = Self {
             sdl_hash: format!("{:x}", Sha256::digest(sdl.as_str().as_bytes())),
             sdl,
-            findings: findings(docs.findings()),
-            counts: counts(docs.counts()),
+            findings: docs.findings().clone(),
+            counts: docs.counts(),
             source: upload.source,
             message: upload.message,
             commit: upload.commit,
@@ -73,7 +75,7 @@ impl BuiltSchema {
         Ok((built, Arc::new(docs)))
     }
 
-    /// Writes it as the project's next version and shows it.
+    /// Inserts it as the project's next version and makes it the current one.
     pub(crate) fn insert(
         &self,
         conn: &mut Conn,
@@ -115,39 +117,47 @@ impl BuiltSchema {
     }
 }
 
-/// How often a publish begins again because another one came first; in each round one comes through.
-const MOST_TRIES: usize = 100;
+/// Maximum number of tries when other publishes come first. In each round at least one succeeds.
+const MAX_TRIES: usize = 100;
 
-/// Publishes a schema: refused whole, or stored whole and shown at once. The same SDL as the
-/// current version makes no new one.
+/// Publishes a schema, which becomes the current version at once. If its SDL equals the current version, no version is
+/// created.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] for a project that is read-only, [`Error::InvalidSchema`] and
-/// [`Error::TooLarge`]; then the current version stays.
-pub async fn publish(ctx: &Context, project: &Project, upload: SchemaUpload) -> Result<Published> {
+/// [`Error::PlanLimit`] if the project is read-only, [`Error::InvalidSchema`] and [`Error::TooLarge`]. Then the current
+/// version stays.
+pub async fn publish(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    upload: SchemaUpload,
+) -> Result<Published> {
     read_only::check_ahead(ctx, project.id).await?;
     let strict = upload.strict;
     let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
-    if strict && built.findings.count() > 0 {
+    let no_changes = ChangeCounts::default();
+    if !Verdict::new(&built.findings, no_changes, tolerance(strict)).is_ok() {
         return Err(refused_for(built.findings));
     }
     let built = Arc::new(built);
-    for _ in 0..MOST_TRIES {
+    for _ in 0..MAX_TRIES {
         let before = current(ctx, project.id).await?;
         let changes = changes_since(ctx, project, before.as_ref(), &built, &docs).await;
-        let Some(published) = write(ctx, project.id, &built, before, changes).await? else {
+        let new = NewDocs {
+            built: Arc::clone(&built),
+            docs: Arc::clone(&docs),
+            rules: project.hide_rules.clone(),
+        };
+        let Some(published) = write(ctx, actor, project.id, new, before, changes).await? else {
             continue;
         };
         if !published.unchanged {
-            // Under rules that were saved meanwhile, its counts and changes are stale and made again.
-            ctx.docs.warm(project, published.version.id, docs).await;
-            ctx.docs.forget_route(&project.slug).await;
-            tracing::info!(project_id = %project.id, version = published.version.number, "schema published");
+            tracing::info!(project_id = %project.id, version = published.version.number.get(), "schema published");
         }
         return Ok(published);
     }
     Err(Error::Unavailable(
-        "Other schemas of this project were published at the same time. Try again.".to_owned(),
+        "Another schema of this project was published at the same time. Try again.".to_owned(),
     ))
 }
 
@@ -156,50 +166,65 @@ fn refused_for(findings: Findings) -> Error {
     let s = if count == 1 { "" } else { "s" };
     Error::InvalidSchema {
         message: format!(
-            "The schema has {count} finding{s}; with “strict” it is refused for that."
+            "The schema has {count} finding{s}, and “strict” refuses a schema with findings."
         ),
         diagnostics: findings.items,
     }
 }
 
-/// Writes it, if the version that it was compared with is still shown.
+/// A schema with its docs under these hide rules.
+struct NewDocs {
+    built: Arc<BuiltSchema>,
+    docs: Arc<Docs>,
+    rules: HideRuleLines,
+}
+
+/// Writes the version if the one that it was compared with is still the current version.
 async fn write(
     ctx: &Context,
+    actor: Actor,
     id: ProjectId,
-    built: &Arc<BuiltSchema>,
+    new: NewDocs,
     before: Option<SchemaVersion>,
     changes: Option<Changes>,
 ) -> Result<Option<Published>> {
-    let (built, now) = (Arc::clone(built), ctx.clock.now());
-    ctx.store
-        .write(move |conn| {
-            projects::lock(conn, id)?;
-            read_only::check_stored(conn, id)?;
-            if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
-                let findings = schema_versions::find_findings(conn, version.id)?;
-                return Ok(Some(Published {
-                    version,
-                    findings,
-                    changes: Some(Changes::default()),
-                    unchanged: true,
-                }));
-            }
-            let shown = current_version(conn, id)?.map(|version| version.id);
-            if shown != before.map(|version| version.id) {
-                return Ok(None);
-            }
-            let version = built.insert(conn, id, now, changes.as_ref())?;
-            Ok(Some(Published {
+    change(ctx, actor, id, move |change| {
+        let NewDocs { built, docs, rules } = new;
+        let conn = &mut *change.conn;
+        if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
+            let findings = schema_versions::find_findings(conn, version.id)?;
+            return Ok(Some(Published {
                 version,
-                findings: built.findings.clone(),
-                changes,
-                unchanged: false,
-            }))
-        })
-        .await
+                findings,
+                changes: Some(Changes::default()),
+                unchanged: true,
+            }));
+        }
+        let shown = current_version(conn, id)?.map(|version| version.id);
+        if shown != before.map(|version| version.id) {
+            return Ok(None);
+        }
+        let version = built.insert(conn, id, change.now, changes.as_ref())?;
+        change.emit_published(PublishedSchema {
+            version: version.number.get(),
+            changes: changes.as_ref().map(|changes| changes.counts),
+        });
+        // If other rules were saved meanwhile, counts, changes and docs are stale and will be computed again.
+        if change.project.hide_rules == rules {
+            change.warm(version.id, docs);
+        }
+        Ok(Some(Published {
+            version,
+            findings: built.findings.clone(),
+            changes,
+            unchanged: false,
+        }))
+    })
+    .await
 }
 
-/// What the schema changes. A version that cannot be read any more must not stop its successor.
+/// Returns the changes against the current version. A current version that can no longer be read must not stop its
+/// successor.
 async fn changes_since(
     ctx: &Context,
     project: &Project,
@@ -241,7 +266,7 @@ fn current_version(conn: &mut Conn, id: ProjectId) -> Result<Option<SchemaVersio
     }
 }
 
-/// The current version, if its SDL has that hash.
+/// Returns the current version if its SDL has this hash.
 fn unchanged(conn: &mut Conn, project: ProjectId, sdl_hash: &str) -> Result<Option<SchemaVersion>> {
     let Some(version) = current_version(conn, project)? else {
         return Ok(None);

@@ -1,51 +1,50 @@
-//! Looking projects up.
+//! Finds and lists projects.
 
 use std::sync::Arc;
 
 use domain::{
-    Error, Findings, Project, ProjectId, ProjectRef, Result, SchemaText, SchemaVersion, UserId,
-    Username,
+    Error, Project, ProjectId, ProjectRef, Result, SchemaText, SchemaVersion, UserId, Username,
+    VersionNumber,
 };
 pub use persistence::projects::PublicAddress;
 use persistence::{Conn, projects, schema_versions, username_redirects, users};
 use schema_docs::Docs;
+use schema_results::Findings;
 
 use crate::Context;
 
-/// A user's public face.
+/// The public page of a user.
+#[derive(Debug, Clone)]
 pub struct PublicOwner {
-    /// Its name in addresses.
+    /// The username.
     pub username: Username,
-    /// What it is called, where given.
+    /// The user's name, if given.
     pub name: Option<String>,
-    /// Its public projects that have docs, newest first.
+    /// The user's public projects with docs, newest first.
     pub projects: Vec<Project>,
 }
 
-/// The schema that a project shows.
+/// The current schema of a project.
 pub struct CurrentSchema {
     /// Its version.
     pub version: SchemaVersion,
     /// Its SDL.
     pub sdl: SchemaText,
-    /// What is wrong with it.
+    /// Its findings.
     pub findings: Findings,
 }
 
-/// All projects of a user, newest first.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Lists all projects of a user, newest first.
 pub async fn list(ctx: &Context, owner: UserId) -> Result<Vec<Project>> {
     ctx.store
         .read(move |conn| projects::list_of_owner(conn, owner))
         .await
 }
 
-/// A project by id, slug or a slug it had before, if it is `owner`'s.
+/// Finds a project of `owner` by id, slug or earlier slug.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is none or it is somebody else's.
+/// [`Error::NotFound`] if there is no such project, or if it belongs to another user.
 pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Result<Project> {
     ctx.store
         .read(move |conn| look_up(conn, project))
@@ -54,10 +53,10 @@ pub async fn find_owned(ctx: &Context, project: ProjectRef, owner: UserId) -> Re
         .ok_or(Error::NotFound("Project"))
 }
 
-/// A project by id, slug or a slug it had before, if `viewer` may read its docs.
+/// Finds a project by id, slug or earlier slug, if `viewer` may read its docs.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is none or it is private and somebody else's.
+/// [`Error::NotFound`] if there is no such project, or if it is another user's private project.
 pub async fn find_readable(
     ctx: &Context,
     project: ProjectRef,
@@ -66,22 +65,22 @@ pub async fn find_readable(
     ctx.store
         .read(move |conn| look_up(conn, project))
         .await?
-        .filter(|project| project.is_public || viewer == Some(project.owner_id))
+        .filter(|project| project.may_be_read_by(viewer))
         .ok_or(Error::NotFound("Project"))
 }
 
 fn look_up(conn: &mut Conn, project: ProjectRef) -> Result<Option<Project>> {
     match (projects::find(conn, &project)?, project) {
-        (None, ProjectRef::Slug(old)) => projects::find_redirected(conn, &old),
+        (None, ProjectRef::Slug(old)) => projects::find_by_earlier_slug(conn, &old),
         (found, _) => Ok(found),
     }
 }
 
-/// The public projects of the user who has that name, or had it before or with small letters: then the
-/// answer's name is another one.
+/// Finds the public page of a user by username, also by an earlier one or with uppercase letters. Then the returned
+/// username differs.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such user.
+/// [`Error::NotFound`] if there is no such user.
 pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> {
     let missing = Error::NotFound("User");
     let Ok(username) = Username::parse(&username.to_ascii_lowercase()) else {
@@ -108,20 +107,17 @@ pub async fn public_owner(ctx: &Context, username: &str) -> Result<PublicOwner> 
         .await
 }
 
-/// Addresses of public projects with docs, `limit` at most.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Lists the addresses of at most `limit` public projects with docs.
 pub async fn public_addresses(ctx: &Context, limit: u32) -> Result<Vec<PublicAddress>> {
     ctx.store
         .read(move |conn| projects::list_public_addresses(conn, limit))
         .await
 }
 
-/// Makes sure that the map of these docs is computed, off the async threads and only once.
+/// Computes the map of these docs off the async threads, unless it is computed already.
 ///
 /// # Errors
-/// [`Error::Unavailable`] when it takes too long.
+/// [`Error::Unavailable`] if it takes too long.
 pub async fn prepare_map(ctx: &Context, docs: &Arc<Docs>) -> Result<()> {
     if docs.has_map() {
         return Ok(());
@@ -134,7 +130,7 @@ pub async fn prepare_map(ctx: &Context, docs: &Arc<Docs>) -> Result<()> {
         .await
 }
 
-/// The schema that a project shows.
+/// The current schema of a project.
 ///
 /// # Errors
 /// [`Error::NotFound`] before the first publish.
@@ -146,7 +142,11 @@ pub async fn current_schema(ctx: &Context, project: &Project) -> Result<CurrentS
         .await
 }
 
-pub(crate) fn schema_of(conn: &mut Conn, id: ProjectId, number: u32) -> Result<CurrentSchema> {
+pub(crate) fn schema_of(
+    conn: &mut Conn,
+    id: ProjectId,
+    number: VersionNumber,
+) -> Result<CurrentSchema> {
     let missing = Error::NotFound("Schema version");
     let version = schema_versions::find(conn, id, number)?.ok_or(missing.clone())?;
     let sdl = schema_versions::find_sdl(conn, id, number)?.ok_or(missing)?;

@@ -1,6 +1,6 @@
-//! After a downgrade: what the plan no longer covers can be read, not changed.
+//! After a downgrade, projects that the plan no longer covers can be read but not changed.
 
-use domain::{Entitlements, Error, Project, ProjectId, ProjectRef, Result, User};
+use domain::{Entitlements, Error, Feature, Project, ProjectId, ProjectRef, Result, User};
 use persistence::{Conn, projects, users};
 
 use crate::Context;
@@ -9,14 +9,13 @@ use crate::Context;
 pub struct ReadOnly {
     /// Why it cannot be changed, and what to do.
     pub reason: String,
-    /// Is it private, and covered once it is public.
+    /// The feature that the plan does not include.
+    pub feature: Feature,
+    /// Whether the project is private and the plan would cover it if it were public.
     pub can_be_opened: bool,
 }
 
-/// Why a project cannot be changed; none where it can.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns why a project cannot be changed; none if it can.
 pub(crate) fn reason(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<String>> {
     Ok(find(conn, owner, project)?.map(|found| found.reason))
 }
@@ -30,7 +29,7 @@ fn find(conn: &mut Conn, owner: &User, project: &Project) -> Result<Option<ReadO
     Ok(judge(entitlements, project, older))
 }
 
-/// [`of_project`] for each of all projects of `owner`, which are given newest first.
+/// Returns [`of_project`] for all projects of `owner`, newest first.
 #[must_use]
 pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> {
     let entitlements = owner.plan.entitlements();
@@ -45,69 +44,71 @@ pub fn of_projects(owner: &User, projects: &[Project]) -> Vec<Option<ReadOnly>> 
         .collect()
 }
 
-/// A project where `older` others of its owner are older.
+/// Decides for a project; `older` is the number of older projects of its owner.
 fn judge(entitlements: Entitlements, project: &Project, older: u32) -> Option<ReadOnly> {
     let over = entitlements.max_projects.filter(|most| older >= *most);
     if !project.is_public && !entitlements.private_projects {
-        // Public it would still be one too many: nobody shall give its secrecy away for nothing.
-        let way = if over.is_some() {
+        // If the project is also over the limit, making it public would not help, so do not suggest it.
+        let end = if over.is_some() {
             "."
         } else {
             ", or make it public."
         };
         return Some(ReadOnly {
             reason: format!(
-                "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{way}"
+                "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro{end}"
             ),
+            feature: Feature::PrivateProjects,
             can_be_opened: over.is_none(),
         });
     }
     over.map(|most| ReadOnly {
-        reason: format!("This project is read-only: the Free plan includes {most} projects, the oldest ones. Upgrade to Pro, or delete another project."),
+        reason: format!("This project is read-only: the Free plan includes only your {most} oldest projects. Upgrade to Pro, or delete another project."),
+        feature: Feature::UnlimitedProjects,
         can_be_opened: false,
     })
 }
 
-/// Refuses a change of a project that is read-only. Called in the transaction that writes the change,
-/// and asks there for the owner's plan: what a request knew of it when it came may be over.
+/// Refuses to change a read-only project.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] that says why.
-pub(crate) fn check(conn: &mut Conn, project: &Project) -> Result<()> {
-    let owner = users::find(conn, project.owner_id)?.ok_or(Error::NotFound("Project"))?;
-    reason(conn, &owner, project)?.map_or(Ok(()), |reason| Err(Error::PlanLimit(reason)))
+/// [`Error::PlanLimit`] if the project is read-only.
+pub(crate) fn check(conn: &mut Conn, owner: &User, project: &Project) -> Result<()> {
+    find(conn, owner, project)?.map_or(Ok(()), |found| {
+        Err(Error::plan_limit(found.feature, found.reason))
+    })
 }
 
-/// Refuses a change where the project would be read-only after it: a private one that the plan covers
-/// once it is public may be opened, with whatever is sent along. Says why it is read-only already.
+/// Refuses a change after which the project would be read-only. So a read-only private project can be made public if the
+/// plan covers it then, together with other changes. If the project is read-only already, the error says why.
 ///
 /// # Errors
 /// As [`check`].
-pub(crate) fn check_change(conn: &mut Conn, before: &Project, after: &Project) -> Result<()> {
-    check(conn, after).or_else(|refused| check(conn, before).and(Err(refused)))
+pub(crate) fn check_change(
+    conn: &mut Conn,
+    owner: &User,
+    before: &Project,
+    after: &Project,
+) -> Result<()> {
+    check(conn, owner, after).or_else(|refused| check(conn, owner, before).and(Err(refused)))
 }
 
-/// [`check`] of a project as it is stored.
+/// Runs [`check`] before work that takes long, so that the caller is refused at once.
 ///
 /// # Errors
-/// As [`check`]; [`Error::NotFound`] where it is gone.
-pub(crate) fn check_stored(conn: &mut Conn, id: ProjectId) -> Result<()> {
-    let project = projects::find(conn, &ProjectRef::Id(id))?.ok_or(Error::NotFound("Project"))?;
-    check(conn, &project)
-}
-
-/// [`check_stored`] ahead of work that takes long, so that nobody waits for it in vain.
-///
-/// # Errors
-/// As [`check_stored`].
+/// As [`check`]; [`Error::NotFound`] if the project is gone.
 pub(crate) async fn check_ahead(ctx: &Context, id: ProjectId) -> Result<()> {
-    ctx.store.read(move |conn| check_stored(conn, id)).await
+    ctx.store
+        .read(move |conn| {
+            let missing = Error::NotFound("Project");
+            let project = projects::find(conn, &ProjectRef::Id(id))?.ok_or(missing.clone())?;
+            let owner = users::find(conn, project.owner_id)?.ok_or(missing)?;
+            check(conn, &owner, &project)
+        })
+        .await
 }
 
-/// Whether a project can be changed.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns why a project is read-only; none if it can be changed.
 pub async fn of_project(
     ctx: &Context,
     owner: &User,
@@ -119,10 +120,7 @@ pub async fn of_project(
         .await
 }
 
-/// Why it cannot be changed; none where it can.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the reason why a project cannot be changed; none if it can.
 pub async fn reason_now(ctx: &Context, owner: &User, project: &Project) -> Result<Option<String>> {
     Ok(of_project(ctx, owner, project)
         .await?

@@ -1,54 +1,55 @@
-//! Counts and changes of versions are stored as readers saw them under the hide rules of then. Under
-//! other rules they are made again, when somebody asks or the program has time, and stored again.
+//! Refreshes counts and changes of versions. They are stored as readers see them under the hide rules of the time. Under
+//! other rules they are stale and computed again, on demand or in the background.
 
 use std::collections::HashSet;
 use std::time::Instant;
 
-use domain::{Changes, Counts, Error, Project, ProjectRef, Result, SchemaVersion};
+use domain::{Actor, Error, Project, Result, SchemaVersion, VersionNumber};
 use persistence::{projects, schema_changes, schema_versions};
+use schema_results::{Changes, Counts};
 
 use crate::Context;
-use crate::engine::counts;
+use crate::change::change_even_read_only;
 use crate::versions::{find_version, version_docs};
 
-/// Versions that one request makes again at most; each may need a build.
-const MOST: usize = 60;
+/// Maximum number of versions that one request refreshes; each may need a build.
+const MAX_REFRESHED: usize = 60;
 
-/// Is what is stored of a version what its readers may know now.
+/// Returns whether the stored counts and changes of a version match the current hide rules.
 pub(crate) fn is_fresh(project: &Project, version: &SchemaVersion) -> bool {
     version.rules_stamp == project.hide_rules.stamp()
 }
 
-/// Makes counts and changes of stale versions again, newest first. Answers those that are still stale:
-/// what is stored of them must not be shown.
+/// Refreshes stale versions, newest first. Returns those that are still stale; their stored counts and changes must not be
+/// shown.
 pub(crate) async fn refresh(
     ctx: &Context,
     project: &Project,
     versions: &[SchemaVersion],
-) -> HashSet<u32> {
+) -> HashSet<VersionNumber> {
     let stale = versions
         .iter()
         .filter(|version| !is_fresh(project, version));
     let mut left = HashSet::new();
     for (count, version) in stale.enumerate() {
-        let outcome = if count < MOST {
+        let outcome = if count < MAX_REFRESHED {
             remake(ctx, project, version).await.map(drop)
         } else {
             Err(Error::Unavailable("later".to_owned()))
         };
         if let Err(error) = outcome {
-            tracing::warn!(project_id = %project.id, version = version.number, %error, "version not made again");
+            tracing::warn!(project_id = %project.id, version = version.number.get(), %error, "version not made again");
             left.insert(version.number);
         }
     }
     left
 }
 
-/// Makes all stale versions of all projects again, newest first, so that their first reader does not wait.
-/// One at a time, with a rest as long as the work: others find a core free.
+/// Refreshes all stale versions of all projects, newest first, so that their first reader does not wait. Works on one at a
+/// time, and rests as long as each took, so that a core stays free.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails. What goes wrong with one version is logged.
+/// Only those of the database. A version that cannot be refreshed is logged.
 pub async fn refresh_all(ctx: &Context) -> Result<u32> {
     let (mut remade, mut last) = (0, None);
     while let Some(project) = ctx
@@ -57,14 +58,14 @@ pub async fn refresh_all(ctx: &Context) -> Result<u32> {
         .await?
     {
         last = Some(project.id);
-        let mut before = u32::MAX;
+        let mut before = None;
         while let Some(version) = next_stale(ctx, &project, before).await? {
-            before = version.number;
+            before = Some(version.number);
             let begun = Instant::now();
             match remake(ctx, &project, &version).await {
                 Ok(_) => remade += 1,
                 Err(error) => {
-                    tracing::warn!(project_id = %project.id, version = version.number, %error, "version not made again");
+                    tracing::warn!(project_id = %project.id, version = version.number.get(), %error, "version not made again");
                 }
             }
             tokio::time::sleep(begun.elapsed()).await;
@@ -76,7 +77,7 @@ pub async fn refresh_all(ctx: &Context) -> Result<u32> {
 async fn next_stale(
     ctx: &Context,
     project: &Project,
-    before: u32,
+    before: Option<VersionNumber>,
 ) -> Result<Option<SchemaVersion>> {
     let (id, rules) = (project.id, project.hide_rules.clone());
     ctx.store
@@ -84,11 +85,15 @@ async fn next_stale(
         .await
 }
 
-/// The same for one version of a project.
+/// Refreshes one version of a project.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such version; those of the engine.
-pub(crate) async fn refresh_number(ctx: &Context, project: &Project, number: u32) -> Result<()> {
+/// [`Error::NotFound`] if there is no such version; the errors of the engine.
+pub(crate) async fn refresh_number(
+    ctx: &Context,
+    project: &Project,
+    number: VersionNumber,
+) -> Result<()> {
     let version = find_version(ctx, project, number).await?;
     if is_fresh(project, &version) {
         return Ok(());
@@ -96,10 +101,10 @@ pub(crate) async fn refresh_number(ctx: &Context, project: &Project, number: u32
     remake(ctx, project, &version).await.map(drop)
 }
 
-/// Counts and changes of one version under the project's rules, stored.
+/// Computes and stores counts and changes of one version under the project's rules.
 ///
 /// # Errors
-/// Those of the engine.
+/// The errors of the engine.
 pub(crate) async fn remake(
     ctx: &Context,
     project: &Project,
@@ -108,10 +113,10 @@ pub(crate) async fn remake(
     let (id, number) = (project.id, version.number);
     let before = ctx
         .store
-        .read(move |conn| Ok(schema_versions::list_before(conn, id, number, 1)?.pop()))
+        .read(move |conn| Ok(schema_versions::list_before(conn, id, Some(number), 1)?.pop()))
         .await?;
     let (_, new) = version_docs(ctx, project, number).await?;
-    let counted = counts(new.counts());
+    let counted = new.counts();
     let changes = match before {
         Some(before) => {
             let (_, old) = version_docs(ctx, project, before.number).await?;
@@ -120,20 +125,23 @@ pub(crate) async fn remake(
         None => None,
     };
     let (rules, version, stored) = (project.hide_rules.clone(), version.id, changes.clone());
-    ctx.store
-        .write(move |conn| {
-            projects::lock(conn, id)?;
-            let now = projects::find(conn, &ProjectRef::Id(id))?;
-            // Other rules were saved meanwhile: whoever asks under those makes it again.
-            if now.is_none_or(|now| now.hide_rules != rules) {
-                return Ok(());
-            }
-            schema_changes::delete(conn, version)?;
-            if let Some(changes) = &stored {
-                schema_changes::insert(conn, version, changes)?;
-            }
-            schema_versions::set_counts(conn, version, counted, rules.stamp())
-        })
-        .await?;
+    let stored = change_even_read_only(ctx, Actor::System, id, move |change| {
+        // Other rules were saved meanwhile; a later request refreshes the version under those.
+        if change.project.hide_rules != rules {
+            return Ok(());
+        }
+        let conn = &mut *change.conn;
+        schema_changes::delete(conn, version)?;
+        if let Some(changes) = &stored {
+            schema_changes::insert(conn, version, changes)?;
+        }
+        schema_versions::set_counts(conn, version, counted, rules.stamp())
+    })
+    .await;
+    match stored {
+        // The project was deleted meanwhile, so there is nothing to store.
+        Err(Error::NotFound(_)) => {}
+        outcome => outcome?,
+    }
     Ok((counted, changes))
 }

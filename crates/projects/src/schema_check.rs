@@ -1,19 +1,20 @@
-//! Looking at a schema before there is a project for it.
+//! Checks a schema before its project exists.
 
-use domain::{Counts, Findings, HideRuleLines, Result};
+use domain::{HideRuleLines, Result};
+use schema_results::{Counts, Findings};
 
 use crate::Context;
 use crate::hide_rules::parsed;
 
-/// What is in a schema, and what is wrong with it.
+/// The counts and findings of a schema.
 pub struct SchemaCheck {
-    /// What is in it.
+    /// The numbers of its types, operations and fields.
     pub counts: Counts,
-    /// What is wrong with it; it would not stop a publish.
+    /// Its findings, which would not refuse it.
     pub findings: Findings,
 }
 
-/// Reads a schema as a new project would; docs are made only when it is published.
+/// Checks a schema as creating a project would. Builds no docs.
 ///
 /// # Errors
 /// [`domain::Error::InvalidSchema`] and [`domain::Error::TooLarge`].

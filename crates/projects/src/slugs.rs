@@ -1,31 +1,44 @@
-//! Is an address free.
+//! Checks whether slugs are free, and proposes slugs for names.
 
-use domain::{Error, Result, Slug};
+use domain::{Error, ProjectName, Result, Slug};
 use persistence::projects;
 
 use crate::Context;
 use crate::create::slug_taken;
 
-/// How many numbered slugs are tried for a suggestion.
-const TRIED: u32 = 20;
+/// Maximum number of numbered slugs to try.
+const MAX_NUMBER: u32 = 1000;
 
-/// What can be said of a slug before a project takes it.
+/// Whether a new project can take a slug.
 pub struct SlugState {
-    /// Why it cannot be taken; none where it can.
+    /// Why it cannot be taken; none if it can.
     pub refusal: Option<String>,
-    /// The next one that can be taken, where this one cannot.
+    /// If it cannot be taken, the next slug that can.
     pub suggestion: Option<Slug>,
 }
 
-/// Looks whether a new project could take that slug now. Nothing is kept for who asks.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the slugs to try for a generated slug: `shop`, `shop-2`, `shop-3`, …
+pub(crate) fn numbered(slug: &Slug) -> impl Iterator<Item = Slug> {
+    let rest = (2..=MAX_NUMBER).map(|number| slug.numbered(number));
+    std::iter::once(slug.clone()).chain(rest)
+}
+
+/// Checks whether a new project could take a slug now. The slug is not reserved.
 pub async fn look_at_slug(ctx: &Context, text: &str) -> Result<SlugState> {
-    let slug = match Slug::parse(text) {
-        Ok(slug) => slug,
-        Err(error) => return Ok(refused(&error)),
-    };
+    match Slug::parse(text) {
+        Ok(slug) => look(ctx, slug).await,
+        Err(error) => Ok(refused(&error)),
+    }
+}
+
+/// Returns the slug for a name. If it is taken, a new project gets the suggestion. The slug is not reserved.
+pub async fn propose_slug(ctx: &Context, name: &ProjectName) -> Result<(Slug, SlugState)> {
+    let slug = Slug::from_name(name.as_str());
+    let state = look(ctx, slug.clone()).await?;
+    Ok((slug, state))
+}
+
+async fn look(ctx: &Context, slug: Slug) -> Result<SlugState> {
     ctx.store
         .read(move |conn| {
             if !projects::has_slug(conn, &slug)? {
@@ -35,8 +48,7 @@ pub async fn look_at_slug(ctx: &Context, text: &str) -> Result<SlugState> {
                 });
             }
             let mut suggestion = None;
-            for number in 2..=TRIED {
-                let next = slug.numbered(number);
+            for next in numbered(&slug).skip(1) {
                 if !projects::has_slug(conn, &next)? {
                     suggestion = Some(next);
                     break;

@@ -1,30 +1,28 @@
-//! The history of a project: its versions, the docs of any of them, and what changed.
+//! The versions of a project, with their docs and changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::{ChangeCounts, Error, Project, Result, SchemaVersion};
+use domain::{Error, Project, Result, SchemaVersion, VersionNumber};
 use persistence::{schema_changes, schema_versions};
 use schema_docs::Docs;
+use schema_results::ChangeCounts;
 
 use crate::{Context, CurrentSchema, read, rules_stamp};
 
-/// A version and what changed with it.
+/// A version and the number of its changes.
 pub struct VersionEntry {
     /// The version.
     pub version: SchemaVersion,
-    /// How much changed, as far as it is not hidden; none for the first.
+    /// The counts of its changes without hidden ones; none for the first version.
     pub changes: Option<ChangeCounts>,
 }
 
-/// Versions of a project with numbers below `before`, newest first, `limit` at most.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Lists at most `limit` versions of a project, newest first, optionally only below `before`.
 pub async fn list_versions(
     ctx: &Context,
     project: &Project,
-    before: u32,
+    before: Option<VersionNumber>,
     limit: u32,
 ) -> Result<Vec<VersionEntry>> {
     let id = project.id;
@@ -36,7 +34,7 @@ pub async fn list_versions(
     ctx.store
         .read(move |conn| {
             let versions = schema_versions::list_before(conn, id, before, limit)?;
-            let counts: HashMap<u32, ChangeCounts> =
+            let counts: HashMap<VersionNumber, ChangeCounts> =
                 schema_changes::count_before(conn, id, before, limit)?
                     .into_iter()
                     .collect();
@@ -52,14 +50,14 @@ pub async fn list_versions(
         .await
 }
 
-/// One version with its SDL and findings.
+/// Finds a version with its SDL and findings.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version.
+/// [`Error::NotFound`] if the project has no such version.
 pub async fn version_schema(
     ctx: &Context,
     project: &Project,
-    number: u32,
+    number: VersionNumber,
 ) -> Result<CurrentSchema> {
     let id = project.id;
     ctx.store
@@ -67,14 +65,14 @@ pub async fn version_schema(
         .await
 }
 
-/// One version.
+/// Finds a version.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version.
+/// [`Error::NotFound`] if the project has no such version.
 pub(crate) async fn find_version(
     ctx: &Context,
     project: &Project,
-    number: u32,
+    number: VersionNumber,
 ) -> Result<SchemaVersion> {
     let id = project.id;
     ctx.store
@@ -83,14 +81,14 @@ pub(crate) async fn find_version(
         .ok_or(Error::NotFound("Schema version"))
 }
 
-/// One version and its docs.
+/// Finds a version and its docs.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version; those of the engine.
+/// [`Error::NotFound`] if the project has no such version; the errors of the engine.
 pub async fn version_docs(
     ctx: &Context,
     project: &Project,
-    number: u32,
+    number: VersionNumber,
 ) -> Result<(SchemaVersion, Arc<Docs>)> {
     let version = find_version(ctx, project, number).await?;
     let docs = ctx

@@ -1,49 +1,48 @@
-//! A project's docs as its owner sees them: of the whole schema, with what the hide rules keep from
-//! readers.
+//! Docs for a project's owner, including what the hide rules hide from readers.
 
 use std::sync::Arc;
 
-use domain::{Error, HideRuleLines, Project, Result, SchemaVersion};
+use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
 use schema_docs::{Docs, Hidden, HiddenPlace};
 
 use crate::engine::Both;
 use crate::{Context, OpenDocs, Opened, open_docs, open_version};
 
-/// For the project's owner alone.
+/// Docs for the project's owner only.
 pub struct WholeDocs {
-    /// As readers see them.
+    /// The docs as readers see them.
     pub shown: OpenDocs,
-    /// Of the whole schema.
+    /// The docs of the whole schema.
     pub whole: OpenDocs,
 }
 
 impl WholeDocs {
-    /// What the rules hide, and by which rule.
+    /// Returns what the rules hide, and which rule hides it.
     #[must_use]
     pub fn hidden(&self) -> &Hidden {
         self.shown.docs.hidden()
     }
 
-    /// Where in the whole docs it is.
+    /// Returns the places of hidden things in the whole docs.
     #[must_use]
     pub fn places(&self) -> Vec<HiddenPlace> {
         self.whole.docs.places_of(self.hidden())
     }
 }
 
-/// Opens the docs of a project for its owner; of the current version where none is named.
+/// Opens the docs of a project for its owner, at a version or at the current one.
 ///
 /// # Errors
-/// [`Error::NotFound`] before the first publish and where there is no such version; those of the engine.
+/// [`Error::NotFound`] before the first publish and if there is no such version; the errors of the engine.
 pub async fn open_whole(
     ctx: &Context,
     project: &Project,
-    version: Option<u32>,
+    version: Option<VersionNumber>,
 ) -> Result<WholeDocs> {
     let (username, slug) = (project.username.as_str(), project.slug.as_str());
     let shown = match open_docs(ctx, username, slug, Some(project.owner_id)).await? {
         Opened::Docs(open) => *open,
-        // Renamed this very moment: the next question has the new name.
+        // The project was renamed just now; the next request has the new name.
         Opened::Moved { .. } => return Err(Error::NotFound("Docs")),
     };
     let shown = match version {
@@ -57,14 +56,14 @@ pub async fn open_whole(
     Ok(WholeDocs { shown, whole })
 }
 
-/// Docs of a version beside those that readers get.
+/// Returns the whole docs of a version together with those that readers get.
 pub(crate) async fn both(
     ctx: &Context,
     project: &Project,
     version: &SchemaVersion,
     shown: Arc<Docs>,
 ) -> Result<Both> {
-    // Most projects hide nothing: they are not kept twice.
+    // Most projects hide nothing, and their docs are not kept twice.
     if shown.hidden().total() == 0 {
         let whole = Arc::clone(&shown);
         return Ok(Both { shown, whole });

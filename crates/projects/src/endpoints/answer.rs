@@ -1,13 +1,13 @@
-//! What a GraphQL server answers, as far as it is looked at.
+//! Parses responses of GraphQL servers.
 
 use outbound::Response;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// Longest text of a foreign server that is shown, in characters.
-const LONGEST: usize = 200;
+/// Maximum number of characters of a foreign server's text that are shown.
+const MAX_SHOWN: usize = 200;
 
-/// A GraphQL answer: `data`, `errors`, or both.
+/// A GraphQL response: `data`, `errors`, or both.
 #[derive(Deserialize)]
 pub(super) struct Answer<'a> {
     #[serde(borrow)]
@@ -23,19 +23,19 @@ struct Fault {
 }
 
 impl<'a> Answer<'a> {
-    /// Reads a body; none where it is no GraphQL answer.
+    /// Parses a body; none if it is not a GraphQL response.
     pub(super) fn read(body: &'a [u8]) -> Option<Self> {
         let body = body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body);
         let answer: Self = serde_json::from_slice(body).ok()?;
         (answer.data.is_some() || answer.errors.is_some()).then_some(answer)
     }
 
-    /// `data` as something, where it is that.
+    /// Parses `data`; none if it does not have the expected form.
     pub(super) fn data<T: Deserialize<'a>>(&self) -> Option<T> {
         serde_json::from_str(self.data?.get()).ok()
     }
 
-    /// What the first error says, fit to be shown. None where there is no error.
+    /// Returns the message of the first error as one short line; none if there is no error.
     pub(super) fn error(&self) -> Option<String> {
         let first = self.errors.as_ref()?.first()?;
         Some(shown(
@@ -47,29 +47,29 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Why an answer is not what was hoped for, by its status alone.
+/// Explains a failed response by its status alone.
 pub(super) fn by_status(response: &Response) -> String {
     let status = response.status;
     match status {
-        401 | 403 => format!("The server answered {status}: it wants other headers."),
+        401 | 403 => format!("The server answered {status}: check the headers."),
         404 | 405 => {
-            format!("The server answered {status}: this is not the address of its GraphQL API.")
+            format!("The server answered {status}: its GraphQL API is not at this address.")
         }
-        429 => "The server answered 429: it was called too often.".to_owned(),
-        500.. => format!("The server answered {status}: something is wrong there."),
-        200..=299 => "The server answered, but not with GraphQL.".to_owned(),
+        429 => "The server answered 429: it received too many requests.".to_owned(),
+        500.. => format!("The server answered {status}: it could not handle the request."),
+        200..=299 => "The server answered, but not with a GraphQL response.".to_owned(),
         _ => format!("The server answered {status}."),
     }
 }
 
-/// One line without anything that could change what stands around it.
+/// Shortens a foreign text to one line, without characters that could change the text around it.
 fn shown(text: &str) -> String {
     let is_plain = |c: &char| {
         !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let line = text.replace(['\n', '\r', '\t'], " ");
     let mut line = line.trim().chars().filter(is_plain);
-    let short: String = line.by_ref().take(LONGEST).collect();
+    let short: String = line.by_ref().take(MAX_SHOWN).collect();
     let dots = if line.next().is_some() { "…" } else { "" };
     format!("{}{dots}", short.trim_end_matches('.'))
 }
@@ -105,6 +105,6 @@ mod tests {
     #[test]
     fn foreign_text_is_one_short_line() {
         assert_eq!(shown("a\nb\u{202e}c\u{0}."), "a bc");
-        assert_eq!(shown(&"x".repeat(500)).chars().count(), LONGEST + 1);
+        assert_eq!(shown(&"x".repeat(500)).chars().count(), MAX_SHOWN + 1);
     }
 }

@@ -1,19 +1,19 @@
-//! Headers of endpoints: sealed at rest, opened only for the call they go with.
+//! Headers of endpoints. Values are sealed in the database and only opened for a call.
 
 use domain::{Endpoint, EndpointHeader, EndpointId, Error, HeaderName, PlainSecret, Result};
 use outbound::Headers;
 
 use crate::Context;
 
-/// A header as somebody typed it. No `Debug`: the value is secret.
+/// A header as its owner typed it. Has no `Debug`, because the value is secret.
 pub struct NewHeader {
     /// Its name.
     pub name: HeaderName,
-    /// Its value; none keeps the one that is stored under that name.
+    /// Its value; none keeps the stored value of that name.
     pub value: Option<PlainSecret>,
 }
 
-/// Seals new values and takes over those of `kept` where none is given.
+/// Seals the new values. Headers without a value keep that of `kept`.
 pub(super) fn sealed(
     ctx: &Context,
     id: EndpointId,
@@ -33,8 +33,8 @@ pub(super) fn sealed(
         .collect()
 }
 
-/// A stored value was meant for the server it was typed for. Whoever can edit an endpoint but does not
-/// know the value must not send it elsewhere, so a new origin needs every value again.
+/// Checks that stored values stay with the server that they were typed for. If the origin changes, every value must be
+/// entered again, so that somebody who can edit an endpoint but does not know a value cannot send it elsewhere.
 pub(super) fn must_be_given_again(
     stored: &[EndpointHeader],
     new: Option<&[NewHeader]>,
@@ -45,11 +45,11 @@ pub(super) fn must_be_given_again(
     }
     Err(Error::field(
         "headers",
-        "The address is on another server now. Enter the values of the headers again, or remove them.",
+        "The address now leads to another server. Enter the header values again, or remove the headers.",
     ))
 }
 
-/// Headers for one call, out of what was just typed.
+/// Returns the headers of a call from typed ones.
 pub(super) fn plain(new: Vec<NewHeader>) -> Result<Headers> {
     check(&new)?;
     let mut headers = Headers::json();
@@ -60,10 +60,10 @@ pub(super) fn plain(new: Vec<NewHeader>) -> Result<Headers> {
     Ok(headers)
 }
 
-/// Headers for one call, out of what is stored.
+/// Returns the headers of a call from stored ones.
 ///
 /// # Errors
-/// [`Error::Conflict`] where the key in force is not the one they were sealed with.
+/// [`Error::Conflict`] if they were sealed with another key.
 pub(super) fn opened(ctx: &Context, endpoint: &Endpoint) -> Result<Headers> {
     let mut headers = Headers::json();
     for header in &endpoint.headers {
@@ -85,15 +85,12 @@ pub(super) fn readable(ctx: &Context, endpoint: &Endpoint) -> Vec<bool> {
     endpoint.headers.iter().map(opens).collect()
 }
 
-/// How many there are, that no name stands twice, and that each can be sent.
+/// Checks that there are not too many headers, that no name repeats, and that each can be sent.
 fn check(new: &[NewHeader]) -> Result<()> {
-    if new.len() > Endpoint::MOST_HEADERS {
+    if new.len() > Endpoint::MAX_HEADERS {
         return Err(Error::field(
             "headers",
-            format!(
-                "An endpoint has at most {} headers.",
-                Endpoint::MOST_HEADERS
-            ),
+            format!("An endpoint has at most {} headers.", Endpoint::MAX_HEADERS),
         ));
     }
     for (at, header) in new.iter().enumerate() {
@@ -101,17 +98,17 @@ fn check(new: &[NewHeader]) -> Result<()> {
         if new.iter().take(at).any(|other| other.name == header.name) {
             return Err(Error::field(
                 "headers",
-                format!("The header {name} stands twice."),
+                format!("The header {name} appears twice."),
             ));
         }
         let value = header.value.as_ref().map_or("x", PlainSecret::reveal);
         let is_sendable = Headers::new().add_secret(name, value).is_ok();
-        if value.is_empty() || value.len() > Endpoint::LONGEST_VALUE || !is_sendable {
+        if value.is_empty() || value.len() > Endpoint::MAX_VALUE_BYTES || !is_sendable {
             return Err(Error::field(
                 "headers",
                 format!(
-                    "The header {name} cannot be sent. A value has 1 to {} characters without line breaks; names such as Host and Content-Length are set by the server.",
-                    Endpoint::LONGEST_VALUE
+                    "The header {name} cannot be sent. A value needs 1 to {} characters without line breaks. Headers such as Host and Content-Length are set by the server.",
+                    Endpoint::MAX_VALUE_BYTES
                 ),
             ));
         }
@@ -119,7 +116,7 @@ fn check(new: &[NewHeader]) -> Result<()> {
     Ok(())
 }
 
-/// What a sealed value is bound to: a value copied to another row or header does not open.
+/// Returns the place that a value is sealed for. A value that is copied to another row or header cannot be opened.
 fn place(id: EndpointId, name: &HeaderName) -> String {
     format!(
         "endpoint/{id}/header/{}",
@@ -138,6 +135,6 @@ fn unreadable() -> Error {
     Error::Conflict {
         code: "headers_unreadable",
         field: Some("headers"),
-        message: "The stored headers cannot be read, because the server's key has changed. Enter their values again.".to_owned(),
+        message: "The stored header values cannot be read because the server's key has changed. Enter them again.".to_owned(),
     }
 }

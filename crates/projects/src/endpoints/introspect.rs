@@ -1,31 +1,31 @@
-//! Reading a schema from a live address.
+//! Imports schemas by introspection.
 
 use std::time::Duration;
 
-use domain::{Counts, Error, Findings, Result, SchemaText};
+use domain::{Error, Result, SchemaText};
 use outbound::{Headers, INTROSPECTION_MAX_BYTES, Request, Response, Target, UserKey};
+use schema_results::{Counts, Findings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::answer::{Answer, by_status};
 use crate::Context;
-use crate::engine::{counts, findings};
 
-/// A schema that was read from a live address, not published yet.
+/// A schema that was imported from an endpoint but not published.
 pub struct Imported {
     /// Its SDL.
     pub sdl: SchemaText,
-    /// What is in it.
+    /// The numbers of its types, operations and fields.
     pub counts: Counts,
-    /// What is wrong with it, which does not stop a publish.
+    /// Its findings, which do not refuse it.
     pub findings: Findings,
 }
 
-/// For all tries together; each has the ten seconds of any call.
+/// Time limit for all tries together; each also has the ten seconds of any call.
 const TOTAL: Duration = Duration::from_secs(25);
 
-/// How much a server's introspection knows, newest first: each names fields that older servers refuse.
+/// The versions of introspection, newest first. Each has fields that older servers reject.
 #[derive(Clone, Copy)]
 enum Age {
     /// The specification of September 2025: `isOneOf`.
@@ -33,9 +33,9 @@ enum Age {
     /// October 2021: `specifiedByURL`, `isRepeatable`, the schema's description, and deprecated
     /// arguments and input fields, which came soon after.
     Deprecations,
-    /// October 2021 to the letter.
+    /// October 2021 exactly.
     Described,
-    /// June 2018 and before.
+    /// June 2018 and earlier.
     Plain,
 }
 
@@ -47,11 +47,11 @@ struct Schema<'a> {
     schema: Option<&'a RawValue>,
 }
 
-/// Asks `target` for its schema and builds it, without keeping anything.
+/// Imports the schema of `target` and builds it. Stores nothing.
 ///
 /// # Errors
-/// [`Error::BadRequest`] that says why there is none; [`Error::RateLimited`] where too many calls are
-/// running; those of the engine for the schema itself.
+/// [`Error::BadRequest`] if the server returns no schema; [`Error::RateLimited`] if too many calls are running; the errors
+/// of the engine.
 pub(super) async fn introspect(
     ctx: &Context,
     user: &UserKey,
@@ -72,7 +72,7 @@ pub(super) async fn introspect(
         });
         match found {
             Some((true, _)) => return build(ctx, response.body).await,
-            // The query is refused: an older server knows fewer fields.
+            // The server rejects the query. It may be older and know fewer fields.
             Some((false, error)) => refusal = error.or(refusal),
             None => return Err(refused(by_status(&response))),
         }
@@ -90,13 +90,13 @@ async fn build(ctx: &Context, body: Vec<u8>) -> Result<Imported> {
         .await?;
     Ok(Imported {
         sdl,
-        counts: counts(docs.counts()),
-        findings: findings(docs.findings()),
+        counts: docs.counts(),
+        findings: docs.findings().clone(),
     })
 }
 
-/// Validation errors come with 200 or 400, as GraphQL over HTTP has it; some servers answer 422 or 500.
-/// Who is not let in is not let in with another query either.
+/// Returns whether an older query could succeed. Validation errors come with 200 or 400 (GraphQL over HTTP), from some
+/// servers with 422 or 500. Another query does not help against missing permission or a rate limit.
 fn may_be_too_new(response: &Response) -> bool {
     !matches!(response.status, 401 | 403 | 429)
 }
@@ -104,6 +104,7 @@ fn may_be_too_new(response: &Response) -> bool {
 fn refused(message: String) -> Error {
     Error::BadRequest {
         code: "not_graphql",
+        field: None,
         message,
     }
 }
@@ -111,18 +112,19 @@ fn refused(message: String) -> Error {
 fn without_schema(refusal: Option<String>) -> Error {
     let message = match refusal {
         Some(text) => format!(
-            "The server does not give its schema. It says: {text}. Switch introspection on, send the headers it wants, or paste the SDL."
+            "The server did not return its schema. It says: {text}. Turn introspection on, send the headers that it requires, or paste the SDL."
         ),
-        None => "The server does not give its schema. Switch introspection on, or paste the SDL."
+        None => "The server did not return its schema. Turn introspection on, or paste the SDL."
             .to_owned(),
     };
     Error::BadRequest {
         code: "introspection_refused",
+        field: None,
         message,
     }
 }
 
-/// The introspection query of that age. Types are unfolded nine levels deep, as GraphQL.js does.
+/// Returns the introspection query of a version. It unfolds types nine levels deep, as graphql-js does.
 fn query(age: Age) -> String {
     let (is_2021, has_deprecations, has_one_of) = match age {
         Age::OneOf => (true, true, true),

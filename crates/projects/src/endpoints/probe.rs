@@ -1,4 +1,4 @@
-//! Testing an endpoint: does it answer, and does it answer introspection.
+//! Tests endpoints: whether they answer, and whether introspection is on.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use tokio::time::Instant;
 use super::answer::{Answer, by_status};
 use crate::Context;
 
-/// For both calls together.
+/// Time limit for both calls together.
 const TOTAL: Duration = Duration::from_secs(10);
-/// Most bytes of one answer.
+/// Maximum size of a response.
 const MAX_BYTES: usize = 1 << 20;
 
 const TYPENAME: &str = r#"{"query":"{ __typename }"}"#;
@@ -42,11 +42,10 @@ struct Name {
     _name: String,
 }
 
-/// Calls `target` twice at most.
+/// Tests `target` with at most two calls.
 ///
 /// # Errors
-/// [`domain::Error::RateLimited`] where too many calls are running. Everything that is wrong with the
-/// target is a result, not an error.
+/// [`domain::Error::RateLimited`] if too many calls are running. A problem of the target is a result, not an error.
 pub(super) async fn probe(
     ctx: &Context,
     user: &UserKey,
@@ -82,7 +81,7 @@ pub(super) async fn probe(
     })
 }
 
-/// A test without an answer.
+/// Creates the result of a test without a response.
 pub(super) fn failed(at: Timestamp, message: String) -> EndpointTest {
     EndpointTest {
         at,

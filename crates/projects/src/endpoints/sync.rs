@@ -1,8 +1,8 @@
-//! Reading an endpoint's schema every hour or day, and publishing it where it changed.
+//! Syncs endpoints: reads the schema every hour or day, and publishes it if it changed.
 
 use domain::{
-    Endpoint, EndpointSync, Error, Project, ProjectRef, Result, SyncInterval, User, VersionMessage,
-    VersionSource,
+    Actor, Endpoint, EndpointSync, Error, Feature, Project, ProjectRef, Result, SyncInterval, User,
+    VersionMessage, VersionSource,
 };
 use outbound::{Target, UserKey};
 use persistence::{endpoints, projects, users};
@@ -10,12 +10,12 @@ use persistence::{endpoints, projects, users};
 use super::{headers, introspect};
 use crate::{Context, SchemaUpload, publish, read_only};
 
-/// Longer than the slowest read, build and publish together, so that none runs twice.
+/// Longer than the slowest read, build and publish together, so that no sync runs twice.
 const LEASE_SECONDS: i64 = 180;
-/// When too many calls are running.
+/// The wait before the next attempt if too many calls are running.
 const BUSY_SECONDS: i64 = 60;
 
-/// Refuses to switch it on without Pro.
+/// Refuses to turn syncing on without Pro.
 pub(super) fn check(owner: &User, sync: SyncInterval) -> Result<()> {
     if sync == SyncInterval::Off || owner.plan.entitlements().endpoint_sync {
         return Ok(());
@@ -23,11 +23,8 @@ pub(super) fn check(owner: &User, sync: SyncInterval) -> Result<()> {
     Err(needs_pro())
 }
 
-/// Does the sync that has been due longest; false where none is. What goes wrong with the endpoint is
-/// kept for its owner to see.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Runs the sync that has been due longest, and returns whether there was one. Problems of the endpoint are stored for
+/// its owner to see.
 pub async fn sync_next(ctx: &Context) -> Result<bool> {
     let now = ctx.clock.now();
     let lease = now.plus_seconds(LEASE_SECONDS);
@@ -69,7 +66,7 @@ pub async fn sync_next(ctx: &Context) -> Result<bool> {
     Ok(true)
 }
 
-/// The number of the version that was published; none where nothing had changed.
+/// Returns the number of the version that was published; none if nothing changed.
 async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
     let (owner, project) = owner_of(ctx, endpoint).await?;
     if !owner.plan.entitlements().endpoint_sync {
@@ -87,8 +84,8 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         commit: None,
         strict: false,
     };
-    let published = publish(ctx, &project, upload).await?;
-    Ok((!published.unchanged).then_some(published.version.number))
+    let published = publish(ctx, Actor::System, &project, upload).await?;
+    Ok((!published.unchanged).then_some(published.version.number.get()))
 }
 
 async fn owner_of(ctx: &Context, endpoint: &Endpoint) -> Result<(User, Project)> {
@@ -104,8 +101,10 @@ async fn owner_of(ctx: &Context, endpoint: &Endpoint) -> Result<(User, Project)>
 }
 
 fn needs_pro() -> Error {
-    Error::PlanLimit(
-        "Reading a schema by itself is part of the Pro plan. Switch it off, or upgrade to Pro."
+    Error::PlanLimit {
+        feature: Feature::EndpointSync,
+        field: Some("sync"),
+        message: "Automatic syncing is part of the Pro plan. Turn it off, or upgrade to Pro."
             .to_owned(),
-    )
+    }
 }

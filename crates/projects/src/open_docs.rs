@@ -1,59 +1,97 @@
-//! From the address in the browser to docs in memory.
+//! Finds the docs at an address.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
-use domain::{Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username};
+use domain::{
+    Endpoint, Error, Project, ProjectRef, Result, SchemaVersion, Slug, UserId, Username,
+    VersionNumber,
+};
 use persistence::{content_sections, endpoints, projects, schema_versions, username_redirects};
 use schema_docs::Docs;
 
 use crate::versions::version_docs;
 use crate::{Context, PublicGuides};
 
-/// Where an address leads.
+/// What is at an address.
 pub enum Opened {
-    /// To docs.
+    /// Docs.
     Docs(Box<OpenDocs>),
-    /// To another address, for good.
+    /// A permanent redirect.
     Moved {
-        /// The owner's name there.
+        /// The owner's current username.
         username: Username,
-        /// The slug there.
+        /// The project's current slug.
         slug: Slug,
     },
 }
 
-/// Docs ready to be read. Cheap to clone.
+/// Docs that are ready to be read. Cheap to clone.
 #[derive(Clone)]
 pub struct OpenDocs {
-    /// Whose docs they are.
+    /// The project.
     pub project: Arc<Project>,
-    /// The version they show.
+    /// The version that the docs show.
     pub version: Arc<SchemaVersion>,
     /// The docs.
     pub docs: Arc<Docs>,
-    /// The pages that the owner wrote.
+    /// The visible content sections.
     pub guides: Arc<PublicGuides>,
-    /// Where the API is live. Their headers are for no reader.
+    /// The project's endpoints. Readers must not get their headers.
     pub endpoints: Arc<[Endpoint]>,
 }
 
-/// What is remembered of a slug for two seconds.
+impl OpenDocs {
+    /// Returns a text that changes whenever readers could see a different page. It is part of the key of everything that
+    /// is cached for these docs.
+    #[must_use]
+    pub fn stamp(&self) -> String {
+        let project = &self.project;
+        let mut stamp = format!(
+            "{}\n{}\n{}\n{}\n{}\n{}",
+            self.schema_stamp(),
+            self.guides.stamp,
+            project.username,
+            project.slug,
+            project.name.as_str(),
+            project.description.as_str()
+        );
+        for endpoint in &*self.endpoints {
+            let updated_at = endpoint.updated_at.to_rfc3339();
+            // Writing into a string cannot fail.
+            let _ = write!(
+                stamp,
+                "\n{} {} {updated_at}",
+                endpoint.id, endpoint.is_default
+            );
+        }
+        stamp
+    }
+
+    /// Returns the stamp of what only shows the schema, and nothing else of the project.
+    #[must_use]
+    pub fn schema_stamp(&self) -> String {
+        format!("{} {}", self.version.id, self.project.hide_rules.stamp())
+    }
+}
+
+/// What a slug leads to. Cached for two seconds.
 #[derive(Clone)]
 pub(crate) struct Route {
     project: Arc<Project>,
-    /// Names that its owner had before and nobody has taken since.
+    /// The owner's earlier usernames that still redirect.
     old_usernames: Arc<[Username]>,
     version: Option<Arc<SchemaVersion>>,
     guides: Arc<PublicGuides>,
     endpoints: Arc<[Endpoint]>,
 }
 
-/// Opens the docs at `/d/{username}/{slug}` as `viewer` sees them: public ones for all, private ones
-/// for their owner only.
+/// Opens the docs at `/d/{username}/{slug}` for `viewer`. Everybody can open public docs; only the owner can open
+/// private ones.
 ///
 /// # Errors
-/// [`Error::NotFound`] where nothing is, where it is somebody else's private project, and where no
-/// schema was published yet: all look the same.
+/// [`Error::NotFound`] if there is no such project, if it is another user's private project, or if it has no schema yet.
+/// All three look the same.
 pub async fn open_docs(
     ctx: &Context,
     username: &str,
@@ -61,7 +99,7 @@ pub async fn open_docs(
     viewer: Option<UserId>,
 ) -> Result<Opened> {
     let missing = Error::NotFound("Docs");
-    // Names are of small letters; who writes them otherwise is led on.
+    // Usernames and slugs are lowercase; other spellings redirect.
     let (small_username, small_slug) = (username.to_ascii_lowercase(), slug.to_ascii_lowercase());
     let is_small = small_username == username && small_slug == slug;
     let (Ok(username), Ok(slug)) = (Username::parse(&small_username), Slug::parse(&small_slug))
@@ -69,9 +107,10 @@ pub async fn open_docs(
         return Err(missing);
     };
     let route = route(ctx, &slug).await?.ok_or(missing.clone())?;
-    let readable = route.project.is_public || viewer == Some(route.project.owner_id);
     let is_owner = route.project.username == username;
-    if !readable || !(is_owner || route.old_usernames.contains(&username)) {
+    if !route.project.may_be_read_by(viewer)
+        || !(is_owner || route.old_usernames.contains(&username))
+    {
         return Err(missing);
     }
     if route.project.slug != slug || !is_owner || !is_small {
@@ -94,11 +133,15 @@ pub async fn open_docs(
     })))
 }
 
-/// The same docs as they were at a version.
+/// Opens the same docs at another version.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project has no such version; those of the engine.
-pub async fn open_version(ctx: &Context, open: OpenDocs, number: u32) -> Result<OpenDocs> {
+/// [`Error::NotFound`] if the project has no such version; the errors of the engine.
+pub async fn open_version(
+    ctx: &Context,
+    open: OpenDocs,
+    number: VersionNumber,
+) -> Result<OpenDocs> {
     if number == open.version.number {
         return Ok(open);
     }
@@ -112,7 +155,7 @@ pub async fn open_version(ctx: &Context, open: OpenDocs, number: u32) -> Result<
     })
 }
 
-/// The project that has the slug, or had it before.
+/// Finds the project that has the slug, or had it before.
 async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
     let (store, wanted) = (ctx.store.clone(), slug.clone());
     ctx.docs
@@ -122,7 +165,7 @@ async fn route(ctx: &Context, slug: &Slug) -> Result<Option<Route>> {
                 .read(move |conn| {
                     let project = match projects::find(conn, &ProjectRef::Slug(wanted.clone()))? {
                         Some(project) => project,
-                        None => match projects::find_redirected(conn, &wanted)? {
+                        None => match projects::find_by_earlier_slug(conn, &wanted)? {
                             Some(project) => project,
                             None => return Ok(None),
                         },

@@ -1,0 +1,53 @@
+//! Requests that are done once, however often they are sent.
+
+use domain::{Error, IdempotencyKey, Result, Timestamp, UserId};
+use persistence::Conn;
+use persistence::idempotency_keys::{self, KeptAnswer};
+
+use crate::Created;
+
+/// A request that may be repeated and is done once.
+pub struct IdempotentRequest {
+    /// The key that the client sends with each attempt.
+    pub key: IdempotencyKey,
+    /// A hash of the request's content: the same key with another hash is refused.
+    pub request_hash: String,
+    /// Writes the response that later attempts get as well.
+    pub answer: fn(&Created) -> Result<String>,
+}
+
+impl IdempotentRequest {
+    /// Returns the response to an earlier request with the key.
+    pub(crate) fn find_earlier(
+        &self,
+        conn: &mut Conn,
+        owner: UserId,
+        now: Timestamp,
+    ) -> Result<Option<String>> {
+        let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+        match idempotency_keys::find(conn, owner, &self.key, since)? {
+            Some(kept) if kept.request_hash == self.request_hash => Ok(Some(kept.answer)),
+            Some(_) => Err(Error::Unprocessable {
+                code: "idempotency_key_reused",
+                message: "This Idempotency-Key was already used for a different request. Use a new key for each new request."
+                    .to_owned(),
+            }),
+            None => Ok(None),
+        }
+    }
+
+    /// Keeps the response for later attempts.
+    pub(crate) fn keep(
+        &self,
+        conn: &mut Conn,
+        owner: UserId,
+        created: &Created,
+        now: Timestamp,
+    ) -> Result<()> {
+        let kept = KeptAnswer {
+            request_hash: self.request_hash.clone(),
+            answer: (self.answer)(created)?,
+        };
+        idempotency_keys::keep(conn, owner, &self.key, &kept, now)
+    }
+}

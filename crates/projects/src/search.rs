@@ -1,0 +1,32 @@
+//! The search in a project's docs: the same for the palette, the API and MCP.
+
+use std::time::{Duration, Instant};
+
+use domain::Result;
+use schema_docs::{SearchQuery, SearchResults};
+
+use crate::guides::guide_texts;
+use crate::{Context, OpenDocs};
+
+/// What a search found.
+pub struct Found {
+    /// Hits of the schema and of the content sections that readers see, best first.
+    pub results: SearchResults,
+    /// How long the search took, without reading the sections.
+    pub took: Duration,
+}
+
+/// Searches open docs: names and descriptions of the schema, and titles, headings and sentences of the content
+/// sections that readers see.
+///
+/// # Errors
+/// Those of [`guide_texts`].
+pub async fn search(ctx: &Context, open: &OpenDocs, query: &SearchQuery<'_>) -> Result<Found> {
+    let texts = guide_texts(ctx, open).await?;
+    let started = Instant::now();
+    let results = open.docs.search_with(query, &open.guides.entries, &texts);
+    Ok(Found {
+        results,
+        took: started.elapsed(),
+    })
+}
