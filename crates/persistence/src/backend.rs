@@ -1,7 +1,7 @@
-//! Where the two databases need a type of their own.
+//! Code that differs between the two databases.
 
-/// Runs the same diesel expression on whichever connection it is: for upserts, batches and whatever
-/// else the two-backend connection type cannot express.
+/// Runs the same diesel expression on the variant of the connection, for upserts, batches and whatever else the
+/// two-backend connection type cannot express.
 macro_rules! per_backend {
     ($conn:expr, $inner:ident => $body:expr) => {
         match $conn {

@@ -5,18 +5,19 @@ use diesel::prelude::*;
 use diesel::{ConnectionError, PgConnection, QueryResult, SqliteConnection};
 
 use crate::DatabaseUrl;
+use crate::error::internal;
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
     /// PostgreSQL.
     Pg(PgConnection),
-    /// SQLite; last, because diesel's own `establish` would take any text for a file.
+    /// SQLite. It comes last because diesel's own `establish` would take any text for a file name.
     Sqlite(SqliteConnection),
 }
 
-/// Opens connections for the pool. Diesel's own manager tries one variant after the other and so
-/// makes an SQLite file when PostgreSQL is down; this one goes by the scheme alone.
+/// Opens connections for the pool. Diesel's own manager tries one variant after the other, and would create an SQLite
+/// file when PostgreSQL is down. This one only looks at the scheme.
 pub(crate) struct Manager(pub(crate) DatabaseUrl);
 
 impl r2d2::ManageConnection for Manager {
@@ -63,14 +64,45 @@ pub(crate) fn connect(url: &DatabaseUrl) -> Result<Conn, ConnectionError> {
 }
 
 impl Conn {
-    /// `BEGIN IMMEDIATE` on SQLite: a deferred transaction that turns from reading to writing
-    /// fails at once when another one wrote in between, whatever the busy timeout.
+    /// Begins a transaction for writing. On SQLite this is `BEGIN IMMEDIATE`: a deferred transaction that changes from
+    /// reading to writing fails at once if another one wrote in between, whatever the busy timeout.
     pub(crate) fn begin_write(&mut self) -> QueryResult<()> {
         match self {
             Self::Pg(inner) => AnsiTransactionManager::begin_transaction(inner),
             Self::Sqlite(inner) => {
                 AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE")
             }
+        }
+    }
+
+    /// Checks that this transaction can write. On SQLite it always can, because otherwise it would not have begun.
+    pub(crate) fn check_writable(&mut self) -> domain::Result<()> {
+        #[derive(QueryableByName)]
+        struct Setting {
+            #[diesel(sql_type = diesel::sql_types::Text)]
+            transaction_read_only: String,
+        }
+        match self {
+            Self::Pg(inner) => {
+                let setting: Setting = diesel::sql_query("SHOW transaction_read_only")
+                    .get_result(inner)
+                    .map_err(internal)?;
+                match setting.transaction_read_only.as_str() {
+                    "off" => Ok(()),
+                    _ => Err(domain::Error::CannotSave(
+                        "the server takes no writing transactions".to_owned(),
+                    )),
+                }
+            }
+            Self::Sqlite(_) => Ok(()),
+        }
+    }
+
+    /// Begins a part of the transaction that can be rolled back alone.
+    pub(crate) fn begin_savepoint(&mut self) -> QueryResult<()> {
+        match self {
+            Self::Pg(inner) => AnsiTransactionManager::begin_transaction(inner),
+            Self::Sqlite(inner) => AnsiTransactionManager::begin_transaction(inner),
         }
     }
 

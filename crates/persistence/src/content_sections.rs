@@ -1,5 +1,4 @@
-//! Content sections. Who changes them calls [`crate::projects::touch`] first, so that changes of one
-//! project wait for each other.
+//! Content sections. Callers that change them must hold the project's lock, so that positions stay consistent.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -12,54 +11,34 @@ use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::content_sections as table;
 
-type HeadRow = (
-    String,
-    String,
-    String,
-    String,
-    i32,
-    bool,
-    i32,
-    NaiveDateTime,
-);
-
-/// What a [`HeadRow`] is made of; as type and as value.
-macro_rules! head {
-    () => {
-        (
-            table::id,
-            table::key,
-            table::title,
-            table::summary,
-            table::position,
-            table::is_visible,
-            table::version,
-            table::updated_at,
-        )
-    };
+/// A section without its body.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct HeadRow {
+    id: String,
+    key: String,
+    title: String,
+    summary: String,
+    position: i32,
+    is_visible: bool,
+    version: i32,
+    updated_at: NaiveDateTime,
 }
-const HEAD: head!() = head!();
 
-/// All sections of a project in their order, without their bodies.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns all sections of a project in their order, without bodies.
 pub fn list(conn: &mut Conn, project: ProjectId) -> Result<Vec<SectionHead>> {
     table::table
         .filter(table::project_id.eq(project.to_string()))
         .order((table::position, table::id))
-        .select(HEAD)
-        .load::<HeadRow>(conn)
+        .select(HeadRow::as_select())
+        .load(conn)
         .map_err(internal)?
         .into_iter()
         .map(head_of)
         .collect()
 }
 
-/// One section.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Finds a section.
 pub fn find(
     conn: &mut Conn,
     project: ProjectId,
@@ -68,7 +47,7 @@ pub fn find(
     table::table
         .filter(table::project_id.eq(project.to_string()))
         .filter(table::key.eq(key.as_str()))
-        .select((HEAD, table::body))
+        .select((HeadRow::as_select(), table::body))
         .first::<(HeadRow, String)>(conn)
         .optional()
         .map_err(internal)?
@@ -84,7 +63,7 @@ pub fn find(
 /// Adds a section.
 ///
 /// # Errors
-/// [`domain::Error::Internal`] when the database fails, or when the key is taken.
+/// [`domain::Error::Internal`] if the key is taken.
 pub fn insert(conn: &mut Conn, project: ProjectId, section: &ContentSection) -> Result<()> {
     let head = &section.head;
     diesel::insert_into(table::table)
@@ -105,10 +84,7 @@ pub fn insert(conn: &mut Conn, project: ProjectId, section: &ContentSection) -> 
         .map_err(internal)
 }
 
-/// Writes everything of a section but key and position.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Updates everything of a section except key and position.
 pub fn update(conn: &mut Conn, section: &ContentSection) -> Result<()> {
     let head = &section.head;
     diesel::update(table::table.find(head.id.to_string()))
@@ -125,10 +101,7 @@ pub fn update(conn: &mut Conn, section: &ContentSection) -> Result<()> {
         .map_err(internal)
 }
 
-/// Puts a section at a position.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Sets the position of a section.
 pub fn place(conn: &mut Conn, section: ContentSectionId, position: u32) -> Result<()> {
     diesel::update(table::table.find(section.to_string()))
         .set(table::position.eq(number(position)?))
@@ -137,10 +110,7 @@ pub fn place(conn: &mut Conn, section: ContentSectionId, position: u32) -> Resul
         .map_err(internal)
 }
 
-/// Deletes a section; false where there is none.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes a section. Returns whether it existed.
 pub fn delete(conn: &mut Conn, project: ProjectId, key: &SectionKey) -> Result<bool> {
     let wanted = table::table
         .filter(table::project_id.eq(project.to_string()))
@@ -156,16 +126,15 @@ fn number(value: u32) -> Result<i32> {
 }
 
 fn head_of(row: HeadRow) -> Result<SectionHead> {
-    let (id, key, title, summary, position, is_visible, version, updated_at) = row;
     let count = |value: i32| u32::try_from(value).map_err(|_| corrupt("section number"));
     Ok(SectionHead {
-        id: ContentSectionId::parse(&id).ok_or(corrupt("section id"))?,
-        key: SectionKey::parse(&key).map_err(|_| corrupt("section key"))?,
-        title: SectionTitle::parse(&title).map_err(|_| corrupt("section title"))?,
-        summary,
-        position: count(position)?,
-        is_visible,
-        version: count(version)?,
-        updated_at: Timestamp::from_naive(updated_at),
+        id: ContentSectionId::parse(&row.id).ok_or(corrupt("section id"))?,
+        key: SectionKey::parse(&row.key).map_err(|_| corrupt("section key"))?,
+        title: SectionTitle::stored(row.title),
+        summary: row.summary,
+        position: count(row.position)?,
+        is_visible: row.is_visible,
+        version: count(row.version)?,
+        updated_at: Timestamp::from_naive(row.updated_at),
     })
 }

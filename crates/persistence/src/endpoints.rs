@@ -1,5 +1,5 @@
-//! Endpoints of projects. Whoever changes them holds the project's lock, so that the count and the
-//! one default stay true.
+//! Endpoints of projects. Callers that change them must hold the project's lock, so that the limit and the single
+//! default hold.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -13,102 +13,61 @@ use serde::{Deserialize, Serialize};
 use crate::Conn;
 use crate::backend::per_backend;
 use crate::error::{corrupt, internal};
-use crate::schema::{endpoints as table, projects};
+use crate::schema::endpoints as table;
 
-type Row = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    String,
-    bool,
-    Option<String>,
-    String,
-    Option<NaiveDateTime>,
-    Option<String>,
-    NaiveDateTime,
-    NaiveDateTime,
-);
-
-/// What a [`Row`] is made of; as type and as value.
-macro_rules! columns {
-    () => {
-        (
-            table::id,
-            table::name,
-            table::url,
-            table::environment,
-            table::description,
-            table::headers,
-            table::is_default,
-            table::last_test,
-            table::sync,
-            table::sync_at,
-            table::last_sync,
-            table::created_at,
-            table::updated_at,
-        )
-    };
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct Row {
+    id: String,
+    project_id: String,
+    name: String,
+    url: String,
+    environment: String,
+    description: String,
+    headers: String,
+    is_default: bool,
+    last_test: Option<String>,
+    sync: String,
+    sync_at: Option<NaiveDateTime>,
+    last_sync: Option<String>,
+    created_at: NaiveDateTime,
+    updated_at: NaiveDateTime,
 }
-const COLUMNS: columns!() = columns!();
 
-/// A header as it is stored.
+/// A header as stored.
 #[derive(Serialize, Deserialize)]
 struct StoredHeader {
     name: String,
     value: String,
 }
 
-/// Holds the project's row to the end of the transaction: callers of one project wait for each other.
-/// False where it is gone.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
-pub fn lock_project(conn: &mut Conn, project: ProjectId) -> Result<bool> {
-    diesel::update(projects::table.find(project.to_string()))
-        .set(projects::slug.eq(projects::slug))
-        .execute(conn)
-        .map(|rows| rows == 1)
-        .map_err(internal)
-}
-
-/// All of a project, in the order they were made.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns all endpoints of a project, oldest first.
 pub fn list(conn: &mut Conn, project: ProjectId) -> Result<Vec<Endpoint>> {
     table::table
         .filter(table::project_id.eq(project.to_string()))
         .order(table::id)
-        .select(COLUMNS)
-        .load::<Row>(conn)
+        .select(Row::as_select())
+        .load(conn)
         .map_err(internal)?
         .into_iter()
-        .map(|row| endpoint_of(project, row))
+        .map(endpoint_of)
         .collect()
 }
 
-/// One of a project.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds an endpoint of a project.
 pub fn find(conn: &mut Conn, project: ProjectId, id: EndpointId) -> Result<Option<Endpoint>> {
     table::table
         .find(id.to_string())
         .filter(table::project_id.eq(project.to_string()))
-        .select(COLUMNS)
-        .first::<Row>(conn)
+        .select(Row::as_select())
+        .first(conn)
         .optional()
         .map_err(internal)?
-        .map(|row| endpoint_of(project, row))
+        .map(endpoint_of)
         .transpose()
 }
 
-/// Adds one. If it is the default, no other may be: see [`clear_default`].
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Adds an endpoint. If it is the default, call [`clear_default`] first.
 pub fn insert(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
     diesel::insert_into(table::table)
         .values((
@@ -130,10 +89,7 @@ pub fn insert(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
         .map_err(internal)
 }
 
-/// Writes what its owner can edit.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Updates the fields that the owner can edit.
 pub fn update(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
     diesel::update(table::table.find(endpoint.id.to_string()))
         .set((
@@ -154,10 +110,7 @@ pub fn update(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
         .map_err(internal)
 }
 
-/// Takes the mark from a project's default.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Makes no endpoint of a project the default.
 pub fn clear_default(conn: &mut Conn, project: ProjectId) -> Result<()> {
     diesel::update(
         table::table
@@ -170,11 +123,8 @@ pub fn clear_default(conn: &mut Conn, project: ProjectId) -> Result<()> {
     .map_err(internal)
 }
 
-/// Keeps how a test went, unless the endpoint was changed since `tested`: the result would be
-/// another address's.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Stores the result of a test, unless the endpoint has changed since `tested`: then the result may belong to another
+/// address.
 pub fn set_last_test(conn: &mut Conn, tested: &Endpoint, result: &EndpointTest) -> Result<()> {
     diesel::update(
         table::table
@@ -187,11 +137,8 @@ pub fn set_last_test(conn: &mut Conn, tested: &Endpoint, result: &EndpointTest) 
     .map_err(internal)
 }
 
-/// Claims the sync that has been due longest. Nobody else gets it before `lease_until`; a worker that
-/// dies leaves it to the next.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Claims the sync that has been due longest. No other worker can claim it before `lease_until`; if this worker dies,
+/// another one can claim it after that.
 pub fn claim_sync(
     conn: &mut Conn,
     now: Timestamp,
@@ -205,27 +152,20 @@ pub fn claim_sync(
         .optional()
         .map_err(internal)?;
     let Some(due) = due else { return Ok(None) };
-    // Somebody else may have taken it since; then there is nothing this time.
+    // If another worker has claimed it meanwhile, return none.
     let claimed = per_backend!(conn, inner => {
         diesel::update(table::table.filter(table::id.eq(&due)).filter(table::sync_at.le(now.naive())))
             .set(table::sync_at.eq(lease_until.naive()))
-            .returning((table::project_id, COLUMNS))
-            .get_result::<(String, Row)>(inner)
+            .returning(Row::as_returning())
+            .get_result(inner)
             .optional()
     })
     .map_err(internal)?;
-    let Some((project, row)) = claimed else {
-        return Ok(None);
-    };
-    let project = ProjectId::parse(&project).ok_or(corrupt("project id"))?;
-    endpoint_of(project, row).map(Some)
+    claimed.map(endpoint_of).transpose()
 }
 
-/// Keeps how a claimed sync went and when the next is due; none is when its result stays as it was.
-/// Where its owner has changed the endpoint meanwhile, theirs stays.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Stores when the next sync of a claimed endpoint is due, and its result; none keeps the previous result. If the owner
+/// changed the endpoint meanwhile, nothing is stored.
 pub fn finish_sync(
     conn: &mut Conn,
     claimed: &Endpoint,
@@ -248,10 +188,7 @@ pub fn finish_sync(
     .map_err(internal)
 }
 
-/// Removes one.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Deletes an endpoint.
 pub fn delete(conn: &mut Conn, id: EndpointId) -> Result<()> {
     diesel::delete(table::table.find(id.to_string()))
         .execute(conn)
@@ -283,22 +220,7 @@ fn read<T: serde::de::DeserializeOwned>(text: Option<String>) -> Result<Option<T
         .map_err(|_| corrupt("endpoint result"))
 }
 
-fn endpoint_of(project_id: ProjectId, row: Row) -> Result<Endpoint> {
-    let (
-        id,
-        name,
-        url,
-        environment,
-        description,
-        headers,
-        is_default,
-        last_test,
-        sync,
-        sync_at,
-        last_sync,
-        created_at,
-        updated_at,
-    ) = row;
+fn endpoint_of(row: Row) -> Result<Endpoint> {
     let header = |stored: StoredHeader| {
         Ok(EndpointHeader {
             name: HeaderName::parse(&stored.name).map_err(|_| corrupt("header name"))?,
@@ -306,21 +228,21 @@ fn endpoint_of(project_id: ProjectId, row: Row) -> Result<Endpoint> {
         })
     };
     let headers: Vec<StoredHeader> =
-        serde_json::from_str(&headers).map_err(|_| corrupt("headers"))?;
+        serde_json::from_str(&row.headers).map_err(|_| corrupt("headers"))?;
     Ok(Endpoint {
-        id: EndpointId::parse(&id).ok_or(corrupt("endpoint id"))?,
-        project_id,
-        name: EndpointName::parse(&name).map_err(|_| corrupt("endpoint name"))?,
-        url: EndpointUrl::accepted(url),
-        environment: Environment::parse(&environment).ok_or(corrupt("environment"))?,
-        description: Description::parse(&description).map_err(|_| corrupt("description"))?,
+        id: EndpointId::parse(&row.id).ok_or(corrupt("endpoint id"))?,
+        project_id: ProjectId::parse(&row.project_id).ok_or(corrupt("project id"))?,
+        name: EndpointName::stored(row.name),
+        url: EndpointUrl::accepted(row.url),
+        environment: Environment::parse(&row.environment).ok_or(corrupt("environment"))?,
+        description: Description::stored(row.description),
         headers: headers.into_iter().map(header).collect::<Result<_>>()?,
-        is_default,
-        last_test: read(last_test)?,
-        sync: SyncInterval::parse(&sync).ok_or(corrupt("sync"))?,
-        sync_at: sync_at.map(Timestamp::from_naive),
-        last_sync: read(last_sync)?,
-        created_at: Timestamp::from_naive(created_at),
-        updated_at: Timestamp::from_naive(updated_at),
+        is_default: row.is_default,
+        last_test: read(row.last_test)?,
+        sync: SyncInterval::parse(&row.sync).ok_or(corrupt("sync"))?,
+        sync_at: row.sync_at.map(Timestamp::from_naive),
+        last_sync: read(row.last_sync)?,
+        created_at: Timestamp::from_naive(row.created_at),
+        updated_at: Timestamp::from_naive(row.updated_at),
     })
 }

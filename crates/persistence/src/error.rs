@@ -1,38 +1,74 @@
-//! Database failures as the rest of the program sees them.
+//! Converts database failures to the errors that the rest of the program sees.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use domain::Error;
 
-/// Why the store could not be opened. Says which database and what to do; never a password.
+/// Why the store could not be opened. Names the database, but never contains a password.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The address cannot be read.
+    /// The address cannot be parsed.
     #[error("database.url cannot be used: {0}")]
     Url(&'static str),
-    /// The database does not answer.
+    /// The database cannot be opened or reached.
     #[error("cannot open {database}: {cause}")]
     Open {
-        /// Which one.
+        /// A label of the database.
         database: String,
-        /// What it said.
+        /// The database's message.
         cause: String,
     },
-    /// Its tables cannot be brought up to date.
+    /// A migration failed.
     #[error("cannot migrate {database}: {cause}")]
     Migrate {
-        /// Which one.
+        /// A label of the database.
         database: String,
-        /// What it said.
+        /// The database's message.
         cause: String,
     },
 }
 
-/// A failure whose meaning no query knows: ours, or the database's being away.
+/// Converts a failure that no query expects: a full disk, a lost connection, or a fault of ours.
 pub(crate) fn internal(error: DieselError) -> Error {
-    Error::Internal(format!("database: {error}"))
+    if cannot_save(&error) {
+        Error::CannotSave(format!("database: {error}"))
+    } else {
+        Error::Internal(format!("database: {error}"))
+    }
 }
 
-/// Did the statement break a unique key? Which one, only the caller's query can know.
+/// SQLite's texts for `SQLITE_FULL`, `SQLITE_READONLY`, `SQLITE_IOERR` and `SQLITE_CANTOPEN`. Diesel passes on the texts
+/// without the codes; they are the same in every language (`sqlite3ErrStr`).
+const SQLITE_UNWRITABLE: [&str; 4] = [
+    "database or disk is full",
+    "attempt to write a readonly database",
+    "disk I/O error",
+    "unable to open database file",
+];
+/// PostgreSQL's texts for 53100 (`disk_full`): the messages come from the operating system, the hint from PostgreSQL.
+const POSTGRES_FULL: [&str; 3] = [
+    "No space left on device",
+    "Disk quota exceeded",
+    "Check free disk space.",
+];
+
+/// Returns whether the database failed because it cannot write its files. A standby and a server in read-only mode
+/// return 25006 (`read_only_sql_transaction`).
+fn cannot_save(error: &DieselError) -> bool {
+    let DieselError::DatabaseError(kind, information) = error else {
+        return false;
+    };
+    let (message, hint) = (
+        information.message(),
+        information.hint().unwrap_or_default(),
+    );
+    matches!(kind, DatabaseErrorKind::ReadOnlyTransaction)
+        || SQLITE_UNWRITABLE.contains(&message)
+        || POSTGRES_FULL
+            .iter()
+            .any(|text| message.contains(text) || hint.contains(text))
+}
+
+/// Returns whether the statement violated a unique key. Only the caller knows which one its query can violate.
 pub(crate) fn is_unique_violation(error: &DieselError) -> bool {
     matches!(
         error,
@@ -40,7 +76,7 @@ pub(crate) fn is_unique_violation(error: &DieselError) -> bool {
     )
 }
 
-/// A row that breaks what the code that wrote it guaranteed.
+/// Creates the error for a stored value that this program cannot have written.
 pub(crate) fn corrupt(what: &'static str) -> Error {
     Error::Internal(format!("database: unreadable {what}"))
 }

@@ -1,4 +1,4 @@
-//! Answers of requests that carried an idempotency key.
+//! Responses to requests with an idempotency key.
 
 use diesel::prelude::*;
 use domain::{IdempotencyKey, Result, Timestamp, UserId};
@@ -7,18 +7,15 @@ use crate::Conn;
 use crate::error::internal;
 use crate::schema::idempotency_keys as table;
 
-/// What was answered to the first request with a key.
+/// The response to the first request with a key.
 pub struct KeptAnswer {
-    /// A hash of that request.
+    /// A hash of the request.
     pub request_hash: String,
-    /// The body of its answer.
+    /// The body of the response.
     pub answer: String,
 }
 
-/// What was answered to that key after `since`.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Finds the response for a key, if it was stored after `since`.
 pub fn find(
     conn: &mut Conn,
     user: UserId,
@@ -40,10 +37,7 @@ pub fn find(
         .map_err(internal)
 }
 
-/// Keeps an answer; one that the key had before is forgotten.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Stores the response for a key and replaces an earlier one.
 pub fn keep(
     conn: &mut Conn,
     user: UserId,
@@ -67,10 +61,7 @@ pub fn keep(
         .map_err(internal)
 }
 
-/// Forgets answers that were given before `time`.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes responses from before `time`.
 pub fn delete_before(conn: &mut Conn, time: Timestamp) -> Result<usize> {
     diesel::delete(table::table.filter(table::created_at.lt(time.naive())))
         .execute(conn)

@@ -1,14 +1,21 @@
-//! Graphfolio's rows: SQLite and PostgreSQL behind one [`Store`].
+//! Graphfolio's database: SQLite and PostgreSQL behind one [`Store`].
 //!
-//! One module of queries per noun, each a plain function on [`Conn`]; use-cases open the
-//! transaction with [`Store::read`] or [`Store::write`] and call them inside it.
-//! Diesel stays in here: outside, a connection is opaque and every failure a `domain::Error`.
+//! There is one module of queries per noun; each query is a function on [`Conn`]. Use-cases open a transaction with
+//! [`Store::read`] or [`Store::write`] and call queries inside it. Only this crate knows diesel: outside, a
+//! connection is opaque and every failure is a `domain::Error`.
+//!
+//! Every query returns [`domain::Error::Internal`] if the database fails, and [`domain::Error::CannotSave`] if it
+//! cannot write. Their docs name other errors only.
 
 mod backend;
 mod conn;
 pub mod content_sections;
+mod disk;
 pub mod endpoints;
 mod error;
+pub mod events;
+pub mod export;
+mod group_commit;
 pub mod idempotency_keys;
 pub mod jobs;
 pub mod migrations;
@@ -20,6 +27,7 @@ pub mod schema_changes;
 pub mod schema_versions;
 pub mod sessions;
 pub mod sign_in_links;
+pub mod slug_redirects;
 mod store;
 pub mod testing;
 mod url;
@@ -28,5 +36,6 @@ pub mod users;
 
 pub use conn::Conn;
 pub use error::StartError;
-pub use store::Store;
+pub use group_commit::GroupCommit;
+pub use store::{BatchedWrite, Store};
 pub use url::DatabaseUrl;

@@ -1,4 +1,4 @@
-//! What readers say of pages.
+//! Readers' feedback on pages.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,7 @@ use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::page_feedback as table;
 
-/// Keeps an answer.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Adds an answer.
 pub fn insert(conn: &mut Conn, feedback: &Feedback) -> Result<()> {
     diesel::insert_into(table::table)
         .values((
@@ -30,11 +27,7 @@ pub fn insert(conn: &mut Conn, feedback: &Feedback) -> Result<()> {
         .map_err(internal)
 }
 
-/// Adds the comment to an answer that has none yet and is no older than `since`. Answers whether
-/// there was one.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Adds a comment to an answer that has none and is not older than `since`. Returns whether there was such an answer.
 pub fn add_comment(
     conn: &mut Conn,
     project: ProjectId,
@@ -55,17 +48,14 @@ pub fn add_comment(
     Ok(rows > 0)
 }
 
-/// Answers of a project's readers before that one, newest first.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns the answers on a project's pages before the given one, newest first.
 pub fn list_before(
     conn: &mut Conn,
     project: ProjectId,
     before: Option<FeedbackId>,
     limit: u32,
 ) -> Result<Vec<Feedback>> {
-    // Ids sort by time (UUIDv7); "g" is behind every hexadecimal digit.
+    // Ids sort by time (UUIDv7), and "g" sorts after every hexadecimal digit.
     let before = before.map_or("g".to_owned(), |id| id.to_string());
     table::table
         .filter(table::project_id.eq(project.to_string()))
@@ -88,17 +78,14 @@ pub fn list_before(
                 project_id: project,
                 page,
                 is_helpful,
-                comment: FeedbackComment::parse(&comment).map_err(|_| corrupt("comment"))?,
+                comment: FeedbackComment::stored(comment),
                 created_at: Timestamp::from_naive(created_at),
             })
         })
         .collect()
 }
 
-/// Answers counted by page, by name of the page.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns the number of answers per page, sorted by page.
 pub fn count_by_page(conn: &mut Conn, project: ProjectId) -> Result<Vec<PageAnswers>> {
     let rows: Vec<(String, bool, i64)> = table::table
         .filter(table::project_id.eq(project.to_string()))

@@ -1,29 +1,30 @@
-//! Projects and the addresses they had before.
+//! Projects.
 
 use chrono::NaiveDateTime;
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use domain::{
-    Counts, Description, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
-    Timestamp, UserId, Username,
+    Description, HideRuleLines, Project, ProjectId, ProjectName, ProjectRef, Result, Slug,
+    Timestamp, UserId, Username, VersionNumber,
 };
+use schema_results::Counts;
 
 use crate::Conn;
 use crate::backend::per_backend;
 use crate::error::{corrupt, internal, is_unique_violation};
 use crate::schema::{projects, schema_versions, slug_redirects, users};
 
-/// What a new project starts with.
+/// A project to add.
 pub struct NewProject<'a> {
     /// Its id.
     pub id: ProjectId,
-    /// Whose it is.
+    /// Its owner.
     pub owner_id: UserId,
     /// Its name.
     pub name: &'a ProjectName,
     /// Its description.
     pub description: &'a Description,
-    /// May everybody read its docs.
+    /// Whether everybody may read its docs.
     pub is_public: bool,
 }
 
@@ -31,10 +32,10 @@ pub struct NewProject<'a> {
 #[derive(Debug)]
 pub struct SlugTaken;
 
-/// Adds a project under `slug`, and takes that over from projects that had it before.
+/// Adds a project under `slug`. If the slug redirected to another project, it no longer does.
 ///
 /// # Errors
-/// The inner error when another project has the slug; [`domain::Error::Internal`] when the database fails.
+/// The inner error if another project has the slug.
 pub fn insert(
     conn: &mut Conn,
     new: &NewProject<'_>,
@@ -53,7 +54,7 @@ pub fn insert(
         projects::created_at.eq(now.naive()),
         projects::updated_at.eq(now.naive()),
     );
-    // Not an error on a clash: on PostgreSQL that would spoil the transaction.
+    // A conflict must not be an error of the database: on PostgreSQL that would abort the transaction.
     let added = per_backend!(conn, inner => {
         diesel::insert_into(projects::table).values(row).on_conflict_do_nothing().execute(inner)
     })
@@ -61,26 +62,43 @@ pub fn insert(
     if added == 0 {
         return Ok(Err(SlugTaken));
     }
-    delete_redirect(conn, slug)?;
+    crate::slug_redirects::delete(conn, slug)?;
     Ok(Ok(()))
 }
 
-type ProjectRow = (
-    String,
-    String,
-    String,
-    String,
-    String,
-    bool,
-    String,
-    Option<i32>,
-    NaiveDateTime,
-    NaiveDateTime,
-);
-type CurrentRow = (i32, i32, i32, i32, NaiveDateTime);
-type FullRow = (ProjectRow, String, Option<CurrentRow>);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = projects)]
+struct ProjectRow {
+    id: String,
+    owner_id: String,
+    name: String,
+    slug: String,
+    description: String,
+    is_public: bool,
+    hide_rules: String,
+    current_version: Option<i32>,
+    created_at: NaiveDateTime,
+    updated_at: NaiveDateTime,
+}
 
-/// Every look-up of projects selects the same columns and differs in filter and order alone.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = schema_versions)]
+struct CurrentRow {
+    types_count: i32,
+    operations_count: i32,
+    fields_count: i32,
+    findings_count: i32,
+    created_at: NaiveDateTime,
+}
+
+#[derive(Queryable)]
+struct FullRow {
+    project: ProjectRow,
+    username: String,
+    current: Option<CurrentRow>,
+}
+
+/// All queries for projects select these columns. They differ only in filter and order.
 macro_rules! select_projects {
     () => {
         projects::table
@@ -93,35 +111,14 @@ macro_rules! select_projects {
                 )),
             )
             .select((
-                (
-                    projects::id,
-                    projects::owner_id,
-                    projects::name,
-                    projects::slug,
-                    projects::description,
-                    projects::is_public,
-                    projects::hide_rules,
-                    projects::current_version,
-                    projects::created_at,
-                    projects::updated_at,
-                ),
+                ProjectRow::as_select(),
                 users::username,
-                (
-                    schema_versions::types_count,
-                    schema_versions::operations_count,
-                    schema_versions::fields_count,
-                    schema_versions::findings_count,
-                    schema_versions::created_at,
-                )
-                    .nullable(),
+                Option::<CurrentRow>::as_select(),
             ))
     };
 }
 
-/// The project with that id or slug.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Finds a project by id or slug.
 pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
     let row = match project {
         ProjectRef::Id(id) => select_projects!()
@@ -137,10 +134,7 @@ pub fn find(conn: &mut Conn, project: &ProjectRef) -> Result<Option<Project>> {
         .transpose()
 }
 
-/// Does a project have that slug now. One that had it before does not count: it can be taken over.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns whether a project has this slug now. A slug that only redirects can be taken.
 pub fn has_slug(conn: &mut Conn, slug: &Slug) -> Result<bool> {
     let count: i64 = projects::table
         .filter(projects::slug.eq(slug.as_str()))
@@ -150,10 +144,7 @@ pub fn has_slug(conn: &mut Conn, slug: &Slug) -> Result<bool> {
     Ok(count > 0)
 }
 
-/// All projects of a user, newest first.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns all projects of a user, newest first.
 pub fn list_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Project>> {
     select_projects!()
         .filter(projects::owner_id.eq(owner.to_string()))
@@ -165,12 +156,9 @@ pub fn list_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Project>> {
         .collect()
 }
 
-/// The newest project that is older than `than`; without it, than none.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns the newest project that is older than `than`, or the newest of all.
 pub fn next_older(conn: &mut Conn, than: Option<ProjectId>) -> Result<Option<Project>> {
-    // Ids begin with the time; this sorts behind all of them.
+    // Ids begin with the time; this sorts after all of them.
     let than = than.map_or_else(|| "g".to_owned(), |id| id.to_string());
     select_projects!()
         .filter(projects::id.lt(than))
@@ -185,18 +173,15 @@ pub fn next_older(conn: &mut Conn, than: Option<ProjectId>) -> Result<Option<Pro
 /// The address of a public project that has docs.
 #[derive(Debug)]
 pub struct PublicAddress {
-    /// The owner's name in addresses.
+    /// The owner's username.
     pub username: String,
-    /// Its own.
+    /// The project's slug.
     pub slug: String,
     /// When its current version was published.
     pub published_at: Timestamp,
 }
 
-/// Addresses of public projects with docs, by slug, `limit` at most.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns the addresses of at most `limit` public projects with docs, sorted by slug.
 pub fn list_public_addresses(conn: &mut Conn, limit: u32) -> Result<Vec<PublicAddress>> {
     let rows: Vec<(String, String, NaiveDateTime)> = projects::table
         .inner_join(users::table)
@@ -221,10 +206,7 @@ pub fn list_public_addresses(conn: &mut Conn, limit: u32) -> Result<Vec<PublicAd
     Ok(rows.into_iter().map(address).collect())
 }
 
-/// Every slug that leads to a project of that user, also those that they had before.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns every slug that leads to a project of a user, including earlier ones.
 pub fn slugs_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Slug>> {
     let mut slugs: Vec<String> = projects::table
         .filter(projects::owner_id.eq(owner.to_string()))
@@ -244,23 +226,7 @@ pub fn slugs_of_owner(conn: &mut Conn, owner: UserId) -> Result<Vec<Slug>> {
         .collect()
 }
 
-/// How many projects a user has. Callers that go on to add one wait for each other.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn count_of_owner_locked(conn: &mut Conn, owner: UserId) -> Result<u32> {
-    // Writing the owner's row, to its own value, holds its lock to the end of the transaction.
-    diesel::update(users::table.find(owner.to_string()))
-        .set(users::username.eq(users::username))
-        .execute(conn)
-        .map_err(internal)?;
-    count_of_owner(conn, owner)
-}
-
-/// How many projects a user has.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Counts the projects of a user.
 pub fn count_of_owner(conn: &mut Conn, owner: UserId) -> Result<u32> {
     let count: i64 = projects::table
         .filter(projects::owner_id.eq(owner.to_string()))
@@ -270,10 +236,7 @@ pub fn count_of_owner(conn: &mut Conn, owner: UserId) -> Result<u32> {
     u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
-/// How many of the owner's projects are older than this one.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Counts the owner's projects that are older than this one.
 pub fn count_older(conn: &mut Conn, project: &Project) -> Result<u32> {
     let count: i64 = projects::table
         .filter(projects::owner_id.eq(project.owner_id.to_string()))
@@ -284,24 +247,19 @@ pub fn count_older(conn: &mut Conn, project: &Project) -> Result<u32> {
     u32::try_from(count).map_err(|_| corrupt("project count"))
 }
 
-/// Marks a project as changed; false where it is gone. Callers wait for each other to the end of
-/// their transactions.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn touch(conn: &mut Conn, project: ProjectId, now: Timestamp) -> Result<bool> {
+/// Sets the time of the last change of a project.
+pub fn touch(conn: &mut Conn, project: ProjectId, now: Timestamp) -> Result<()> {
     diesel::update(projects::table.find(project.to_string()))
         .set(projects::updated_at.eq(now.naive()))
         .execute(conn)
-        .map(|count| count > 0)
+        .map(drop)
         .map_err(internal)
 }
 
-/// Writes the fields that an owner can edit.
+/// Updates the fields that an owner can edit.
 ///
 /// # Errors
-/// The inner error when another project has the slug; then the transaction must not be committed.
-/// [`domain::Error::Internal`] when the database fails.
+/// The inner error if another project has the slug; then the transaction must not be committed.
 pub fn update(conn: &mut Conn, project: &Project, now: Timestamp) -> Result<Result<(), SlugTaken>> {
     let outcome = diesel::update(projects::table.find(project.id.to_string()))
         .set((
@@ -319,10 +277,7 @@ pub fn update(conn: &mut Conn, project: &Project, now: Timestamp) -> Result<Resu
     }
 }
 
-/// Hides that from the project's docs from now on.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Sets the hide rules of a project.
 pub fn set_hide_rules(
     conn: &mut Conn,
     id: ProjectId,
@@ -339,10 +294,7 @@ pub fn set_hide_rules(
         .map_err(internal)
 }
 
-/// Removes a project and everything of it.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes a project and everything that belongs to it.
 pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
     diesel::delete(projects::table.find(id.to_string()))
         .execute(conn)
@@ -350,24 +302,28 @@ pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
         .map_err(internal)
 }
 
-/// Makes other publishers of the project wait until the transaction ends.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn lock(conn: &mut Conn, id: ProjectId) -> Result<()> {
+/// Locks a project until the end of the transaction; other changes of it wait. Returns whether it still exists.
+pub fn lock(conn: &mut Conn, id: ProjectId) -> Result<bool> {
+    // Setting a column to its own value locks the row on both databases.
     diesel::update(projects::table.find(id.to_string()))
+        .set(projects::latest_version.eq(projects::latest_version))
+        .execute(conn)
+        .map(|rows| rows == 1)
+        .map_err(internal)
+}
+
+/// Locks all projects of a user; see [`lock`].
+pub fn lock_all_of(conn: &mut Conn, owner: UserId) -> Result<()> {
+    diesel::update(projects::table.filter(projects::owner_id.eq(owner.to_string())))
         .set(projects::latest_version.eq(projects::latest_version))
         .execute(conn)
         .map(drop)
         .map_err(internal)
 }
 
-/// Takes the next version number of a project. Publishers of one project wait for each other.
-/// None where the project is gone.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn take_version_number(conn: &mut Conn, id: ProjectId) -> Result<Option<u32>> {
+/// Takes the next version number of a project. Publishers of one project wait for each other. Returns none if the project
+/// is gone.
+pub fn take_version_number(conn: &mut Conn, id: ProjectId) -> Result<Option<VersionNumber>> {
     let number = per_backend!(conn, inner => {
         diesel::update(projects::table.find(id.to_string()))
             .set(projects::latest_version.eq(projects::latest_version + 1))
@@ -377,24 +333,20 @@ pub fn take_version_number(conn: &mut Conn, id: ProjectId) -> Result<Option<u32>
     })
     .map_err(internal)?;
     number
-        .map(|number| u32::try_from(number).map_err(|_| corrupt("version number")))
+        .map(|number| VersionNumber::new(number).ok_or(corrupt("version number")))
         .transpose()
 }
 
-/// Shows that version from now on.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Sets the current version of a project.
 pub fn set_current_version(
     conn: &mut Conn,
     id: ProjectId,
-    number: u32,
+    number: VersionNumber,
     now: Timestamp,
 ) -> Result<()> {
-    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
     diesel::update(projects::table.find(id.to_string()))
         .set((
-            projects::current_version.eq(Some(number)),
+            projects::current_version.eq(Some(number.column())),
             projects::updated_at.eq(now.naive()),
         ))
         .execute(conn)
@@ -402,112 +354,48 @@ pub fn set_current_version(
         .map_err(internal)
 }
 
-/// Remembers that `old` leads to the project, until another project takes it.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn insert_redirect(
-    conn: &mut Conn,
-    old: &Slug,
-    project: ProjectId,
-    now: Timestamp,
-) -> Result<()> {
-    per_backend!(conn, inner => {
-        diesel::insert_into(slug_redirects::table)
-            .values((
-                slug_redirects::slug.eq(old.as_str()),
-                slug_redirects::project_id.eq(project.to_string()),
-                slug_redirects::created_at.eq(now.naive()),
-            ))
-            .on_conflict(slug_redirects::slug)
-            .do_update()
-            .set(slug_redirects::project_id.eq(project.to_string()))
-            .execute(inner)
-    })
-    .map(drop)
-    .map_err(internal)
-}
-
-/// Forgets where `slug` led.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn delete_redirect(conn: &mut Conn, slug: &Slug) -> Result<()> {
-    diesel::delete(slug_redirects::table.find(slug.as_str()))
-        .execute(conn)
-        .map(drop)
-        .map_err(internal)
-}
-
-/// The slugs that a project had before and that lead to it.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn redirects_to(conn: &mut Conn, project: ProjectId) -> Result<Vec<Slug>> {
-    let slugs: Vec<String> = slug_redirects::table
-        .filter(slug_redirects::project_id.eq(project.to_string()))
-        .select(slug_redirects::slug)
-        .load(conn)
-        .map_err(internal)?;
-    slugs
-        .iter()
-        .map(|slug| Slug::parse(slug).map_err(|_| corrupt("slug")))
-        .collect()
-}
-
-/// The project that had that slug before.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
-pub fn find_redirected(conn: &mut Conn, old: &Slug) -> Result<Option<Project>> {
-    let id: Option<String> = slug_redirects::table
-        .find(old.as_str())
-        .select(slug_redirects::project_id)
-        .first(conn)
-        .optional()
-        .map_err(internal)?;
-    let Some(id) = id else { return Ok(None) };
-    let id = ProjectId::parse(&id).ok_or(corrupt("project id"))?;
+/// Finds the project that an earlier slug redirects to.
+pub fn find_by_earlier_slug(conn: &mut Conn, old: &Slug) -> Result<Option<Project>> {
+    let Some(id) = crate::slug_redirects::find(conn, old)? else {
+        return Ok(None);
+    };
     find(conn, &ProjectRef::Id(id))
 }
 
-fn project_of((project, username, current): FullRow) -> Result<Project> {
-    let (
-        id,
-        owner_id,
-        name,
-        slug,
-        description,
-        is_public,
-        hide_rules,
-        current_version,
-        created_at,
-        updated_at,
-    ) = project;
+fn project_of(row: FullRow) -> Result<Project> {
+    let FullRow {
+        project,
+        username,
+        current,
+    } = row;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
+    let counts = |current: &CurrentRow| {
+        Ok(Counts {
+            types: count(current.types_count)?,
+            operations: count(current.operations_count)?,
+            fields: count(current.fields_count)?,
+        })
+    };
     Ok(Project {
-        id: ProjectId::parse(&id).ok_or(corrupt("project id"))?,
-        owner_id: UserId::parse(&owner_id).ok_or(corrupt("owner id"))?,
+        id: ProjectId::parse(&project.id).ok_or(corrupt("project id"))?,
+        owner_id: UserId::parse(&project.owner_id).ok_or(corrupt("owner id"))?,
         username: Username::parse(&username).map_err(|_| corrupt("username"))?,
-        name: ProjectName::parse(&name).map_err(|_| corrupt("project name"))?,
-        slug: Slug::parse(&slug).map_err(|_| corrupt("slug"))?,
-        description: Description::parse(&description).map_err(|_| corrupt("description"))?,
-        is_public,
-        hide_rules: HideRuleLines::stored(&hide_rules),
-        current_version: current_version.map(count).transpose()?,
-        counts: match current {
-            Some((types, operations, fields, ..)) => Some(Counts {
-                types: count(types)?,
-                operations: count(operations)?,
-                fields: count(fields)?,
-            }),
-            None => None,
-        },
-        findings: current
-            .map(|(.., findings, _)| count(findings))
+        name: ProjectName::stored(project.name),
+        slug: Slug::parse(&project.slug).map_err(|_| corrupt("slug"))?,
+        description: Description::stored(project.description),
+        is_public: project.is_public,
+        hide_rules: HideRuleLines::stored(&project.hide_rules),
+        current_version: project
+            .current_version
+            .map(|number| VersionNumber::new(number).ok_or(corrupt("version number")))
             .transpose()?,
-        published_at: current.map(|(.., at)| Timestamp::from_naive(at)),
-        created_at: Timestamp::from_naive(created_at),
-        updated_at: Timestamp::from_naive(updated_at),
+        counts: current.as_ref().map(counts).transpose()?,
+        findings: current
+            .as_ref()
+            .map(|current| count(current.findings_count))
+            .transpose()?,
+        published_at: current.map(|current| Timestamp::from_naive(current.created_at)),
+        created_at: Timestamp::from_naive(project.created_at),
+        updated_at: Timestamp::from_naive(project.updated_at),
     })
 }

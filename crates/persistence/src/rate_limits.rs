@@ -1,4 +1,4 @@
-//! Rate limits counted in the database, so that every instance sees the same count.
+//! Rate limits, counted in the database so that every instance sees the same count.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -10,18 +10,18 @@ use crate::backend::per_backend;
 use crate::error::internal;
 use crate::schema::{rate_limit_events, rate_limit_subjects};
 
-/// Counts one more for `subject`, unless the limit is reached. Callers of one subject wait for each
-/// other, so that of any number at once exactly as many pass as the limit allows.
+/// Counts one more request of `subject`, unless the limit is reached. Requests of one subject wait for each other, so that
+/// exactly as many pass as the limit allows.
 ///
 /// # Errors
-/// The inner error is the seconds until one may pass; [`domain::Error::Internal`] when the database fails.
+/// The inner error is the number of seconds until a request may pass.
 pub fn pass(
     conn: &mut Conn,
     subject: &str,
     limit: RateLimit,
     now: Timestamp,
 ) -> Result<Result<(), u32>> {
-    // The row's lock is held to the end of the transaction.
+    // Locks the row until the end of the transaction.
     per_backend!(conn, inner => {
         diesel::insert_into(rate_limit_subjects::table)
             .values((rate_limit_subjects::subject.eq(subject), rate_limit_subjects::touched_at.eq(now.naive())))
@@ -55,10 +55,7 @@ pub fn pass(
     Ok(Ok(()))
 }
 
-/// Forgets subjects, and what was counted for them, that were last touched before `time`.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes the subjects and counts that were last used before `time`.
 pub fn delete_untouched_since(conn: &mut Conn, time: Timestamp) -> Result<usize> {
     diesel::delete(
         rate_limit_subjects::table.filter(rate_limit_subjects::touched_at.lt(time.naive())),
@@ -68,22 +65,19 @@ pub fn delete_untouched_since(conn: &mut Conn, time: Timestamp) -> Result<usize>
 }
 
 diesel::define_sql_function! {
-    /// What follows from a character on, counted from 1.
+    /// Returns the rest of a text from a character on, counted from 1.
     fn substr(text: Text, start: Integer) -> Text;
 }
 diesel::define_sql_function! {
-    /// How many characters a text has.
+    /// Returns the number of characters of a text.
     fn length(text: Text) -> Integer;
 }
 
-/// Forgets one subject and, whatever was counted, those that end in the user's id.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes a subject, and all subjects that end in the user's id.
 pub fn delete_of(conn: &mut Conn, user: UserId, subject: &str) -> Result<()> {
     let id = user.to_string();
     let start = i32::try_from(id.len()).unwrap_or_default() - 1;
-    // No `LIKE`: the two databases fold case differently.
+    // Not `LIKE`, because the two databases treat case differently.
     let ends = substr(
         rate_limit_subjects::subject,
         length(rate_limit_subjects::subject) - start,

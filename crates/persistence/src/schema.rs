@@ -83,6 +83,22 @@ diesel::table! {
         attempts -> Integer,
         run_at -> Timestamp,
         created_at -> Timestamp,
+        owner_id -> Nullable<Text>,
+        owner_email -> Nullable<Text>,
+        last_error -> Nullable<Text>,
+        dead_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    events (sequence) {
+        sequence -> BigInt,
+        id -> Text,
+        owner_id -> Text,
+        project_id -> Text,
+        kind -> Text,
+        payload -> Text,
+        created_at -> Timestamp,
     }
 }
 
@@ -164,7 +180,6 @@ diesel::table! {
         position -> Integer,
         is_visible -> Bool,
         version -> Integer,
-        created_at -> Timestamp,
         updated_at -> Timestamp,
     }
 }

@@ -1,19 +1,69 @@
-//! What changed with a schema version; a project's first version has none.
+//! The changes of schema versions. A project's first version has none.
 
 use diesel::prelude::*;
-use domain::{ChangeCounts, Changes, Error, ProjectId, Result, VersionId};
+use domain::{Error, ProjectId, Result, VersionId, VersionNumber};
+use schema_results::{Change, ChangeCounts, Changes, Criticality};
+use serde::Serialize;
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::{schema_changes as table, schema_versions};
+use crate::schema_versions::newest_below;
 
-/// Keeps the changes of a version.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct CountsRow {
+    breaking: i32,
+    dangerous: i32,
+    safe: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct Row {
+    #[diesel(embed)]
+    counts: CountsRow,
+    omitted: i32,
+    items: String,
+}
+
+/// A change as stored: the JSON of the API without the members that have no value. [`Change`] can read it.
+#[derive(Serialize)]
+struct StoredChange<'a> {
+    criticality: Criticality,
+    code: &'a str,
+    path: &'a str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    old_line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new_line: Option<u32>,
+}
+
+impl<'a> StoredChange<'a> {
+    fn of(change: &'a Change) -> Self {
+        Self {
+            criticality: change.criticality,
+            code: &change.code,
+            path: &change.path,
+            message: &change.message,
+            reason: change.reason.as_deref(),
+            page: change.page.as_deref(),
+            old_line: change.old_position.map(|at| at.line),
+            new_line: change.new_position.map(|at| at.line),
+        }
+    }
+}
+
+/// Adds the changes of a version.
 pub fn insert(conn: &mut Conn, version: VersionId, changes: &Changes) -> Result<()> {
     let number = |n: u32| i32::try_from(n).map_err(|_| corrupt("count"));
-    let items = serde_json::to_string(&changes.items).map_err(Error::internal)?;
+    let items: Vec<StoredChange<'_>> = changes.items.iter().map(StoredChange::of).collect();
+    let items = serde_json::to_string(&items).map_err(Error::internal)?;
     diesel::insert_into(table::table)
         .values((
             table::version_id.eq(version.to_string()),
@@ -28,10 +78,7 @@ pub fn insert(conn: &mut Conn, version: VersionId, changes: &Changes) -> Result<
         .map_err(internal)
 }
 
-/// Forgets the changes of a version.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Deletes the changes of a version.
 pub fn delete(conn: &mut Conn, version: VersionId) -> Result<()> {
     diesel::delete(table::table.find(version.to_string()))
         .execute(conn)
@@ -39,82 +86,83 @@ pub fn delete(conn: &mut Conn, version: VersionId) -> Result<()> {
         .map_err(internal)
 }
 
-/// The changes of a version.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds the changes of a version.
 pub fn find(conn: &mut Conn, version: VersionId) -> Result<Option<Changes>> {
-    let row: Option<(i32, i32, i32, i32, String)> = table::table
+    let row: Option<Row> = table::table
         .find(version.to_string())
-        .select((
-            table::breaking,
-            table::dangerous,
-            table::safe,
-            table::omitted,
-            table::items,
-        ))
+        .select(Row::as_select())
         .first(conn)
         .optional()
         .map_err(internal)?;
-    let Some((breaking, dangerous, safe, omitted, items)) = row else {
+    let Some(row) = row else {
         return Ok(None);
     };
     Ok(Some(Changes {
-        items: serde_json::from_str(&items).map_err(|_| corrupt("changes"))?,
-        counts: counts(breaking, dangerous, safe)?,
-        omitted: u32::try_from(omitted).map_err(|_| corrupt("count"))?,
+        items: serde_json::from_str(&row.items).map_err(|_| corrupt("changes"))?,
+        counts: counts(&row.counts)?,
+        omitted: u32::try_from(row.omitted).map_err(|_| corrupt("count"))?,
+        hidden: None,
     }))
 }
 
-/// The changes of a project's version by its number; empty where none are stored.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
-pub fn find_numbered(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Changes> {
+/// Finds the changes of a project's version by its number; empty if none are stored.
+pub fn find_numbered(
+    conn: &mut Conn,
+    project: ProjectId,
+    number: VersionNumber,
+) -> Result<Changes> {
     match crate::schema_versions::find(conn, project, number)? {
         Some(version) => Ok(find(conn, version.id)?.unwrap_or_default()),
         None => Ok(Changes::default()),
     }
 }
 
-/// Counts of the versions of a project below a number, newest first, by number of the version.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the change counts of a project's versions, newest first, optionally only below a version number.
 pub fn count_before(
     conn: &mut Conn,
     project: ProjectId,
-    before: u32,
+    before: Option<VersionNumber>,
     limit: u32,
-) -> Result<Vec<(u32, ChangeCounts)>> {
-    let before = i32::try_from(before).unwrap_or(i32::MAX);
+) -> Result<Vec<(VersionNumber, ChangeCounts)>> {
+    let newest = newest_below(before);
     schema_versions::table
         .inner_join(table::table)
         .filter(schema_versions::project_id.eq(project.to_string()))
-        .filter(schema_versions::number.lt(before))
+        .filter(schema_versions::number.le(newest))
         .order(schema_versions::number.desc())
         .limit(i64::from(limit))
-        .select((
-            schema_versions::number,
-            table::breaking,
-            table::dangerous,
-            table::safe,
-        ))
-        .load::<(i32, i32, i32, i32)>(conn)
+        .select((schema_versions::number, CountsRow::as_select()))
+        .load::<(i32, CountsRow)>(conn)
         .map_err(internal)?
         .into_iter()
-        .map(|(number, breaking, dangerous, safe)| {
-            let number = u32::try_from(number).map_err(|_| corrupt("version number"))?;
-            Ok((number, counts(breaking, dangerous, safe)?))
+        .map(|(number, row)| {
+            let number = VersionNumber::new(number).ok_or(corrupt("version number"))?;
+            Ok((number, counts(&row)?))
         })
         .collect()
 }
 
-fn counts(breaking: i32, dangerous: i32, safe: i32) -> Result<ChangeCounts> {
+fn counts(row: &CountsRow) -> Result<ChangeCounts> {
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(ChangeCounts {
-        breaking: count(breaking)?,
-        dangerous: count(dangerous)?,
-        safe: count(safe)?,
+        breaking: count(row.breaking)?,
+        dangerous: count(row.dangerous)?,
+        safe: count(row.safe)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_without_a_value_are_not_stored() {
+        let change = Change::new(Criticality::Safe, "field_added", "Query.a");
+        let stored = serde_json::to_string(&StoredChange::of(&change)).unwrap();
+        assert_eq!(
+            stored,
+            r#"{"criticality":"safe","code":"field_added","path":"Query.a","message":""}"#
+        );
+        assert_eq!(serde_json::from_str::<Change>(&stored).unwrap(), change);
+    }
 }

@@ -3,30 +3,28 @@
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use domain::{
-    CommitHash, Counts, Error, Findings, ProjectId, Result, SchemaText, SchemaVersion, Timestamp,
-    VersionId, VersionMessage, VersionSource,
+    CommitHash, Error, ProjectId, Result, SchemaText, SchemaVersion, Timestamp, VersionId,
+    VersionMessage, VersionNumber, VersionSource,
 };
+use schema_results::{Counts, Findings};
 
 use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::schema_versions as table;
 
-/// What a new version holds beside [`SchemaVersion`].
+/// A version to add.
 pub struct NewVersion<'a> {
-    /// Everything but the texts.
+    /// The version without its texts.
     pub version: &'a SchemaVersion,
     /// Its SDL.
     pub sdl: &'a SchemaText,
-    /// SHA-256 of the SDL, hexadecimal.
+    /// The SHA-256 hash of the SDL, in hexadecimal.
     pub sdl_hash: &'a str,
     /// Its findings.
     pub findings: &'a Findings,
 }
 
-/// Adds a version under the number taken with [`crate::projects::take_version_number`].
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Adds a version. Its number comes from [`crate::projects::take_version_number`].
 pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
     let NewVersion {
         version,
@@ -39,7 +37,7 @@ pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
         .values((
             table::id.eq(version.id.to_string()),
             table::project_id.eq(version.project_id.to_string()),
-            table::number.eq(number(version.number)?),
+            table::number.eq(version.number.column()),
             table::source.eq(version.source.as_str()),
             table::message.eq(version.message.as_ref().map(VersionMessage::as_str)),
             table::commit_hash.eq(version.commit.as_ref().map(CommitHash::as_str)),
@@ -59,118 +57,85 @@ pub fn insert(conn: &mut Conn, new: &NewVersion<'_>) -> Result<()> {
         .map_err(internal)
 }
 
-type Row = (
-    String,
-    i32,
-    String,
-    Option<String>,
-    Option<String>,
-    i32,
-    i32,
-    i32,
-    i32,
-    i32,
-    String,
-    NaiveDateTime,
-);
+/// A version without its texts.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct Row {
+    id: String,
+    number: i32,
+    source: String,
+    message: Option<String>,
+    commit_hash: Option<String>,
+    sdl_bytes: i32,
+    types_count: i32,
+    operations_count: i32,
+    fields_count: i32,
+    findings_count: i32,
+    rules_stamp: String,
+    created_at: NaiveDateTime,
+}
 
-const COLUMNS: (
-    table::id,
-    table::number,
-    table::source,
-    table::message,
-    table::commit_hash,
-    table::sdl_bytes,
-    table::types_count,
-    table::operations_count,
-    table::fields_count,
-    table::findings_count,
-    table::rules_stamp,
-    table::created_at,
-) = (
-    table::id,
-    table::number,
-    table::source,
-    table::message,
-    table::commit_hash,
-    table::sdl_bytes,
-    table::types_count,
-    table::operations_count,
-    table::fields_count,
-    table::findings_count,
-    table::rules_stamp,
-    table::created_at,
-);
-
-/// One version of a project, without its texts.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
-pub fn find(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<SchemaVersion>> {
-    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
+/// Finds a version of a project, without its texts.
+pub fn find(
+    conn: &mut Conn,
+    project: ProjectId,
+    number: VersionNumber,
+) -> Result<Option<SchemaVersion>> {
     table::table
         .filter(table::project_id.eq(project.to_string()))
-        .filter(table::number.eq(number))
-        .select(COLUMNS)
-        .first::<Row>(conn)
+        .filter(table::number.eq(number.column()))
+        .select(Row::as_select())
+        .first(conn)
         .optional()
         .map_err(internal)?
         .map(|row| version_of(project, row))
         .transpose()
 }
 
-/// Versions of a project below a number, newest first.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the versions of a project, newest first, optionally only below a number.
 pub fn list_before(
     conn: &mut Conn,
     project: ProjectId,
-    before: u32,
+    before: Option<VersionNumber>,
     limit: u32,
 ) -> Result<Vec<SchemaVersion>> {
-    let before = i32::try_from(before).unwrap_or(i32::MAX);
+    let newest = newest_below(before);
     table::table
         .filter(table::project_id.eq(project.to_string()))
-        .filter(table::number.lt(before))
+        .filter(table::number.le(newest))
         .order(table::number.desc())
         .limit(i64::from(limit))
-        .select(COLUMNS)
-        .load::<Row>(conn)
+        .select(Row::as_select())
+        .load(conn)
         .map_err(internal)?
         .into_iter()
         .map(|row| version_of(project, row))
         .collect()
 }
 
-/// The newest version of a project below a number whose counts and changes were made under other rules.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the newest version of a project whose counts and changes were computed under other hide rules, optionally only
+/// below a number.
 pub fn find_stale(
     conn: &mut Conn,
     project: ProjectId,
     rules_stamp: &str,
-    before: u32,
+    before: Option<VersionNumber>,
 ) -> Result<Option<SchemaVersion>> {
-    let before = i32::try_from(before).unwrap_or(i32::MAX);
+    let newest = newest_below(before);
     table::table
         .filter(table::project_id.eq(project.to_string()))
-        .filter(table::number.lt(before))
+        .filter(table::number.le(newest))
         .filter(table::rules_stamp.ne(rules_stamp))
         .order(table::number.desc())
-        .select(COLUMNS)
-        .first::<Row>(conn)
+        .select(Row::as_select())
+        .first(conn)
         .optional()
         .map_err(internal)?
         .map(|row| version_of(project, row))
         .transpose()
 }
 
-/// Notes what is in a version as rules show it, and which rules.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Stores the counts of a version under hide rules, with the stamp of the rules.
 pub fn set_counts(
     conn: &mut Conn,
     version: VersionId,
@@ -190,10 +155,7 @@ pub fn set_counts(
         .map_err(internal)
 }
 
-/// SHA-256 of a version's SDL, hexadecimal.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the SHA-256 hash of a version's SDL, in hexadecimal.
 pub fn find_sdl_hash(conn: &mut Conn, version: VersionId) -> Result<Option<String>> {
     table::table
         .find(version.to_string())
@@ -203,15 +165,15 @@ pub fn find_sdl_hash(conn: &mut Conn, version: VersionId) -> Result<Option<Strin
         .map_err(internal)
 }
 
-/// A version's SDL.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
-pub fn find_sdl(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Option<SchemaText>> {
-    let number = i32::try_from(number).map_err(|_| corrupt("version number"))?;
+/// Returns the SDL of a version.
+pub fn find_sdl(
+    conn: &mut Conn,
+    project: ProjectId,
+    number: VersionNumber,
+) -> Result<Option<SchemaText>> {
     let sdl: Option<String> = table::table
         .filter(table::project_id.eq(project.to_string()))
-        .filter(table::number.eq(number))
+        .filter(table::number.eq(number.column()))
         .select(table::sdl)
         .first(conn)
         .optional()
@@ -219,10 +181,7 @@ pub fn find_sdl(conn: &mut Conn, project: ProjectId, number: u32) -> Result<Opti
     Ok(sdl.map(SchemaText::accepted))
 }
 
-/// A version's findings.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Returns the findings of a version.
 pub fn find_findings(conn: &mut Conn, version: VersionId) -> Result<Findings> {
     let text: String = table::table
         .find(version.to_string())
@@ -232,37 +191,28 @@ pub fn find_findings(conn: &mut Conn, version: VersionId) -> Result<Findings> {
     serde_json::from_str(&text).map_err(|_| corrupt("findings"))
 }
 
+/// Returns the highest stored number below `before`, or the highest possible one.
+pub(crate) fn newest_below(before: Option<VersionNumber>) -> i32 {
+    before.map_or(i32::MAX, |before| before.column() - 1)
+}
+
 fn version_of(project_id: ProjectId, row: Row) -> Result<SchemaVersion> {
-    let (
-        id,
-        number,
-        source,
-        message,
-        commit,
-        sdl_bytes,
-        types,
-        operations,
-        fields,
-        findings,
-        rules_stamp,
-        created_at,
-    ) = row;
     let count = |n: i32| u32::try_from(n).map_err(|_| corrupt("count"));
     Ok(SchemaVersion {
-        id: VersionId::parse(&id).ok_or(corrupt("version id"))?,
+        id: VersionId::parse(&row.id).ok_or(corrupt("version id"))?,
         project_id,
-        number: count(number)?,
-        source: VersionSource::parse(&source).ok_or(corrupt("version source"))?,
-        message: message.and_then(|text| VersionMessage::parse(&text).ok()),
-        commit: commit.and_then(|text| CommitHash::parse(&text).ok()),
+        number: VersionNumber::new(row.number).ok_or(corrupt("version number"))?,
+        source: VersionSource::parse(&row.source).ok_or(corrupt("version source"))?,
+        message: row.message.map(VersionMessage::stored),
+        commit: row.commit_hash.map(CommitHash::stored),
         counts: Counts {
-            types: count(types)?,
-            operations: count(operations)?,
-            fields: count(fields)?,
+            types: count(row.types_count)?,
+            operations: count(row.operations_count)?,
+            fields: count(row.fields_count)?,
         },
-        sdl_bytes: count(sdl_bytes)?,
-        findings_count: count(findings)?,
-        rules_stamp,
-        created_at: Timestamp::from_naive(created_at),
+        sdl_bytes: count(row.sdl_bytes)?,
+        findings_count: count(row.findings_count)?,
+        rules_stamp: row.rules_stamp,
+        created_at: Timestamp::from_naive(row.created_at),
     })
 }

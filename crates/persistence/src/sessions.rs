@@ -1,4 +1,4 @@
-//! Sessions: only hashes of their tokens.
+//! Sessions. The database only has hashes of their tokens.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -9,13 +9,13 @@ use crate::error::{corrupt, internal};
 use crate::schema::{sessions, subscriptions, users};
 use crate::users::{PlanRow, UserRow, user};
 
-/// A live session and whose it is.
+/// A live session and its user.
 pub struct SessionRow {
     /// Its id.
     pub id: SessionId,
-    /// Whose it is.
+    /// Its user.
     pub user: User,
-    /// When it was last used, to within the time that is left unwritten between two uses.
+    /// When it was last used. May lag behind, because not every use is written.
     pub last_used_at: Timestamp,
 }
 
@@ -23,20 +23,27 @@ pub struct SessionRow {
 pub struct ListedSession {
     /// Its id.
     pub id: SessionId,
-    /// What the browser said of itself.
+    /// The browser's `User-Agent`.
     pub user_agent: Option<UserAgent>,
-    /// When somebody signed in.
+    /// When the user signed in.
     pub created_at: Timestamp,
-    /// When it was last used, to within the time that is left unwritten between two uses.
+    /// When it was last used. May lag behind, because not every use is written.
     pub last_used_at: Timestamp,
-    /// When it ends if it is not used.
+    /// When it expires if it is not used.
     pub expires_at: Timestamp,
 }
 
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct ListedRow {
+    id: String,
+    user_agent: Option<String>,
+    created_at: NaiveDateTime,
+    last_used_at: NaiveDateTime,
+    expires_at: NaiveDateTime,
+}
+
 /// Adds a session.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
 pub fn insert(
     conn: &mut Conn,
     user: UserId,
@@ -61,48 +68,29 @@ pub fn insert(
     Ok(id)
 }
 
-/// A user's live sessions, the last used first.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns a user's live sessions, most recently used first.
 pub fn list(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Vec<ListedSession>> {
-    type Row = (
-        String,
-        Option<String>,
-        NaiveDateTime,
-        NaiveDateTime,
-        NaiveDateTime,
-    );
     sessions::table
         .filter(sessions::user_id.eq(user.to_string()))
         .filter(sessions::expires_at.gt(now.naive()))
         .order((sessions::last_used_at.desc(), sessions::id.desc()))
-        .select((
-            sessions::id,
-            sessions::user_agent,
-            sessions::created_at,
-            sessions::last_used_at,
-            sessions::expires_at,
-        ))
-        .load::<Row>(conn)
+        .select(ListedRow::as_select())
+        .load(conn)
         .map_err(internal)?
         .into_iter()
-        .map(|(id, user_agent, created_at, last_used_at, expires_at)| {
+        .map(|row: ListedRow| {
             Ok(ListedSession {
-                id: SessionId::parse(&id).ok_or(corrupt("session id"))?,
-                user_agent: user_agent.as_deref().and_then(UserAgent::new),
-                created_at: Timestamp::from_naive(created_at),
-                last_used_at: Timestamp::from_naive(last_used_at),
-                expires_at: Timestamp::from_naive(expires_at),
+                id: SessionId::parse(&row.id).ok_or(corrupt("session id"))?,
+                user_agent: row.user_agent.as_deref().and_then(UserAgent::new),
+                created_at: Timestamp::from_naive(row.created_at),
+                last_used_at: Timestamp::from_naive(row.last_used_at),
+                expires_at: Timestamp::from_naive(row.expires_at),
             })
         })
         .collect()
 }
 
-/// The session with that token, unless it has expired.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Finds the live session with a token.
 pub fn find(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Option<SessionRow>> {
     let row = sessions::table
         .inner_join(users::table.left_join(subscriptions::table))
@@ -111,10 +99,10 @@ pub fn find(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opti
         .select((
             sessions::id,
             sessions::last_used_at,
-            users::all_columns,
-            (subscriptions::plan, subscriptions::status).nullable(),
+            UserRow::as_select(),
+            Option::<PlanRow>::as_select(),
         ))
-        .first::<(String, NaiveDateTime, UserRow, PlanRow)>(conn)
+        .first::<(String, NaiveDateTime, UserRow, Option<PlanRow>)>(conn)
         .optional()
         .map_err(internal)?;
     row.map(|(id, last_used_at, user_row, plan)| {
@@ -127,10 +115,7 @@ pub fn find(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opti
     .transpose()
 }
 
-/// Notes that it was used and moves its end.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Stores that a session was used, and when it expires.
 pub fn extend(conn: &mut Conn, id: SessionId, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     diesel::update(sessions::table.find(id.to_string()))
         .set((
@@ -142,10 +127,7 @@ pub fn extend(conn: &mut Conn, id: SessionId, now: Timestamp, expires_at: Timest
         .map_err(internal)
 }
 
-/// Ends one session.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes a session.
 pub fn delete(conn: &mut Conn, id: SessionId) -> Result<()> {
     diesel::delete(sessions::table.find(id.to_string()))
         .execute(conn)
@@ -153,10 +135,7 @@ pub fn delete(conn: &mut Conn, id: SessionId) -> Result<()> {
         .map_err(internal)
 }
 
-/// Ends one session of a user; false where it has no such session.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes a session of a user. Returns whether it existed.
 pub fn delete_of(conn: &mut Conn, user: UserId, id: SessionId) -> Result<bool> {
     let wanted = sessions::table
         .find(id.to_string())
@@ -167,10 +146,7 @@ pub fn delete_of(conn: &mut Conn, user: UserId, id: SessionId) -> Result<bool> {
         .map_err(internal)
 }
 
-/// Ends all sessions of a user but one.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes all sessions of a user except one.
 pub fn delete_others(conn: &mut Conn, user: UserId, kept: SessionId) -> Result<usize> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user.to_string()))
@@ -178,20 +154,14 @@ pub fn delete_others(conn: &mut Conn, user: UserId, kept: SessionId) -> Result<u
     diesel::delete(others).execute(conn).map_err(internal)
 }
 
-/// Ends all sessions of a user.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes all sessions of a user.
 pub fn delete_all_of(conn: &mut Conn, user: UserId) -> Result<usize> {
     diesel::delete(sessions::table.filter(sessions::user_id.eq(user.to_string())))
         .execute(conn)
         .map_err(internal)
 }
 
-/// Forgets sessions that expired before `time`.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes sessions that expired before `time`.
 pub fn delete_expired(conn: &mut Conn, time: Timestamp) -> Result<usize> {
     diesel::delete(sessions::table.filter(sessions::expires_at.lt(time.naive())))
         .execute(conn)

@@ -1,4 +1,4 @@
-//! Sign-in links: only hashes of their tokens, each spent once.
+//! Sign-in links. The database only has hashes of their tokens; each link works once.
 
 use diesel::prelude::*;
 use domain::{Email, HashedToken, RedirectPath, Result, Timestamp};
@@ -7,18 +7,15 @@ use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::sign_in_links;
 
-/// A link that was just spent.
+/// A link that was just used.
 pub struct SpentLink {
-    /// Whose address it proves.
+    /// The address that it was sent to.
     pub email: Email,
-    /// Where to go next.
+    /// The page after sign-in.
     pub redirect: Option<RedirectPath>,
 }
 
-/// Keeps a new link's hash.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Adds a link.
 pub fn insert(
     conn: &mut Conn,
     token: &HashedToken,
@@ -40,10 +37,7 @@ pub fn insert(
         .map_err(internal)
 }
 
-/// Spends a link: of any number of callers exactly one gets it, and none after it has expired.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Uses a link up and returns it, unless it has expired. If several callers use the same link, exactly one gets it.
 pub fn spend(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Option<SpentLink>> {
     let spent = diesel::update(
         sign_in_links::table
@@ -68,10 +62,7 @@ pub fn spend(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Opt
     }))
 }
 
-/// Whose address a link proves, if it can still be spent. Spends nothing.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns the address that a link was sent to, if the link can still be used. Does not use it up.
 pub fn find_live(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result<Option<Email>> {
     let email: Option<String> = sign_in_links::table
         .find(token.as_str())
@@ -86,20 +77,14 @@ pub fn find_live(conn: &mut Conn, token: &HashedToken, now: Timestamp) -> Result
         .transpose()
 }
 
-/// Forgets links that expired before `time`.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes links that expired before `time`.
 pub fn delete_expired(conn: &mut Conn, time: Timestamp) -> Result<usize> {
     diesel::delete(sign_in_links::table.filter(sign_in_links::expires_at.lt(time.naive())))
         .execute(conn)
         .map_err(internal)
 }
 
-/// Forgets every link to an address.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Deletes all links that were sent to an address.
 pub fn delete_of(conn: &mut Conn, email: &Email) -> Result<()> {
     diesel::delete(sign_in_links::table.filter(sign_in_links::email.eq(email.as_str())))
         .execute(conn)

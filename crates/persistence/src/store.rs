@@ -1,35 +1,41 @@
-//! The store: a pool of connections, and the two ways into it.
+//! The store: a pool of connections, with transactions for reading and writing.
 
 use std::fs::OpenOptions;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Error, Result};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::conn::{Manager, connect};
+use crate::disk::Disk;
 use crate::error::internal;
 use crate::{Conn, DatabaseUrl, StartError, migrations};
 
-/// Connections kept per process.
+/// Number of connections per process.
 const POOL_SIZE: u32 = 8;
-/// How long a caller waits for one before it is told to come back.
+/// How long a caller waits for a free connection.
 const POOL_WAIT: Duration = Duration::from_secs(10);
+
+/// One of the writes of [`Store::write_batch`].
+pub type BatchedWrite<T> = Box<dyn FnOnce(&mut Conn) -> Result<T> + Send>;
 
 /// The store. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {
     pool: r2d2::Pool<Manager>,
-    /// SQLite lets one writer in at a time and wakes waiters unfairly; queueing here is fair.
+    /// SQLite allows one writer at a time and wakes waiting ones unfairly. This queue is fair.
     writers: Option<Arc<Semaphore>>,
+    disk: Arc<Disk>,
 }
 
 impl Store {
     /// Connects and brings the tables up to date.
     ///
     /// # Errors
-    /// [`StartError`], naming the database, when it does not answer or cannot be migrated.
+    /// [`StartError`] if the database cannot be opened or migrated.
     pub fn open(url: &DatabaseUrl) -> Result<Self, StartError> {
         let open_error = |cause: String| StartError::Open {
             database: url.label(),
@@ -44,7 +50,7 @@ impl Store {
         if let DatabaseUrl::Sqlite(path) = url {
             private_file(path).map_err(|e| open_error(e.to_string()))?;
         }
-        // One plain connection first: the pool would retry in the background and hide the cause.
+        // Connect once without the pool, which would retry in the background and hide the cause.
         let mut first = connect(url).map_err(|e| open_error(e.to_string()))?;
         migrations::run(url, &mut first)?;
         let pool = r2d2::Pool::builder()
@@ -54,40 +60,70 @@ impl Store {
             .error_handler(Box::new(PoolErrors))
             .build_unchecked(Manager(url.clone()));
         let writers = matches!(url, DatabaseUrl::Sqlite(_)).then(|| Arc::new(Semaphore::new(1)));
-        Ok(Self { pool, writers })
+        let disk = Arc::new(Disk::new(url));
+        Ok(Self {
+            pool,
+            writers,
+            disk,
+        })
     }
 
     /// Runs `queries` in one read-only transaction on the blocking pool.
     ///
     /// # Errors
-    /// What `queries` answers; [`Error::Unavailable`] when no connection is to be had.
+    /// The error of `queries`; [`Error::Unavailable`] if no connection is free.
     pub async fn read<T, F>(&self, queries: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
     {
-        self.run(Conn::begin_read, queries).await
+        match self.run(Conn::begin_read, queries).await {
+            // A read has nothing to commit.
+            Err(Error::CannotSave(cause)) => Err(Error::Internal(cause)),
+            outcome => outcome,
+        }
     }
 
-    /// Runs `queries` in one transaction on the blocking pool: all of it happens or nothing.
+    /// Runs `queries` in one transaction on the blocking pool, and commits if it returns `Ok`.
     ///
     /// # Errors
-    /// What `queries` answers (then rolled back); [`Error::Unavailable`] when no connection is to be had.
+    /// The error of `queries`, in which case the transaction is rolled back; [`Error::Unavailable`] if no connection is free.
     pub async fn write<T, F>(&self, queries: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut Conn) -> Result<T> + Send + 'static,
     {
-        let _turn = match &self.writers {
-            Some(writers) => Some(
-                Arc::clone(writers)
-                    .acquire_owned()
-                    .await
-                    .map_err(Error::internal)?,
-            ),
-            None => None,
+        let _turn = self.turn().await?;
+        let outcome = self.run(Conn::begin_write, queries).await;
+        self.disk.note(&outcome);
+        outcome
+    }
+
+    /// Waits for this process's turn to write.
+    async fn turn(&self) -> Result<Option<OwnedSemaphorePermit>> {
+        let Some(writers) = &self.writers else {
+            return Ok(None);
         };
-        self.run(Conn::begin_write, queries).await
+        let turn = Arc::clone(writers).acquire_owned().await;
+        turn.map(Some).map_err(Error::internal)
+    }
+
+    /// Runs many writes in one transaction with one commit. A write that fails is rolled back alone. Returns the result of
+    /// each write after the commit.
+    ///
+    /// # Errors
+    /// If the whole transaction fails; then nothing was written.
+    pub async fn write_batch<T>(&self, writes: Vec<BatchedWrite<T>>) -> Result<Vec<Result<T>>>
+    where
+        T: Send + 'static,
+    {
+        self.write(move |conn| {
+            writes
+                .into_iter()
+                .map(|write| run_in_savepoint(conn, write))
+                .collect()
+        })
+        .await
     }
 
     async fn run<T, F>(
@@ -122,7 +158,21 @@ impl Store {
         .map_err(Error::internal)?
     }
 
-    /// Does the database answer.
+    /// Checks that the database can be written. SQLite: its folder accepts a file and its database a writer. PostgreSQL: it
+    /// accepts writing transactions, and none failed for lack of space within the last minute.
+    ///
+    /// # Errors
+    /// [`Error::CannotSave`] if it cannot be written; otherwise as [`Store::write`].
+    pub async fn check_writable(&self) -> Result<()> {
+        let disk = Arc::clone(&self.disk);
+        tokio::task::spawn_blocking(move || disk.check())
+            .await
+            .map_err(Error::internal)??;
+        let _turn = self.turn().await?;
+        self.run(Conn::begin_write, Conn::check_writable).await
+    }
+
+    /// Returns whether the database responds.
     ///
     /// # Errors
     /// As [`Store::read`].
@@ -135,7 +185,22 @@ impl Store {
     }
 }
 
-/// Makes the file where it is missing, for its owner alone; SQLite gives the files beside it the same mode.
+/// Runs one write of a batch. The inner result is that of the write.
+fn run_in_savepoint<T>(conn: &mut Conn, write: BatchedWrite<T>) -> Result<Result<T>> {
+    conn.begin_savepoint().map_err(internal)?;
+    // A panic rolls back its own savepoint, not the writes of other callers.
+    let outcome = catch_unwind(AssertUnwindSafe(|| write(conn)))
+        .unwrap_or_else(|_| Err(Error::internal("a write panicked")));
+    match &outcome {
+        Ok(_) => conn.commit().map_err(internal)?,
+        // No write of the batch can be saved, and SQLite may have rolled back the transaction already.
+        Err(Error::CannotSave(cause)) => return Err(Error::CannotSave(cause.clone())),
+        Err(_) => conn.rollback().map_err(internal)?,
+    }
+    Ok(outcome)
+}
+
+/// Creates the file if it is missing, readable by its owner only. SQLite gives its other files the same mode.
 fn private_file(path: &Path) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);

@@ -1,4 +1,4 @@
-//! For tests of this crate and those above it: fresh databases, and rows that no use-case writes yet.
+//! Test support for this crate and those above it: new databases, and rows that no use-case writes yet.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,14 @@ use domain::{Result, Timestamp, UserId};
 use crate::backend::per_backend;
 use crate::conn::connect;
 use crate::error::internal;
-use crate::schema::subscriptions;
+use crate::migrations::{self, Step};
+use crate::schema::{schema_changes, subscriptions};
 use crate::{Conn, DatabaseUrl, StartError};
 
-/// Makes an empty database on a PostgreSQL server and answers its address.
+/// Creates an empty database on a PostgreSQL server and returns its address.
 ///
 /// # Errors
-/// [`StartError`] when the server does not answer or refuses.
+/// [`StartError`] if the server cannot be reached or refuses.
 pub fn fresh_postgres(server: &str, name: &str) -> Result<String, StartError> {
     let url = DatabaseUrl::parse(server)?;
     let open = |cause: String| StartError::Open {
@@ -32,10 +33,15 @@ pub fn fresh_postgres(server: &str, name: &str) -> Result<String, StartError> {
     Ok(format!("{place}/{name}"))
 }
 
-/// Gives a user the Pro plan.
+/// Runs SQL.
 ///
 /// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// [`domain::Error::Internal`] if the database refuses it.
+pub fn run_sql(conn: &mut Conn, sql: &str) -> Result<()> {
+    conn.batch_execute(sql).map_err(internal)
+}
+
+/// Gives a user the Pro plan.
 pub fn make_pro(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
     per_backend!(conn, inner => {
         diesel::insert_into(subscriptions::table)
@@ -55,12 +61,18 @@ pub fn make_pro(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
 }
 
 /// Ends a user's subscription.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
 pub fn make_free(conn: &mut Conn, user: UserId) -> Result<()> {
     diesel::update(subscriptions::table.find(user.to_string()))
         .set(subscriptions::status.eq("canceled"))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Makes the stored changes of every version unreadable, so that routes that need them fail.
+pub fn break_changes(conn: &mut Conn) -> Result<()> {
+    diesel::update(schema_changes::table)
+        .set(schema_changes::items.eq("{"))
         .execute(conn)
         .map(drop)
         .map_err(internal)
@@ -72,10 +84,7 @@ struct Line {
     line: String,
 }
 
-/// Every row of every table that the database itself says it has, as text, sorted.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns every row of every table of the database, each as a JSON object, sorted.
 pub fn all_rows(conn: &mut Conn) -> Result<BTreeMap<String, Vec<String>>> {
     let tables = match conn {
         Conn::Sqlite(_) => {
@@ -98,9 +107,10 @@ pub fn all_rows(conn: &mut Conn) -> Result<BTreeMap<String, Vec<String>>> {
                     conn,
                     &format!("SELECT name AS line FROM pragma_table_info('{table}')"),
                 )?;
-                let columns: Vec<String> = columns.iter().map(|c| format!("\"{c}\"")).collect();
+                let columns: Vec<String> =
+                    columns.iter().map(|c| format!("'{c}', \"{c}\"")).collect();
                 let columns = columns.join(", ");
-                format!("SELECT json_array({columns}) AS line FROM \"{table}\"")
+                format!("SELECT json_object({columns}) AS line FROM \"{table}\"")
             }
         };
         let mut rows = lines(conn, &rows)?;
@@ -108,6 +118,72 @@ pub fn all_rows(conn: &mut Conn) -> Result<BTreeMap<String, Vec<String>>> {
         all.insert(table, rows);
     }
     Ok(all)
+}
+
+/// A database that is migrated step by step, while [`crate::Store::open`] runs all migrations at once.
+pub struct Ladder {
+    url: DatabaseUrl,
+    conn: Conn,
+}
+
+impl Ladder {
+    /// Connects to a database without migrating it.
+    ///
+    /// # Errors
+    /// [`StartError`] if the database cannot be reached.
+    pub fn open(url: &DatabaseUrl) -> Result<Self, StartError> {
+        let conn = connect(url).map_err(|error| StartError::Open {
+            database: url.label(),
+            cause: error.to_string(),
+        })?;
+        Ok(Self {
+            url: url.clone(),
+            conn,
+        })
+    }
+
+    /// Runs the next migration and returns its version, or none if there is no next one.
+    ///
+    /// # Errors
+    /// [`StartError`] if the migration fails.
+    pub fn up(&mut self) -> Result<Option<String>, StartError> {
+        if self.applied()?.len() == migrations::count() {
+            return Ok(None);
+        }
+        Ok(migrations::run_step(&self.url, &mut self.conn, Step::Up)?.pop())
+    }
+
+    /// Reverts the last migration and returns its version.
+    ///
+    /// # Errors
+    /// [`StartError`] if the migration fails.
+    pub fn down(&mut self) -> Result<Option<String>, StartError> {
+        Ok(migrations::run_step(&self.url, &mut self.conn, Step::Down)?.pop())
+    }
+
+    /// Returns the versions of the migrations that have run.
+    ///
+    /// # Errors
+    /// [`StartError`] if the database fails.
+    pub fn applied(&mut self) -> Result<Vec<String>, StartError> {
+        migrations::applied(&mut self.conn).map_err(|error| StartError::Migrate {
+            database: self.url.label(),
+            cause: error.to_string(),
+        })
+    }
+
+    /// Runs statements.
+    ///
+    /// # Errors
+    /// The error of the database.
+    pub fn execute(&mut self, sql: &str) -> Result<()> {
+        self.conn.batch_execute(sql).map_err(internal)
+    }
+
+    /// Returns all rows; see [`all_rows`].
+    pub fn rows(&mut self) -> Result<BTreeMap<String, Vec<String>>> {
+        all_rows(&mut self.conn)
+    }
 }
 
 fn lines(conn: &mut Conn, query: &str) -> Result<Vec<String>> {

@@ -1,23 +1,23 @@
-//! Which database.
+//! The address of the database.
 
 use std::path::PathBuf;
 
 use crate::StartError;
 
-/// A database's address. No `Debug` or `Display` of the whole: it may hold a password.
+/// The address of a database. Has no `Debug` or `Display`, because it may contain a password.
 #[derive(Clone)]
 pub enum DatabaseUrl {
     /// A file.
     Sqlite(PathBuf),
-    /// A server, as libpq's connection URL.
+    /// A server, as a libpq connection URL.
     Postgres(String),
 }
 
 impl DatabaseUrl {
-    /// Reads `sqlite://path` or `postgres://…`.
+    /// Parses `sqlite://path` or `postgres://…`.
     ///
     /// # Errors
-    /// Any other scheme, and an empty path.
+    /// For any other scheme and an empty path.
     pub fn parse(text: &str) -> Result<Self, StartError> {
         if let Some(path) = text.strip_prefix("sqlite://") {
             if path.is_empty() {
@@ -35,7 +35,7 @@ impl DatabaseUrl {
         ))
     }
 
-    /// What it is called in messages: kind and place, no password.
+    /// Returns a label for messages: the kind of database and where it is, without the password.
     #[must_use]
     pub fn label(&self) -> String {
         match self {

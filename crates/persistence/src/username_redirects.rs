@@ -1,4 +1,4 @@
-//! Usernames that users had before.
+//! Earlier usernames of users.
 
 use diesel::prelude::*;
 use domain::{Result, Timestamp, UserId, Username};
@@ -7,10 +7,7 @@ use crate::Conn;
 use crate::error::{corrupt, internal};
 use crate::schema::username_redirects as table;
 
-/// Lets an old name lead to its user; whoever it led to before.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Makes an old username redirect to a user, and no longer to anyone else.
 pub fn insert(conn: &mut Conn, old: &Username, user: UserId, now: Timestamp) -> Result<()> {
     delete(conn, old)?;
     diesel::insert_into(table::table)
@@ -24,10 +21,7 @@ pub fn insert(conn: &mut Conn, old: &Username, user: UserId, now: Timestamp) -> 
         .map_err(internal)
 }
 
-/// Forgets where a name led: it is somebody's now.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Removes the redirect of a username.
 pub fn delete(conn: &mut Conn, username: &Username) -> Result<()> {
     diesel::delete(table::table.find(username.as_str()))
         .execute(conn)
@@ -35,10 +29,7 @@ pub fn delete(conn: &mut Conn, username: &Username) -> Result<()> {
         .map_err(internal)
 }
 
-/// Whose name it was.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Finds the user that an old username redirects to.
 pub fn find(conn: &mut Conn, old: &Username) -> Result<Option<UserId>> {
     let id: Option<String> = table::table
         .find(old.as_str())
@@ -50,10 +41,7 @@ pub fn find(conn: &mut Conn, old: &Username) -> Result<Option<UserId>> {
         .transpose()
 }
 
-/// Every name that leads to a user.
-///
-/// # Errors
-/// [`domain::Error::Internal`] when the database fails.
+/// Returns every old username that redirects to a user.
 pub fn list(conn: &mut Conn, user: UserId) -> Result<Vec<Username>> {
     let names: Vec<String> = table::table
         .filter(table::user_id.eq(user.to_string()))

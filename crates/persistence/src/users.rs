@@ -1,4 +1,4 @@
-//! Users and the plan in force for them.
+//! Users and their plans in force.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -11,26 +11,37 @@ use crate::Conn;
 use crate::backend::per_backend;
 use crate::error::{corrupt, internal, is_unique_violation};
 use crate::schema::{subscriptions, users};
-use crate::username_redirects;
+use crate::{projects, username_redirects};
 
-pub(crate) type UserRow = (String, String, Option<String>, String, NaiveDateTime);
-pub(crate) type PlanRow = Option<(String, String)>;
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = users)]
+pub(crate) struct UserRow {
+    id: String,
+    email: String,
+    name: Option<String>,
+    username: String,
+    created_at: NaiveDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = subscriptions)]
+pub(crate) struct PlanRow {
+    plan: String,
+    status: String,
+}
 
 /// The username belongs to another user.
 #[derive(Debug)]
 pub struct UsernameTaken;
 
-/// Every look-up of a user selects the same columns and differs in its filter alone.
+/// All queries for users select these columns. They differ only in their filter.
 macro_rules! first_user {
     ($conn:ident, $filter:expr) => {
         users::table
             .left_join(subscriptions::table)
             .filter($filter)
-            .select((
-                users::all_columns,
-                (subscriptions::plan, subscriptions::status).nullable(),
-            ))
-            .first::<(UserRow, PlanRow)>($conn)
+            .select((UserRow::as_select(), Option::<PlanRow>::as_select()))
+            .first::<(UserRow, Option<PlanRow>)>($conn)
             .optional()
             .map_err(internal)?
             .map(user)
@@ -38,19 +49,26 @@ macro_rules! first_user {
     };
 }
 
-/// The user with that id.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds a user by id.
 pub fn find(conn: &mut Conn, id: UserId) -> Result<Option<User>> {
     first_user!(conn, users::id.eq(id.to_string()))
 }
 
-/// Writes the fields that a user can edit.
+/// Locks a user until the end of the transaction; other requests that add a project to the user wait. Returns whether the
+/// user still exists.
+pub fn lock(conn: &mut Conn, id: UserId) -> Result<bool> {
+    // Setting a column to its own value locks the row on both databases.
+    diesel::update(users::table.find(id.to_string()))
+        .set(users::username.eq(users::username))
+        .execute(conn)
+        .map(|rows| rows == 1)
+        .map_err(internal)
+}
+
+/// Updates the fields that a user can edit.
 ///
 /// # Errors
-/// The inner error when another user has the name; then the transaction must not be committed.
-/// [`Error::Internal`] when the database fails.
+/// The inner error if another user has the username; then the transaction must not be committed.
 pub fn update(
     conn: &mut Conn,
     id: UserId,
@@ -70,38 +88,29 @@ pub fn update(
     }
 }
 
-/// Removes a user and everything that belongs to it.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Deletes a user and everything that belongs to them.
 pub fn delete(conn: &mut Conn, id: UserId) -> Result<()> {
+    // Lock the projects first, as every change of a project does. On PostgreSQL, events wait for the user's row, so the
+    // other order would deadlock.
+    projects::lock_all_of(conn, id)?;
     diesel::delete(users::table.find(id.to_string()))
         .execute(conn)
         .map(drop)
         .map_err(internal)
 }
 
-/// The user with that address.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds a user by email address.
 pub fn find_by_email(conn: &mut Conn, email: &Email) -> Result<Option<User>> {
     first_user!(conn, users::email.eq(email.as_str()))
 }
 
-/// The user with that name in addresses.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds a user by username.
 pub fn find_by_username(conn: &mut Conn, username: &Username) -> Result<Option<User>> {
     first_user!(conn, users::username.eq(username.as_str()))
 }
 
-/// Adds a user with the first free of `username`, `username-2`, `username-3`, …; answers the one
-/// that is there already when the address is known.
-///
-/// # Errors
-/// [`Error::Internal`] when the database fails.
+/// Finds the user with an email address, or adds one with the first free username of `username`, `username-2`,
+/// `username-3`, ….
 pub fn find_or_insert(
     conn: &mut Conn,
     email: &Email,
@@ -117,7 +126,7 @@ pub fn find_or_insert(
         } else {
             username.numbered(number)
         };
-        // A name that somebody had before still leads to them: only who asks for it may take it.
+        // A username that redirects to another user can only be taken by choice.
         if username_redirects::find(conn, &username)?.is_some() {
             continue;
         }
@@ -127,12 +136,12 @@ pub fn find_or_insert(
             users::username.eq(username.as_str()),
             users::created_at.eq(now.naive()),
         );
-        // Nothing is thrown on a clash: on PostgreSQL an error would spoil the whole transaction.
+        // A conflict must not be an error of the database: on PostgreSQL that would abort the transaction.
         let added = per_backend!(conn, inner => {
             diesel::insert_into(users::table).values(row).on_conflict_do_nothing().execute(inner)
         })
         .map_err(internal)?;
-        // Added just now, or by a sign-in of the same address at the same moment.
+        // Added just now, or by another sign-in with the same address at the same moment.
         if let Some(user) = find_by_email(conn, email)? {
             return Ok(user);
         }
@@ -141,28 +150,27 @@ pub fn find_or_insert(
     Err(Error::Internal("no free username".to_owned()))
 }
 
-pub(crate) fn user((row, plan): (UserRow, PlanRow)) -> Result<User> {
-    let (id, email, name, username, created_at) = row;
+pub(crate) fn user((row, plan): (UserRow, Option<PlanRow>)) -> Result<User> {
     Ok(User {
-        id: UserId::parse(&id).ok_or(corrupt("user id"))?,
-        email: Email::parse(&email).map_err(|_| corrupt("user email"))?,
-        name,
-        username: Username::parse(&username).map_err(|_| corrupt("username"))?,
+        id: UserId::parse(&row.id).ok_or(corrupt("user id"))?,
+        email: Email::parse(&row.email).map_err(|_| corrupt("user email"))?,
+        name: row.name,
+        username: Username::parse(&row.username).map_err(|_| corrupt("username"))?,
         plan: effective_plan(plan)?,
-        created_at: Timestamp::from_naive(created_at),
+        created_at: Timestamp::from_naive(row.created_at),
     })
 }
 
-fn effective_plan(row: PlanRow) -> Result<Plan> {
-    let Some((plan, status)) = row else {
+fn effective_plan(row: Option<PlanRow>) -> Result<Plan> {
+    let Some(row) = row else {
         return Ok(Plan::Free);
     };
-    let plan = match plan.as_str() {
+    let plan = match row.plan.as_str() {
         "free" => Plan::Free,
         "pro" => Plan::Pro,
         _ => return Err(corrupt("plan")),
     };
-    let status = match status.as_str() {
+    let status = match row.status.as_str() {
         "active" => SubscriptionStatus::Active,
         "past_due" => SubscriptionStatus::PastDue,
         "canceled" => SubscriptionStatus::Canceled,

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use domain::{Email, PlainToken, RateLimit};
 use persistence::jobs::{self, JobKind};
+
+use crate::jobs::add_job;
 use persistence::{projects, rate_limits, sign_in_links};
 use tokio::task::JoinSet;
 
@@ -12,7 +14,7 @@ use crate::{Scratch, add_project, add_user, now, on_both};
 on_both! {
     eight_writers_lose_nothing
     a_link_is_spent_once
-    a_limit_lets_exactly_so_many_pass
+    a_limit_lets_exactly_its_number_pass
     a_job_goes_to_one_worker
     one_address_becomes_one_user
 }
@@ -42,7 +44,8 @@ async fn eight_writers_lose_nothing(scratch: Scratch) {
             numbers
         });
     }
-    let numbers: HashSet<u32> = writers.join_all().await.into_iter().flatten().collect();
+    let numbers = writers.join_all().await.into_iter().flatten();
+    let numbers: HashSet<u32> = numbers.map(u32::from).collect();
     assert_eq!(numbers.len(), WRITERS * WRITES);
     assert_eq!(numbers.into_iter().max(), Some(200));
 }
@@ -75,7 +78,7 @@ async fn a_link_is_spent_once(scratch: Scratch) {
     assert_eq!(spent, 1);
 }
 
-async fn a_limit_lets_exactly_so_many_pass(scratch: Scratch) {
+async fn a_limit_lets_exactly_its_number_pass(scratch: Scratch) {
     let mut callers = JoinSet::new();
     for _ in 0..60 {
         let store = scratch.store.clone();
@@ -100,7 +103,7 @@ async fn a_job_goes_to_one_worker(scratch: Scratch) {
     for number in 0..20 {
         scratch
             .store
-            .write(move |conn| jobs::insert(conn, JobKind::SignInMail, &number.to_string(), start))
+            .write(move |conn| add_job(conn, &number.to_string(), start))
             .await
             .unwrap();
     }

@@ -7,7 +7,12 @@
     missing_docs
 )]
 
+mod batch;
 mod concurrency;
+mod events;
+mod full_disk;
+mod jobs;
+mod migrations;
 mod parity;
 mod start;
 mod transactions;

@@ -1,17 +1,18 @@
 //! All of a transaction happens, or nothing of it.
 
-use domain::{Email, Error, PlainToken, ProjectRef, RateLimit, Slug};
-use persistence::{projects, rate_limits, sessions, sign_in_links, users};
+use domain::{Description, Email, Error, PlainToken, ProjectName, ProjectRef, RateLimit, Slug};
+use persistence::{projects, rate_limits, sessions, sign_in_links, slug_redirects, users};
 
 use crate::{Scratch, add_project, add_user, on_both};
 
 on_both! {
     an_error_undoes_everything
     a_panic_undoes_everything_and_spoils_no_connection
-    a_taken_slug_is_told_apart
-    a_slug_leads_on_until_somebody_takes_it
+    a_taken_slug_is_reported
+    a_slug_redirects_until_another_project_takes_it
     deleting_a_project_leaves_nothing_of_it
-    what_has_expired_is_forgotten
+    expired_rows_are_deleted
+    texts_from_before_a_rule_can_be_read
 }
 
 async fn an_error_undoes_everything(scratch: Scratch) {
@@ -54,7 +55,7 @@ async fn a_panic_undoes_everything_and_spoils_no_connection(scratch: Scratch) {
     assert!(find(&scratch, "ada@example.com").await.is_some());
 }
 
-async fn a_taken_slug_is_told_apart(scratch: Scratch) {
+async fn a_taken_slug_is_reported(scratch: Scratch) {
     let owner = add_user(&scratch.store, "ada@example.com").await;
     add_project(&scratch.store, &owner, "shop").await;
     let second = add_project(&scratch.store, &owner, "other").await;
@@ -71,20 +72,20 @@ async fn a_taken_slug_is_told_apart(scratch: Scratch) {
     assert_eq!(outcome, Err(Error::Forbidden("true".to_owned())));
 }
 
-async fn a_slug_leads_on_until_somebody_takes_it(scratch: Scratch) {
+async fn a_slug_redirects_until_another_project_takes_it(scratch: Scratch) {
     let owner = add_user(&scratch.store, "ada@example.com").await;
     let project = add_project(&scratch.store, &owner, "shop-new").await;
     let old = Slug::parse("shop-old").unwrap();
     let slug = old.clone();
     scratch
         .store
-        .write(move |conn| projects::insert_redirect(conn, &slug, project, crate::now()))
+        .write(move |conn| slug_redirects::insert(conn, &slug, project, crate::now()))
         .await
         .unwrap();
     let slug = old.clone();
     let found = scratch
         .store
-        .read(move |conn| projects::find_redirected(conn, &slug))
+        .read(move |conn| projects::find_by_earlier_slug(conn, &slug))
         .await
         .unwrap();
     assert_eq!(
@@ -95,7 +96,7 @@ async fn a_slug_leads_on_until_somebody_takes_it(scratch: Scratch) {
     add_project(&scratch.store, &owner, "shop-old").await;
     let found = scratch
         .store
-        .read(move |conn| projects::find_redirected(conn, &old))
+        .read(move |conn| projects::find_by_earlier_slug(conn, &old))
         .await
         .unwrap();
     assert!(found.is_none());
@@ -108,7 +109,7 @@ async fn deleting_a_project_leaves_nothing_of_it(scratch: Scratch) {
     let slug = old.clone();
     scratch
         .store
-        .write(move |conn| projects::insert_redirect(conn, &slug, project, crate::now()))
+        .write(move |conn| slug_redirects::insert(conn, &slug, project, crate::now()))
         .await
         .unwrap();
     scratch
@@ -120,7 +121,7 @@ async fn deleting_a_project_leaves_nothing_of_it(scratch: Scratch) {
         .store
         .read(move |conn| {
             Ok((
-                projects::find_redirected(conn, &old)?,
+                projects::find_by_earlier_slug(conn, &old)?,
                 projects::list_of_owner(conn, owner.id)?,
             ))
         })
@@ -129,7 +130,7 @@ async fn deleting_a_project_leaves_nothing_of_it(scratch: Scratch) {
     assert!(rest.0.is_none() && rest.1.is_empty());
 }
 
-async fn what_has_expired_is_forgotten(scratch: Scratch) {
+async fn expired_rows_are_deleted(scratch: Scratch) {
     let owner = add_user(&scratch.store, "ada@example.com").await;
     let start = crate::now();
     let (old, live) = (PlainToken::generate(), PlainToken::generate());
@@ -194,4 +195,27 @@ async fn find(scratch: &Scratch, email: &str) -> Option<domain::User> {
         .read(move |conn| users::find_by_email(conn, &email))
         .await
         .unwrap()
+}
+
+async fn texts_from_before_a_rule_can_be_read(scratch: Scratch) {
+    let owner = add_user(&scratch.store, "ada@example.com").await;
+    let (id, slug) = (domain::ProjectId::generate(), Slug::parse("shop").unwrap());
+    let found = scratch
+        .store
+        .write(move |conn| {
+            let new = projects::NewProject {
+                id,
+                owner_id: owner.id,
+                name: &ProjectName::stored("\u{200b}".to_owned()),
+                description: &Description::stored("a\u{202e}b".to_owned()),
+                is_public: true,
+            };
+            projects::insert(conn, &new, &slug, crate::now())?.unwrap();
+            projects::find(conn, &ProjectRef::Id(id))
+        })
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.name.as_str(), "\u{200b}");
+    assert_eq!(found.description.as_str(), "a\u{202e}b");
 }

@@ -1,0 +1,85 @@
+//! Checks that the disk has room for writes.
+
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use domain::{Error, Result};
+
+use crate::DatabaseUrl;
+
+/// More than SQLite keeps free in its own files, and more than most transactions write.
+const PROBE_BYTES: usize = 256 * 1024;
+/// How long a PostgreSQL server counts as full after a transaction found no room.
+const MEMORY: Duration = Duration::from_secs(60);
+
+/// What this process knows about the disk of the database.
+pub(crate) struct Disk {
+    /// The folder of the SQLite file; none for a server, whose disk is elsewhere.
+    folder: Option<PathBuf>,
+    /// When a transaction last found no room.
+    found_full: Mutex<Option<Instant>>,
+}
+
+impl Disk {
+    pub(crate) fn new(url: &DatabaseUrl) -> Self {
+        let folder = match url {
+            DatabaseUrl::Sqlite(path) => path.parent().map(|folder| {
+                if folder.as_os_str().is_empty() {
+                    PathBuf::from(".")
+                } else {
+                    folder.to_owned()
+                }
+            }),
+            DatabaseUrl::Postgres(_) => None,
+        };
+        Self {
+            folder,
+            found_full: Mutex::new(None),
+        }
+    }
+
+    /// Remembers that a transaction found no room.
+    pub(crate) fn note<T>(&self, outcome: &Result<T>) {
+        if let Err(Error::CannotSave(_)) = outcome {
+            *self.found_full() = Some(Instant::now());
+        }
+    }
+
+    fn found_full(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.found_full
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes and removes a file in SQLite's folder. The disk of a server is only known through transactions.
+    pub(crate) fn check(&self) -> Result<()> {
+        if let Some(folder) = &self.folder {
+            return write_probe(folder)
+                .map_err(|error| Error::CannotSave(format!("{}: {error}", folder.display())));
+        }
+        let found_full = *self.found_full();
+        if found_full.is_some_and(|at| at.elapsed() < MEMORY) {
+            let cause = "a transaction found no room a moment ago";
+            return Err(Error::CannotSave(cause.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+fn write_probe(folder: &Path) -> std::io::Result<()> {
+    let path = folder.join(format!(".write-check-{}", std::process::id()));
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options.open(&path).and_then(|mut file| {
+        file.write_all(&vec![0; PROBE_BYTES])?;
+        // Some file systems only notice here that the disk is full.
+        file.sync_data()
+    });
+    let removed = std::fs::remove_file(&path);
+    written.and(removed)
+}

@@ -1,0 +1,213 @@
+//! Migrations lose nothing: up and down with rows in every table that the database lists.
+
+mod rows;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::Email;
+use persistence::testing::{Ladder, all_rows};
+use persistence::{
+    Conn, DatabaseUrl, Store, content_sections, endpoints, jobs, page_feedback, projects,
+    schema_changes, schema_versions, sessions, slug_redirects, users,
+};
+use serde_json::{Map, Value};
+
+use crate::{postgres_url, sqlite_url};
+
+type Rows = BTreeMap<String, Vec<Map<String, Value>>>;
+
+/// A new database for each call. It is deleted with the folder.
+type NewDatabase<'a> = &'a dyn Fn() -> DatabaseUrl;
+
+macro_rules! on_both {
+    ($($name:ident)*) => {
+        mod on_sqlite {
+            $(#[test]
+            fn $name() {
+                let folder = tempfile::tempdir().unwrap();
+                let count = std::cell::Cell::new(0);
+                super::$name(&|| {
+                    count.set(count.get() + 1);
+                    let folder = folder.path().join(count.get().to_string());
+                    std::fs::create_dir(&folder).unwrap();
+                    super::sqlite_url(&folder)
+                });
+            })*
+        }
+        mod on_postgres {
+            $(#[test]
+            fn $name() {
+                if super::postgres_url().is_some() {
+                    super::$name(&|| super::DatabaseUrl::parse(&super::postgres_url().unwrap()).unwrap());
+                }
+            })*
+        }
+    };
+}
+
+on_both! {
+    every_migration_keeps_every_row_up_and_down
+    a_database_of_every_older_version_opens_with_its_rows
+}
+
+/// All rows, after making sure that no table is empty.
+#[track_caller]
+fn rows_of_every_table(ladder: &mut Ladder) -> Rows {
+    let rows = parse(ladder.rows().unwrap());
+    for (table, rows) in &rows {
+        assert!(
+            !rows.is_empty(),
+            "The table “{table}” is empty. Add a row to tests/main/migrations/rows.rs."
+        );
+    }
+    rows
+}
+
+fn parse(rows: BTreeMap<String, Vec<String>>) -> Rows {
+    rows.into_iter()
+        .map(|(table, rows)| {
+            let rows = rows.iter().map(|row| serde_json::from_str(row).unwrap());
+            (table, rows.collect())
+        })
+        .collect()
+}
+
+/// Runs the next migration and inserts its rows; returns whether there was one.
+fn climb(ladder: &mut Ladder) -> bool {
+    let Some(version) = ladder.up().unwrap() else {
+        return false;
+    };
+    let (_, rows) = rows::ROWS
+        .iter()
+        .find(|(of, _)| *of == version)
+        .unwrap_or_else(|| panic!("Add {version} to tests/main/migrations/rows.rs."));
+    // PostgreSQL refuses an empty query.
+    if !rows.is_empty() {
+        ladder.execute(rows).unwrap();
+    }
+    true
+}
+
+/// Checks that `larger` has every table, column and row of `smaller`, and no other row in those tables.
+#[track_caller]
+fn assert_holds(larger: &Rows, smaller: &Rows, step: &str) {
+    for (table, rows) in smaller {
+        let kept = larger
+            .get(table)
+            .unwrap_or_else(|| panic!("{step}: the table “{table}” is gone"));
+        let columns: BTreeSet<&String> = rows.iter().flat_map(Map::keys).collect();
+        let sorted = |rows: &[Map<String, Value>]| {
+            let mut rows: Vec<String> = rows
+                .iter()
+                .map(|row| {
+                    let row: BTreeMap<&String, &Value> = row
+                        .iter()
+                        .filter(|(name, _)| columns.contains(name))
+                        .collect();
+                    format!("{row:?}")
+                })
+                .collect();
+            rows.sort();
+            rows
+        };
+        assert_eq!(sorted(kept), sorted(rows), "{step}: {table}");
+    }
+}
+
+fn every_migration_keeps_every_row_up_and_down(new_database: NewDatabase<'_>) {
+    let mut ladder = Ladder::open(&new_database()).unwrap();
+    let mut levels: Vec<Rows> = vec![Rows::new()];
+    loop {
+        let before = levels.last().unwrap().clone();
+        let version = ladder.applied().unwrap().first().cloned();
+        if ladder.up().unwrap().is_none() {
+            break;
+        }
+        assert_holds(
+            &parse(ladder.rows().unwrap()),
+            &before,
+            &format!("up from {version:?}"),
+        );
+        ladder.down().unwrap();
+        assert!(climb(&mut ladder));
+        levels.push(rows_of_every_table(&mut ladder));
+    }
+    assert_eq!(levels.len(), rows::ROWS.len() + 1);
+    for level in levels.iter().rev().skip(1) {
+        let step = format!("down from {}", ladder.applied().unwrap()[0]);
+        let above = rows_of_every_table(&mut ladder);
+        ladder.down().unwrap();
+        let below = parse(ladder.rows().unwrap());
+        assert!(below.keys().eq(level.keys()), "{step}: {below:?}");
+        assert_holds(&above, &below, &step);
+        ladder.up().unwrap();
+        assert_holds(&parse(ladder.rows().unwrap()), &below, &step);
+        ladder.down().unwrap();
+    }
+}
+
+fn a_database_of_every_older_version_opens_with_its_rows(new_database: NewDatabase<'_>) {
+    for level in 1..=rows::ROWS.len() {
+        let url = new_database();
+        let mut ladder = Ladder::open(&url).unwrap();
+        for _ in 0..level {
+            assert!(climb(&mut ladder));
+        }
+        let before = rows_of_every_table(&mut ladder);
+        drop(ladder);
+        let store = Store::open(&url).unwrap();
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let after = runtime.block_on(store.read(all_rows)).unwrap();
+        assert_holds(&parse(after), &before, &format!("from version {level}"));
+        runtime
+            .block_on(store.write(read_as_the_server_does))
+            .unwrap();
+    }
+}
+
+/// Reads what the foundation's rows hold with the functions that the server reads them with.
+fn read_as_the_server_does(conn: &mut Conn) -> domain::Result<()> {
+    let email = Email::parse("ada@example.com")?;
+    let ada = users::find_by_email(conn, &email)?.unwrap();
+    assert_eq!(ada.plan, domain::Plan::Pro);
+    assert_eq!(ada.created_at.to_rfc3339(), "2026-11-20T10:00:00.123456Z");
+    assert_eq!(sessions::list(conn, ada.id, crate::now())?.len(), 1);
+    let shop = projects::list_of_owner(conn, ada.id)?.pop().unwrap();
+    assert_eq!(shop.counts.unwrap().types, 1);
+    assert_eq!(slug_redirects::of_project(conn, shop.id)?.len(), 1);
+    let version = schema_versions::list_before(conn, shop.id, None, 9)?
+        .pop()
+        .unwrap();
+    schema_versions::find_findings(conn, version.id)?;
+    schema_changes::find(conn, version.id)?;
+    content_sections::list(conn, shop.id)?;
+    endpoints::list(conn, shop.id)?;
+    page_feedback::list_before(conn, shop.id, None, 9)?;
+    let lease = crate::now().plus_seconds(60);
+    let job = jobs::claim(conn, jobs::JobKind::SignInMail, crate::now(), lease)?.unwrap();
+    assert_eq!(job.attempts, 3);
+    Ok(())
+}
+
+#[test]
+fn a_migration_that_breaks_a_reference_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut ladder = Ladder::open(&sqlite_url(folder.path())).unwrap();
+    while climb(&mut ladder) {}
+    ladder.down().unwrap();
+    let (applied, rows) = (ladder.applied().unwrap(), ladder.rows().unwrap());
+    // What a migration would leave that deletes a project and forgets what belongs to it.
+    ladder
+        .execute("PRAGMA foreign_keys = OFF; DELETE FROM projects WHERE slug = 'shop'; PRAGMA foreign_keys = ON;")
+        .unwrap();
+    let error = ladder.up().unwrap_err().to_string();
+    assert!(
+        error.contains("broken references") && error.contains("endpoints to projects"),
+        "{error}"
+    );
+    assert_eq!(ladder.applied().unwrap(), applied);
+    assert_eq!(ladder.rows().unwrap()["endpoints"], rows["endpoints"]);
+    // Foreign keys are on again.
+    let orphan = "INSERT INTO slug_redirects (slug, project_id, created_at) VALUES ('x', 'y', 'z')";
+    assert!(ladder.execute(orphan).is_err());
+}

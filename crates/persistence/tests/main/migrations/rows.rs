@@ -1,0 +1,89 @@
+//! Rows for every migration, in SQL that both databases take: every literal in quotes.
+
+/// Rows to insert once a migration has run, by its version. At least one row for every table that the
+/// migration adds, as the server writes it.
+pub const ROWS: &[(&str, &str)] = &[
+    ("20261120000000", FOUNDATION),
+    ("20261121000000", CHANGES),
+    ("20261121100000", CONTENT),
+    ("20261121110000", ENDPOINTS),
+    ("20261121200000", PAGE_FEEDBACK),
+    ("20261122300000", ""),
+    ("20261122400000", ACCOUNT),
+    ("20261122500000", ""),
+    ("20261122510000", EVENTS),
+    ("20261122520000", ""),
+];
+
+const FOUNDATION: &str = r#"
+INSERT INTO users (id, email, name, username, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'ada@example.com', 'Ada', 'ada', '2026-11-20 10:00:00.123456'),
+    ('019aa000-0000-7000-8000-000000000002', 'bob@example.com', NULL, 'bob', '2026-11-20 11:00:00');
+INSERT INTO subscriptions (user_id, plan, status, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'pro', 'active', '2026-11-20 10:00:00');
+INSERT INTO sessions (id, user_id, token_hash, created_at, last_used_at, expires_at) VALUES
+    ('019aa000-0000-7000-8000-000000000003', '019aa000-0000-7000-8000-000000000001', 'hash-1',
+     '2026-11-20 10:00:00', '2026-11-20 10:00:00', '2036-12-20 10:00:00');
+INSERT INTO sign_in_links (token_hash, email, redirect, created_at, expires_at, used_at) VALUES
+    ('hash-2', 'ada@example.com', '/projects', '2026-11-20 10:00:00', '2026-11-20 10:10:00', NULL);
+INSERT INTO rate_limit_subjects (subject, touched_at) VALUES ('sign-in:ip:1', '2026-11-20 10:00:00');
+INSERT INTO rate_limit_events (id, subject, passed_at) VALUES
+    ('019aa000-0000-7000-8000-000000000004', 'sign-in:ip:1', '2026-11-20 10:00:00');
+INSERT INTO jobs (id, kind, payload, attempts, run_at, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000005', 'sign_in_mail', '{"email":"ada@example.com","redirect":null}', '2',
+     '2026-11-20 10:00:00', '2026-11-20 10:00:00');
+INSERT INTO projects (id, owner_id, name, slug, description, is_public, current_version, latest_version, created_at, updated_at)
+VALUES
+    ('019aa000-0000-7000-8000-000000000006', '019aa000-0000-7000-8000-000000000001', 'Shop', 'shop', 'A shop.', '1', '1', '1',
+     '2026-11-20 10:00:00', '2026-11-20 10:00:00'),
+    ('019aa000-0000-7000-8000-000000000007', '019aa000-0000-7000-8000-000000000002', 'Empty', 'empty', '', '0', NULL, '0',
+     '2026-11-20 10:00:00', '2026-11-20 10:00:00');
+INSERT INTO slug_redirects (slug, project_id, created_at) VALUES
+    ('store', '019aa000-0000-7000-8000-000000000006', '2026-11-20 10:00:00');
+INSERT INTO schema_versions (id, project_id, number, source, message, commit_hash, sdl, sdl_hash, sdl_bytes,
+    types_count, operations_count, fields_count, findings, findings_count, created_at)
+VALUES
+    ('019aa000-0000-7000-8000-000000000008', '019aa000-0000-7000-8000-000000000006', '1', 'upload', 'First', NULL,
+     'type Query { a: Int }', 'abc', '21', '1', '1', '1', '{"items":[],"omitted":0}', '0', '2026-11-20 10:00:00');
+"#;
+
+const CHANGES: &str = r#"
+INSERT INTO schema_changes (version_id, breaking, dangerous, safe, omitted, items) VALUES
+    ('019aa000-0000-7000-8000-000000000008', '1', '2', '3', '0', '[]');
+"#;
+
+const CONTENT: &str = r#"
+INSERT INTO content_sections (id, project_id, key, title, summary, body, position, is_visible, version, updated_at) VALUES
+    ('019aa000-0000-7000-8000-000000000009', '019aa000-0000-7000-8000-000000000006', 'errors', 'Errors', 'All errors.',
+     'All errors.', '0', '1', '1', '2026-11-21 10:00:00');
+"#;
+
+const ENDPOINTS: &str = r#"
+INSERT INTO endpoints (id, project_id, name, url, environment, description, headers, is_default, last_test, sync, sync_at,
+    last_sync, created_at, updated_at)
+VALUES
+    ('019aa000-0000-7000-8000-00000000000a', '019aa000-0000-7000-8000-000000000006', 'Live',
+     'https://api.example.com/graphql', 'production', '', '[]', '1', NULL, 'hourly', '2026-11-21 10:00:00', NULL,
+     '2026-11-21 10:00:00', '2026-11-21 10:00:00');
+"#;
+
+const PAGE_FEEDBACK: &str = r#"
+INSERT INTO page_feedback (id, project_id, page, is_helpful, comment, created_at) VALUES
+    ('019aa000-0000-7000-8000-00000000000b', '019aa000-0000-7000-8000-000000000006', 'overview', '1', 'Thanks',
+     '2026-11-21 20:00:00');
+"#;
+
+const ACCOUNT: &str = r#"
+INSERT INTO username_redirects (username, user_id, created_at) VALUES
+    ('countess', '019aa000-0000-7000-8000-000000000001', '2026-11-22 10:00:00');
+INSERT INTO idempotency_keys (user_id, key, request_hash, answer, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'first', 'abc', '{}', '2026-11-22 10:00:00');
+"#;
+
+const EVENTS: &str = r#"
+INSERT INTO events (id, owner_id, project_id, kind, payload, created_at) VALUES
+    ('019aa000-0000-7000-8000-00000000000c', '019aa000-0000-7000-8000-000000000001',
+     '019aa000-0000-7000-8000-000000000006', 'project.updated',
+     '{"project":{"id":"019aa000-0000-7000-8000-000000000006","slug":"shop","name":"Shop","username":"ada"}}',
+     '2026-11-22 10:00:00');
+"#;
