@@ -1,14 +1,16 @@
-//! What the script reads: all pages, and all names for the search. Scripts that set a variable, because a
-//! page of the file system may not read files.
+//! The data of the script: all pages, and all names for the search. The files are scripts that set a variable, because a
+//! page opened from the file system cannot read other files.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use schema_docs::model::{FieldDef, OperationKind, TypeDef};
-use schema_docs::{Docs, Kind, Renames};
+use schema_docs::KindLook;
+use schema_docs::{Docs, Renames};
+use schema_model::Kind;
+use schema_model::model::{FieldDef, InputValueDef, TypeDef};
 use serde_json::json;
 
-/// Characters of a description.
+/// Maximum number of characters of a description.
 const LINE: usize = 100;
 
 /// `[[kind, label, letter, class, [[name, is deprecated, file where it is another]]]]`
@@ -40,68 +42,51 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
     assigned("docsNavigation", &json!(groups))
 }
 
-/// `[[kind, name, is deprecated, how often it is used, description, members, which texts describe those]]`.
+/// `[[kind, name, is deprecated, how often it is used, description, members, which texts describe those]]`, in the
+/// order of the schema, which decides between hits that are alike; the operations of a root type stand behind it.
 /// Members are names with blanks between them, deprecated ones with `!` behind, arguments between brackets:
-/// `user(login) old!`. Their texts are numbers to the base of 36, in the same order: `,0,1f`.
+/// `user(login,old!) old!`. Their texts are numbers to the base of 36, in the same order: `,0,1f`.
 pub(crate) fn search(docs: &Docs) -> String {
     let model = docs.model();
     let mut entries = Vec::new();
     let mut texts = Texts::default();
-    for operation in [
-        OperationKind::Query,
-        OperationKind::Mutation,
-        OperationKind::Subscription,
-    ] {
-        for field in model.root(operation).map_or(&[][..], |root| &root.fields) {
-            let mut arguments = String::new();
-            let mut described = Described::new(&mut texts);
-            for argument in &field.arguments {
-                push_name(
-                    &mut arguments,
-                    &argument.name,
-                    argument.deprecation.is_some(),
-                );
-                described.push(argument.description.as_deref());
-            }
-            entries.push(json!([
-                Kind::from(operation).word(),
-                field.name,
-                u8::from(field.deprecation.is_some()),
-                0,
-                line(field.description.as_deref()),
-                arguments,
-                described.finish()
-            ]));
-        }
-    }
     for (id, ty) in model.ids() {
+        let uses = docs.index().used_by(id).len();
         let (members, described) = members(docs, ty, &mut texts);
         entries.push(json!([
             Kind::from(ty.kind).word(),
             ty.name,
             0,
-            docs.index().used_by(id).len(),
+            uses,
             line(ty.description.as_deref()),
             members,
             described
         ]));
+        let operation = model.operation_kind(&ty.name);
+        for (operation, field) in operation
+            .iter()
+            .flat_map(|kind| ty.fields.iter().map(move |field| (*kind, field)))
+        {
+            let (arguments, described) = arguments(&field.arguments, &mut texts);
+            entries.push(json!([
+                Kind::from(operation).word(),
+                field.name,
+                u8::from(field.deprecation.is_some()),
+                uses,
+                line(field.description.as_deref()),
+                arguments,
+                described
+            ]));
+        }
     }
     for directive in &model.directives {
-        let mut arguments = String::new();
-        let mut described = Described::new(&mut texts);
-        for argument in &directive.arguments {
-            push_name(&mut arguments, &argument.name, false);
-            described.push(argument.description.as_deref());
-        }
-        let described = described.finish();
-        let description = line(directive.description.as_deref());
-        let uses = docs.index().directive_uses(&directive.name);
+        let (arguments, described) = arguments(&directive.arguments, &mut texts);
         entries.push(json!([
             Kind::Directives.word(),
             directive.name,
             0,
-            uses,
-            description,
+            docs.index().directive_uses(&directive.name),
+            line(directive.description.as_deref()),
             arguments,
             described
         ]));
@@ -109,18 +94,29 @@ pub(crate) fn search(docs: &Docs) -> String {
     assigned("docsTexts", &json!(texts.lines)) + &assigned("docsSearch", &json!(entries))
 }
 
-/// Beginnings of descriptions, each once: schemas repeat them from field to field.
+/// Returns the arguments of an operation or a directive, and the numbers of their texts.
+fn arguments<'d>(arguments: &'d [InputValueDef], texts: &mut Texts<'d>) -> (String, String) {
+    let mut names = String::new();
+    let mut described = Described::new(texts);
+    for argument in arguments {
+        push_name(&mut names, &argument.name, argument.deprecation.is_some());
+        described.push(argument.description.as_deref());
+    }
+    (names, described.finish())
+}
+
+/// The beginnings of descriptions, each once, because schemas repeat descriptions from field to field.
 #[derive(Default)]
 struct Texts<'d> {
     numbers: HashMap<&'d str, usize>,
     lines: Vec<String>,
 }
 
-/// Which texts describe the members of one entry.
+/// The numbers of the texts that describe the members of one entry.
 struct Described<'t, 'd> {
     texts: &'t mut Texts<'d>,
     numbers: String,
-    /// Commas up to the next number.
+    /// Pending commas before the next number.
     before: usize,
 }
 
@@ -159,7 +155,8 @@ fn push_base_36(out: &mut String, number: usize) {
     out.extend(digit.and_then(|digit| char::from_digit(digit, 36)));
 }
 
-/// Members and their texts. Fields of a root type are operations and stand by themselves.
+/// Returns the members of a type and the numbers of their texts. A root type has none here, because its fields are entries of
+/// their own.
 fn members<'d>(docs: &Docs, ty: &'d TypeDef, texts: &mut Texts<'d>) -> (String, String) {
     let mut out = String::new();
     let mut described = Described::new(texts);
@@ -187,10 +184,13 @@ fn members<'d>(docs: &Docs, ty: &'d TypeDef, texts: &mut Texts<'d>) -> (String, 
 fn push_field(out: &mut String, field: &FieldDef) {
     push_name(out, &field.name, field.deprecation.is_some());
     if !field.arguments.is_empty() {
-        let names: Vec<&str> = field
+        let names: Vec<String> = field
             .arguments
             .iter()
-            .map(|argument| &*argument.name)
+            .map(|argument| match argument.deprecation {
+                Some(_) => format!("{}!", argument.name),
+                None => argument.name.to_string(),
+            })
             .collect();
         // Writing into a string cannot fail.
         let _ = write!(out, "({})", names.join(","));
@@ -213,7 +213,7 @@ fn line(description: Option<&str>) -> String {
         .unwrap_or_default()
 }
 
-/// `<` could end the script where somebody puts it into a page.
+/// Returns a script that sets a variable. Escapes `<`, which could end the script inside a page.
 fn assigned(name: &str, value: &serde_json::Value) -> String {
     format!(
         "window.{name}={};\n",

@@ -15,10 +15,10 @@ use super::options::{Assets, Options};
 use super::place::{install, list, may_write, remove, remove_stale, sibling};
 use super::shell::{ICON, MACHINE_TEXTS, Shell};
 
-/// The file that says that a folder is a site, and which files of it may be replaced by the next.
+/// The file that marks a folder as a site and lists the files that the next build may replace.
 pub const MARKER: &str = ".graphfolio-site";
 
-/// The picture for a browser's tab.
+/// The icon of the browser tab.
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
     fill=\"#4f46e5\"/><path d=\"M8 8h8M8 12h8M8 16h5\" stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\"/></svg>\n";
 
@@ -27,23 +27,23 @@ const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24
 pub struct Summary {
     /// Pages, as HTML.
     pub pages: usize,
-    /// Files in all.
+    /// All files, pages included.
     pub files: usize,
-    /// Their bytes.
+    /// The total size of the files.
     pub bytes: u64,
 }
 
-/// Why a site was not written. What was there before is as it was.
+/// Why a site was not written. The folder is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The folder holds something that is no site.
-    #[error("{} holds files that are no site of this program. Choose another folder or empty it; or put an empty file `{MARKER}` into it, and the site is written beside them.", .0.display())]
+    /// The folder holds other files.
+    #[error("{} already contains other files. Choose another folder, or empty this one. To keep the files and write the site beside them, create an empty file `{MARKER}` in the folder.", .0.display())]
     Occupied(PathBuf),
-    /// Something that the program did not write stands where a file of the site must be.
-    #[error("{} is not of this program, and a file of the site must be there. Move it, or choose another folder.", .0.display())]
+    /// A file that the program did not write has the name of a file of the site.
+    #[error("{} was not written by this program, and the site needs a file of that name. Move it, or choose another folder.", .0.display())]
     InTheWay(PathBuf),
-    /// There is something that is no folder.
-    #[error("{} is no folder.", .0.display())]
+    /// The path exists but is not a folder.
+    #[error("{} is not a folder.", .0.display())]
     NoFolder(PathBuf),
     /// A file could not be written.
     #[error("{} cannot be written: {}.", .0.display(), reason(.1))]
@@ -52,12 +52,12 @@ pub enum WriteError {
 
 fn reason(error: &io::Error) -> String {
     let known = match error.kind() {
-        io::ErrorKind::NotADirectory => "a part of the path is no folder",
-        io::ErrorKind::PermissionDenied => "you may not write there",
+        io::ErrorKind::NotADirectory => "part of the path is not a folder",
+        io::ErrorKind::PermissionDenied => "you do not have permission to write there",
         io::ErrorKind::InvalidFilename => "a name in the path is too long",
-        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written to that disk",
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
         io::ErrorKind::StorageFull => "the disk is full",
-        io::ErrorKind::NotFound => "the path leads nowhere",
+        io::ErrorKind::NotFound => "the path does not exist",
         _ => {
             let text = error.to_string();
             return text.split(" (os error").next().unwrap_or(&text).to_owned();
@@ -66,7 +66,7 @@ fn reason(error: &io::Error) -> String {
     known.to_owned()
 }
 
-/// What failed in the folder that becomes the site is said of the site.
+/// Replaces the path of the temporary folder in an error with that of the site.
 fn renamed(error: WriteError, beside: &Path, folder: &Path) -> WriteError {
     match error {
         WriteError::Io(path, error) => match path.strip_prefix(beside) {
@@ -82,12 +82,12 @@ pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
     |error| WriteError::Io(path.to_owned(), error)
 }
 
-/// Writes the site of the docs into a folder, which may be new, empty, or hold a former site. What others
-/// put beside a former site stays. `progress` is called with how many pages are done, from several threads.
+/// Writes the site of the docs into a folder, which may be new, empty, or hold an earlier site. Files that the
+/// program did not write stay. Several threads call `progress` with the number of pages that are done.
 ///
 /// # Errors
-/// Where the folder is no site, something stands in the way, or a file cannot be written; then nothing
-/// has changed.
+/// If the folder holds other files, a foreign file has the name of one of the site's, or a file cannot be
+/// written. The folder is then unchanged.
 pub fn write(
     docs: &Docs,
     options: &Options<'_>,
@@ -95,7 +95,7 @@ pub fn write(
     folder: &Path,
     progress: &(dyn Fn(usize) + Sync),
 ) -> Result<Summary, WriteError> {
-    // A link leads to what is replaced, not itself.
+    // Replace what a link leads to, not the link.
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let folder = folder.as_path();
     may_write(folder)?;
@@ -108,7 +108,7 @@ pub fn write(
         Ok(summary)
     });
     if installed.is_err() {
-        // The first error is what matters.
+        // Report the first error, not that of the cleanup.
         let _ = fs::remove_dir_all(&beside);
     }
     installed.map_err(|error| renamed(error, &beside, folder))
@@ -144,7 +144,7 @@ fn fill(
         files: Mutex::default(),
         bytes: AtomicU64::new(0),
     };
-    pages(&shell, &paths, &writer, progress)?;
+    write_pages(&shell, &paths, &writer, progress)?;
     for (name, bytes) in assets {
         writer.write(&format!("assets/{name}"), bytes)?;
     }
@@ -153,7 +153,7 @@ fn fill(
         None => writer.write(&format!("assets/{ICON}"), MARK)?,
     }
     writer.write("404.html", shell.missing().as_bytes())?;
-    // Else GitHub Pages leaves out what begins with an underscore.
+    // Without this file, GitHub Pages leaves out names that begin with an underscore.
     writer.write(".nojekyll", b"")?;
     let files = writer.written();
     writer.write(MARKER, list(&files).as_bytes())?;
@@ -165,8 +165,8 @@ fn fill(
     Ok((summary, files))
 }
 
-/// Pages, and what is made of all of them, on as many threads as there are cores.
-fn pages(
+/// Writes pages and whole-site texts, on as many threads as there are cores, at most eight.
+fn write_pages(
     shell: &Shell<'_>,
     paths: &[String],
     writer: &Writer<'_>,
@@ -177,9 +177,9 @@ fn pages(
     let work = || -> Result<(), WriteError> {
         while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
             let links = shell.links(path);
-            if let Some(page) = shell.docs.page(path, &links) {
+            if let Some(page) = shell.docs.page_parts(path, &links) {
                 let file = file_of(path, shell.renames);
-                writer.write(&format!("{file}.html"), shell.document(&page).as_bytes())?;
+                writer.write(&format!("{file}.html"), shell.document(page).as_bytes())?;
                 if let Some(text) = shell.docs.markdown(path, &links) {
                     writer.write(&format!("{file}.md"), text.as_bytes())?;
                 }
@@ -189,7 +189,7 @@ fn pages(
         Ok(())
     };
     let others = || -> Result<(), WriteError> {
-        texts(shell, writer)?;
+        write_texts(shell, writer)?;
         work()
     };
     let threads = std::thread::available_parallelism()
@@ -209,11 +209,11 @@ fn pages(
     })
 }
 
-/// What is made of all pages together.
-fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
+/// Writes the files that cover the whole site: data of the script, `llms.txt` and the like, SDL.
+fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
     let docs = shell.docs;
-    let said = docs.model().description.as_deref();
-    let summary = said.map(|text| schema_docs::without_markup(text, 500));
+    let description = docs.model().description.as_deref();
+    let summary = description.map(|text| schema_docs::without_markup(text, 500));
     let about = About {
         title: shell.options.title,
         summary: summary.as_deref(),
@@ -224,17 +224,17 @@ fn texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError> {
         data::navigation(docs, shell.renames).as_bytes(),
     )?;
     writer.write("data/search.js", data::search(docs).as_bytes())?;
-    let index = with_files(&docs.llms_txt(&about));
+    let index = add_whole_texts(&docs.llms_txt(&about));
     writer.write("llms.txt", index.as_bytes())?;
     writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
     writer.write("schema.graphql", docs.sdl().as_bytes())?;
     writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
 }
 
-/// The index of the pages with the whole texts before them.
-fn with_files(index: &str) -> String {
+/// Adds the list of whole texts to `llms.txt`, before the pages.
+fn add_whole_texts(index: &str) -> String {
     let mut list = String::from("\n## Whole texts\n\n");
-    // The index itself is the first.
+    // The first is llms.txt itself.
     for (file, what) in MACHINE_TEXTS.iter().skip(1) {
         list.push_str(&format!("- [{file}](./{file}): {what}\n"));
     }
@@ -247,7 +247,7 @@ fn with_files(index: &str) -> String {
     }
 }
 
-/// Below the folder, without an ending.
+/// Returns the file of the page at `path`, relative to the folder and without its extension.
 fn file_of(path: &str, renames: &Renames) -> String {
     match path.split_once('/') {
         Some((kind, name)) => format!("{kind}/{}", renames.of(kind, name).unwrap_or(name)),

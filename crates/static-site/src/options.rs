@@ -1,35 +1,35 @@
-//! How a site looks.
+//! The title and appearance of a site.
 
 use std::borrow::Cow;
 
-/// How a site looks and what it is called.
+/// The title and appearance of a site.
 #[derive(Debug, Clone)]
 pub struct Options<'a> {
-    /// What the API is called.
+    /// The name of the API.
     pub title: &'a str,
-    /// Colour of links and marks; the product's own where none is given.
+    /// Colour of links and highlights; the product's own by default.
     pub accent: Option<Accent>,
-    /// Light, dark, or as the reader's system is.
+    /// The theme on a reader's first visit.
     pub theme: Theme,
-    /// Shown before the title.
+    /// The picture before the title.
     pub logo: Option<Logo>,
-    /// A line below the navigation.
+    /// A line of text below the navigation.
     pub footer: Option<&'a str>,
 }
 
-/// An option that cannot be taken; says which it takes.
+/// Why an option is invalid, with the values it accepts.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct InvalidOption(pub String);
 
-/// Which colours a reader sees at first.
+/// The theme on a reader's first visit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
-    /// As the reader's system says.
+    /// The setting of the reader's system.
     #[default]
     Auto,
 }
@@ -38,8 +38,8 @@ pub enum Theme {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Accent([u8; 3]);
 
-/// Contrast of text with its background that WCAG 2.2 asks for at level AA (1.4.3).
-const CONTRAST: f64 = 4.5;
+/// The contrast of text with its background that WCAG 2.2 requires at level AA (1.4.3).
+const MIN_CONTRAST: f64 = 4.5;
 const LIGHT: [u8; 3] = [255, 255, 255];
 const DARK: [u8; 3] = [11, 11, 14];
 
@@ -47,11 +47,11 @@ impl Accent {
     /// Reads `#rrggbb` or `#rgb`.
     ///
     /// # Errors
-    /// Where it is neither.
+    /// If it is neither.
     pub fn parse(text: &str) -> Result<Self, InvalidOption> {
         let wrong = || {
             InvalidOption(format!(
-                "`{text}` is no colour. Write it as `#rrggbb`, such as `#4f46e5`."
+                "`{text}` is not a valid colour. Use the form `#rrggbb`, such as `#4f46e5`."
             ))
         };
         let digits = text.strip_prefix('#').ok_or_else(wrong)?;
@@ -71,23 +71,24 @@ impl Accent {
         }
     }
 
-    /// As it may stand as text on a light or dark page and on a tint of itself, and that tint: moved
-    /// towards black or white until it can be read on both.
+    /// Returns the colour for text on a light or dark page, and a soft tint of it for backgrounds. The colour is
+    /// mixed with black or white until it is readable on both the page and the tint.
     pub(crate) fn readable(self, is_dark: bool) -> (String, String) {
         let (page, end, tint) = if is_dark {
             (DARK, 255, 0.16)
         } else {
             (LIGHT, 0, 0.09)
         };
-        let mut steps = (0..=20).map(|step| mixed(self.0, [end; 3], f64::from(step) / 20.0));
-        let soft = |colour| mixed(page, colour, tint);
-        let fits = |colour: &[u8; 3]| contrast(*colour, soft(*colour)) >= CONTRAST;
+        let mut steps = (0..=20).map(|step| mix(self.0, [end; 3], f64::from(step) / 20.0));
+        let soft = |colour| mix(page, colour, tint);
+        let fits = |colour: &[u8; 3]| contrast(*colour, soft(*colour)) >= MIN_CONTRAST;
         let colour = steps.find(fits).unwrap_or([end; 3]);
         (hex(colour), hex(soft(colour)))
     }
 }
 
-fn mixed(one: [u8; 3], other: [u8; 3], share: f64) -> [u8; 3] {
+/// Mixes two colours; `share` is that of `other`, from 0 to 1.
+fn mix(one: [u8; 3], other: [u8; 3], share: f64) -> [u8; 3] {
     let [a, b, c] = one;
     let [x, y, z] = other;
     [(a, x), (b, y), (c, z)].map(|(one, other)| {
@@ -99,12 +100,13 @@ fn hex([r, g, b]: [u8; 3]) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// WCAG 2.2, "contrast ratio" and "relative luminance".
+/// Returns the contrast ratio of two colours (WCAG 2.2, "contrast ratio").
 fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
+/// Returns the relative luminance of a colour (WCAG 2.2, "relative luminance").
 fn luminance(colour: [u8; 3]) -> f64 {
     let [r, g, b] = colour.map(|part| {
         let part = f64::from(part) / 255.0;
@@ -125,15 +127,15 @@ pub struct Logo {
 }
 
 impl Logo {
-    /// Bytes at most.
-    pub const MOST: usize = 512 * 1024;
+    /// Maximum size of the file.
+    pub const MAX_BYTES: usize = 512 * 1024;
 
-    /// Takes an SVG or PNG file, told apart by its content.
+    /// Reads an SVG or PNG file. Its content decides which it is.
     ///
     /// # Errors
-    /// Where it is neither, or larger than 512 KiB.
+    /// If it is neither, or larger than [`Logo::MAX_BYTES`].
     pub fn new(bytes: Vec<u8>) -> Result<Self, InvalidOption> {
-        if bytes.len() > Self::MOST {
+        if bytes.len() > Self::MAX_BYTES {
             return Err(InvalidOption("The logo is larger than 512 KiB.".to_owned()));
         }
         let head = String::from_utf8_lossy(bytes.get(..1024).unwrap_or(&bytes)).into_owned();
@@ -143,14 +145,14 @@ impl Logo {
             "logo.svg"
         } else {
             return Err(InvalidOption(
-                "The logo is neither an SVG nor a PNG file.".to_owned(),
+                "The logo is neither an SVG nor a PNG file. Use one of the two.".to_owned(),
             ));
         };
         Ok(Self { bytes, file })
     }
 }
 
-/// The script, the styles and what they need, by file name: `site.js`, `site.css`, fonts.
+/// The script, styles and fonts of a site, by file name, such as `site.js`.
 pub type Assets = Vec<(String, Cow<'static, [u8]>)>;
 
 #[cfg(test)]
@@ -172,8 +174,11 @@ mod tests {
             for (is_dark, page) in [(false, LIGHT), (true, DARK)] {
                 let (text, soft) = accent.readable(is_dark);
                 let [text, soft] = [text, soft].map(|colour| Accent::parse(&colour).unwrap().0);
-                assert!(contrast(text, page) >= CONTRAST, "{colour} {is_dark}");
-                assert!(contrast(text, soft) >= CONTRAST - 0.1, "{colour} {is_dark}");
+                assert!(contrast(text, page) >= MIN_CONTRAST, "{colour} {is_dark}");
+                assert!(
+                    contrast(text, soft) >= MIN_CONTRAST - 0.1,
+                    "{colour} {is_dark}"
+                );
             }
         }
         assert_eq!(
@@ -193,6 +198,6 @@ mod tests {
             "logo.png"
         );
         assert!(Logo::new(b"GIF89a".to_vec()).is_err());
-        assert!(Logo::new(vec![b' '; Logo::MOST + 1]).is_err());
+        assert!(Logo::new(vec![b' '; Logo::MAX_BYTES + 1]).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! Putting the new site where the former one is. What the program did not write stays.
+//! Replaces the old site with the new one and leaves files that the program did not write.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,10 +7,10 @@ use std::path::{Component, Path, PathBuf};
 
 use super::files::{MARKER, WriteError, at};
 
-/// Is there nothing, an empty folder or a former site: else nothing may be written here.
+/// Checks that the folder is missing, empty (but for names with a leading dot) or an earlier site.
 pub(crate) fn may_write(folder: &Path) -> Result<(), WriteError> {
     let Ok(meta) = fs::metadata(folder) else {
-        // A link that leads nowhere is there all the same.
+        // A broken link has no metadata but is in the way.
         return match fs::symlink_metadata(folder) {
             Ok(_) => Err(WriteError::NoFolder(folder.to_owned())),
             Err(_) => Ok(()),
@@ -32,18 +32,18 @@ pub(crate) fn may_write(folder: &Path) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Puts the finished site at `new` to `folder`. Where nothing but a former site is there the folders
-/// are swapped; else file by file, so that what others put there is never touched.
+/// Moves the finished site from `new` to `folder`. If `folder` holds nothing but an earlier site, the two are
+/// swapped; otherwise files are moved one by one, so that foreign files are never touched.
 pub(crate) fn install(
     folder: &Path,
     new: &Path,
     written: &BTreeSet<String>,
 ) -> Result<(), WriteError> {
-    let former = listed(folder);
+    let former = read_marker(folder);
     let folders = folders_of(former.iter().chain(written));
     let mut found = Found::default();
     if folder.exists() {
-        look(folder, "", &former, &folders, &mut found)?;
+        scan(folder, "", &former, &folders, &mut found)?;
     }
     if found.foreign.is_empty() {
         return swap(folder, new);
@@ -60,7 +60,8 @@ pub(crate) fn install(
             return Err(WriteError::InTheWay(folder.join(path)));
         }
     }
-    // Until all is done the marker names the files of both, so that the next build knows them as ours.
+    // Until the end the marker lists the files of both sites, so that a build that is interrupted here does not
+    // leave files that the next one takes for foreign.
     let both: BTreeSet<String> = former.union(written).cloned().collect();
     let marker = folder.join(MARKER);
     fs::write(&marker, list(&both)).map_err(at(&marker))?;
@@ -76,7 +77,7 @@ pub(crate) fn install(
         let path = folder.join(file);
         fs::remove_file(&path).map_err(at(&path))?;
     }
-    // The inner ones first; those that hold something else stay.
+    // Inner folders first. Removing fails for folders that hold foreign files, so they stay.
     for name in folders_of(former.iter()).iter().rev() {
         let _ = fs::remove_dir(folder.join(name));
     }
@@ -84,13 +85,13 @@ pub(crate) fn install(
     remove(new)
 }
 
-/// The marker's content: the files of the site, a line each.
+/// Returns the content of the marker: the files of the site, one a line.
 pub(crate) fn list(files: &BTreeSet<String>) -> String {
     files.iter().map(|file| format!("{file}\n")).collect()
 }
 
-/// What the marker says that we wrote. Nothing above the folder, whoever wrote it.
-fn listed(folder: &Path) -> BTreeSet<String> {
+/// Reads the list of files from the marker. Skips paths that lead out of the folder.
+fn read_marker(folder: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(folder.join(MARKER)).unwrap_or_default();
     let is_below = |line: &&str| {
         let mut parts = Path::new(line).components();
@@ -113,16 +114,16 @@ fn folders_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
     folders
 }
 
-/// What is in the folder.
+/// The content of the folder.
 #[derive(Default)]
 struct Found {
     ours: BTreeSet<String>,
-    /// Whether it is a folder, by path.
+    /// Paths that the program did not write, each with whether it is a folder.
     foreign: BTreeMap<String, bool>,
 }
 
-/// Looks into the folders of the site; links are not followed, and folders of others not entered.
-fn look(
+/// Lists the content of the site's folders. Does not follow links or enter foreign folders.
+fn scan(
     root: &Path,
     below: &str,
     former: &BTreeSet<String>,
@@ -139,7 +140,7 @@ fn look(
             _ => format!("{below}/{}", name.to_string_lossy()),
         };
         if kind.is_dir() && folders.contains(&path) {
-            look(root, &path, former, folders, found)?;
+            scan(root, &path, former, folders, found)?;
         } else if kind.is_file() && former.contains(&path) {
             found.ours.insert(path);
         } else if path != MARKER {
@@ -154,15 +155,15 @@ fn is_same(one: &Path, other: &Path) -> bool {
     is_file && matches!((fs::read(one), fs::read(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-/// In the same folder, so that it can be renamed.
+/// Returns a hidden path in the same parent folder, so that it can be renamed to `folder`.
 pub(crate) fn sibling(folder: &Path, word: &str) -> PathBuf {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let name = format!(".{name}.{word}-{}", std::process::id());
     folder.parent().unwrap_or(Path::new("")).join(name)
 }
 
-/// Takes away what a build left that was stopped half-way. Only where the system lists its processes: what
-/// belongs to one that runs stays.
+/// Removes folders that interrupted builds left. Does so only on systems with `/proc`, which tells whether the
+/// build that made a folder is still running.
 pub(crate) fn remove_stale(folder: &Path) {
     let processes = Path::new("/proc");
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -177,7 +178,7 @@ pub(crate) fn remove_stale(folder: &Path) {
         let process = name.to_str().and_then(|name| name.strip_prefix(&begin));
         let process = process.and_then(|number| number.parse::<u32>().ok());
         if process.is_some_and(|number| !processes.join(number.to_string()).exists()) {
-            // It is in nobody's way; the next build tries again.
+            // If this fails, the next build tries again.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
@@ -190,7 +191,7 @@ pub(crate) fn remove(folder: &Path) -> Result<(), WriteError> {
     }
 }
 
-/// Two renames: whoever reads meanwhile finds the old site, for a moment none, then the new one.
+/// Swaps the folders with two renames. Between them the site is missing for a moment.
 fn swap(folder: &Path, new: &Path) -> Result<(), WriteError> {
     let old = sibling(folder, "old");
     remove(&old)?;

@@ -1,21 +1,22 @@
 //! The document around a page.
 
-use schema_docs::{Docs, Links, NavigationRow, Page, Renames};
+use schema_docs::KindLook;
+use schema_docs::{Docs, Links, NavigationRow, PageParts, Renames, Section};
 
 use super::options::{Options, Theme};
 
-/// What every document of a site needs.
+/// What all documents of a site share.
 pub(crate) struct Shell<'a> {
     pub docs: &'a Docs,
     pub options: &'a Options<'a>,
     pub renames: &'a Renames,
 }
 
-/// Sets the theme before anything is drawn. A file of the file system may have no storage.
+/// Sets the theme before the first paint. Pages opened from the file system may have no local storage.
 const THEME: &str = "var d=document.documentElement,t=null;try{t=localStorage.getItem('darkMode')}catch(e){}\
     var m=d.dataset.theme;d.classList.toggle('dark',t?t==='true':m==='dark'||m==='auto'&&matchMedia('(prefers-color-scheme: dark)').matches)";
-/// The pages of a site lie in folders named by kind, one below its root; elsewhere the nearest folder above
-/// that has the script is it.
+/// Finds the root of the site. Pages are in a folder per kind, one level below the root; otherwise the root is the nearest
+/// folder above that has the script.
 const FIND_ROOT: &str = "(function(){\
     var here=('/'+location.pathname.replace(/^\\/+/,'')).replace(/\\/[^/]*$/,''),\
     below=/^(.*?)\\/(?:KINDS)\\//.exec(here+'/'),roots=below?[below[1]]:[],root=document.documentElement;\
@@ -29,12 +30,12 @@ const FIND_ROOT: &str = "(function(){\
     function look(at){var base=roots[at];if(base===undefined)return;function next(){look(at+1)}\
     add('script',{src:base+'/data/nav.js',onerror:next,onload:function(){window.docsNavigation?found(base):next()}})}\
     look(0)})()";
-/// Until, or unless, the styles of the site are found.
+/// Styles for the not-found page until the styles of the site are found.
 const BARE: &str = "body{max-width:40rem;margin:3rem auto;padding:0 1rem;font:16px/1.6 system-ui,sans-serif}\
     .skip-link{display:none}@media screen{.dark{color-scheme:dark}}.docs-top svg{display:none}";
-/// The icon in a browser's tab, where there is no logo.
+/// The icon in the browser tab, if there is no logo.
 pub(crate) const ICON: &str = "icon.svg";
-/// Files that programs read whole: the index first.
+/// Files for programs, the index first.
 pub(crate) const MACHINE_TEXTS: [(&str, &str); 4] = [
     ("llms.txt", "an index of all pages"),
     ("llms-full.txt", "all pages as one Markdown text"),
@@ -50,14 +51,18 @@ const SEARCH: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><circle cx
 const MOON: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><path d=\"M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z\"/></svg>";
 
 impl<'a> Shell<'a> {
-    /// Links of the page at a path: those of a folder lead one up.
+    /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
         let base = if path == "overview" { "." } else { ".." };
         Links::files(base).renamed(self.renames)
     }
 
-    /// The whole document of a page.
-    pub fn document(&self, page: &Page) -> String {
+    /// Renders the whole document of a page.
+    pub fn document(&self, mut page: PageParts) -> String {
+        if page.path == "overview" {
+            page.sections.push(machine_texts());
+        }
+        let page = page.finish();
         let links = self.links(&page.path);
         let base = if page.path == "overview" { "." } else { ".." };
         let title = escaped(self.options.title);
@@ -75,26 +80,13 @@ impl<'a> Shell<'a> {
         );
         self.navigation(&mut out, &links, &page.path);
         out.push_str("</nav>\n<main class=\"docs-page\" id=\"main-content\" tabindex=\"-1\">\n");
-        match page
-            .html
-            .rfind("</article>")
-            .filter(|_| page.path == "overview")
-        {
-            Some(end) => {
-                let (article, rest) = page.html.split_at(end);
-                out.push_str(article);
-                push_machine_texts(&mut out);
-                out.push_str(rest);
-            }
-            None => out.push_str(&page.html),
-        }
+        out.push_str(&page.html);
         self.end(&mut out, base);
         out
     }
 
-    /// What a host shows for an address without a page, at whatever depth and below whatever folder: its
-    /// script looks where the site begins and only then asks for styles and scripts. Without script it has
-    /// styles of its own.
+    /// Renders the not-found page. A host may show it at any depth and below any folder, so its script finds the root of the
+    /// site before it loads styles and scripts. Without script it uses its own styles.
     pub fn missing(&self) -> String {
         let mut out = String::new();
         let title = escaped(self.options.title);
@@ -116,8 +108,8 @@ impl<'a> Shell<'a> {
             "</main>\n</div>\n</div>\n<script>{}</script>\n</body>\n</html>\n",
             FIND_ROOT.replace(
                 "KINDS",
-                &schema_docs::Kind::ALL
-                    .map(schema_docs::Kind::word)
+                &schema_model::Kind::ALL
+                    .map(schema_model::Kind::word)
                     .join("|")
             )
         ));
@@ -255,18 +247,26 @@ impl<'a> Shell<'a> {
     }
 }
 
-/// Where people find what programs read.
-fn push_machine_texts(out: &mut String) {
-    out.push_str("<h2 id=\"section-files\"><a class=\"anchor\" href=\"#section-files\">For programs</a></h2>\n<ul class=\"uses\">\n");
+/// Renders the section with links to the files for programs.
+fn machine_texts() -> Section {
+    let id = "section-files";
+    let mut html = format!(
+        "<h2 id=\"{id}\"><a class=\"anchor\" href=\"#{id}\">For programs</a></h2>\n<ul class=\"uses\">\n"
+    );
     for (file, what) in MACHINE_TEXTS {
-        out.push_str(&format!(
+        html.push_str(&format!(
             "<li><a class=\"nm\" href=\"./{file}\">{file}</a> <span class=\"quiet\">{what}</span></li>\n"
         ));
     }
-    out.push_str("</ul>\n");
+    html.push_str("</ul>\n");
+    Section {
+        id: id.to_owned(),
+        html,
+        toc: Vec::new(),
+    }
 }
 
-/// Text for element content and double-quoted attributes.
+/// Escapes text for element content and double-quoted attributes.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

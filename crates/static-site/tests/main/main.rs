@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use schema_docs::{Docs, Limits, SourceText};
+use schema_docs::Docs;
+use schema_model::{Limits, SourceText};
 use static_site::{Accent, Assets, Logo, MARKER, Options, Theme, WriteError, write};
 
 fn docs(sdl: &str) -> Docs {
@@ -17,7 +18,7 @@ fn docs(sdl: &str) -> Docs {
 }
 
 fn real(name: &str) -> Docs {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-docs/tests/schemas");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema-model/tests/schemas");
     docs(&fs::read_to_string(format!("{folder}/{name}")).unwrap())
 }
 
@@ -351,12 +352,12 @@ fn members_are_found_by_their_descriptions() {
     write(&docs, &options("API"), &assets(), &site, &|_| {}).unwrap();
     let search = fs::read_to_string(site.join("data/search.js")).unwrap();
     let (texts, entries) = search.split_once(";\n").unwrap();
-    assert_eq!(texts, r#"window.docsTexts=["After.","Same.","Value."]"#);
+    assert_eq!(texts, r#"window.docsTexts=["Same.","After.","Value."]"#);
     for entry in [
-        r#"["queries","a",0,0,"All.","x y","0"]"#,
-        r#""i(x) j k","1,0,,1"]"#,
+        r#"["queries","a",0,0,"All.","x y","1"]"#,
+        r#""i(x) j k","0,1,,0"]"#,
         r#""V","2"]"#,
-        r#"["directives","d",0,0,"","x","0"]"#,
+        r#"["directives","d",0,0,"","x","1"]"#,
     ] {
         assert!(entries.contains(entry), "{entry}: {entries}");
     }
@@ -517,7 +518,7 @@ fn what_cannot_be_written_is_said_in_words() {
     let shown = below.display();
     assert_eq!(
         failed(&below),
-        format!("{shown} cannot be written: a part of the path is no folder.")
+        format!("{shown} cannot be written: part of the path is not a folder.")
     );
     let long = failed(&folder.path().join("x".repeat(300)));
     assert!(
@@ -526,7 +527,10 @@ fn what_cannot_be_written_is_said_in_words() {
     );
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(folder.path().join("nowhere"), &link).unwrap();
-    assert_eq!(failed(&link), format!("{} is no folder.", link.display()));
+    assert_eq!(
+        failed(&link),
+        format!("{} is not a folder.", link.display())
+    );
     let proc = failed(Path::new("/proc/x"));
     assert!(
         proc.starts_with("/proc/x cannot be written: ") && !proc.contains("os error"),

@@ -1,0 +1,242 @@
+//! Sentences about changes as HTML, and where they lead.
+
+use std::fmt::Write as _;
+
+use domain::VersionNumber;
+use projects::OpenDocs;
+use schema_results::Change;
+
+use crate::address::{docs_base, version_base};
+use crate::literal::literal;
+
+/// Where a version's changes lead: to its docs, and for what was removed to those of the version before.
+pub(crate) struct Leads {
+    /// Root of the version's docs.
+    pub(crate) docs: String,
+    before: Option<String>,
+}
+
+impl Leads {
+    pub(crate) fn new(open: &OpenDocs, number: VersionNumber) -> Self {
+        let base = |number| version_base(&open.project, Some(number));
+        Self {
+            docs: match number == open.version.number {
+                true => docs_base(&open.project),
+                false => base(number),
+            },
+            before: number.previous().map(base),
+        }
+    }
+
+    /// The same as whole addresses below `site`, also those of the current version with its number: it will
+    /// not be the current one for long.
+    pub(crate) fn lasting(open: &OpenDocs, number: VersionNumber, site: &str) -> Self {
+        let base = |number| format!("{site}{}", version_base(&open.project, Some(number)));
+        Self {
+            docs: base(number),
+            before: number.previous().map(base),
+        }
+    }
+
+    fn address(&self, change: &Change) -> Option<String> {
+        let docs = match schema_changes::is_removal(&change.code) {
+            true => self.before.as_ref()?,
+            false => &self.docs,
+        };
+        Some(format!("{docs}/{}", escaped(change.page.as_deref()?)))
+    }
+}
+
+/// The message as HTML, the first code of it with the way to its page.
+pub(crate) fn message(change: &Change, leads: &Leads) -> String {
+    let mut out = String::with_capacity(change.message.len() + 64);
+    let mut address = leads.address(change);
+    for (is_code, part) in code_spans(&change.message) {
+        let text = escaped(part);
+        // Writing into a string cannot fail.
+        let _ = match (is_code, address.take_if(|_| is_code)) {
+            (false, _) => write!(out, "{text}"),
+            (true, None) => write!(out, "<code>{text}</code>"),
+            (true, Some(address)) => {
+                write!(out, "<a href=\"{address}\"><code>{text}</code></a>")
+            }
+        };
+    }
+    out
+}
+
+/// A text as HTML: what stands between backticks is code.
+pub(crate) fn with_code(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    for (is_code, part) in code_spans(text) {
+        let text = escaped(part);
+        // Writing into a string cannot fail.
+        let _ = match is_code {
+            true => write!(out, "<code>{text}</code>"),
+            false => write!(out, "{text}"),
+        };
+    }
+    out
+}
+
+/// A publisher's message as Markdown on one line: what stands between backticks stays code, the rest is literal.
+pub(crate) fn message_markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    for (is_code, part) in code_spans(text) {
+        match is_code {
+            false => out.push_str(&literal(part)),
+            true => {
+                let fence = "`".repeat(longest_run(part) + 1);
+                let gap = if part.starts_with('`') || part.ends_with('`') {
+                    " "
+                } else {
+                    ""
+                };
+                let part = part.replace(char::is_control, " ");
+                out.push_str(&format!("{fence}{gap}{part}{gap}{fence}"));
+            }
+        }
+    }
+    out
+}
+
+/// Length of the longest run of backticks.
+fn longest_run(text: &str) -> usize {
+    let runs = text.split(|letter| letter != '`').map(str::len);
+    runs.max().unwrap_or(0)
+}
+
+/// Parts of a text and whether each is code: it stands between as many backticks as begin it (CommonMark
+/// 0.31.2, 6.1).
+fn code_spans(text: &str) -> Vec<(bool, &str)> {
+    let mut parts = Vec::new();
+    let (mut rest, mut plain) = (text, 0);
+    while let Some(start) = rest.get(plain..).and_then(|rest| rest.find('`')) {
+        let (before, marked) = rest.split_at(plain + start);
+        let inner = marked.trim_start_matches('`');
+        let run = marked.len() - inner.len();
+        match closing(inner, run) {
+            Some((code, after)) => {
+                parts.push((false, before));
+                parts.push((true, code));
+                (rest, plain) = (after, 0);
+            }
+            None => plain += start + run,
+        }
+    }
+    parts.push((false, rest));
+    parts.retain(|(_, part)| !part.is_empty());
+    parts
+}
+
+/// What comes before the next run of exactly so many backticks, and after it.
+fn closing(text: &str, run: usize) -> Option<(&str, &str)> {
+    let mut from = 0;
+    loop {
+        let start = from + text.get(from..)?.find('`')?;
+        let (before, marked) = text.split_at(start);
+        let after = marked.trim_start_matches('`');
+        let found = marked.len() - after.len();
+        if found == run {
+            let inner = before
+                .strip_prefix(' ')
+                .and_then(|code| code.strip_suffix(' '));
+            let is_padded = inner.is_some_and(|code| !code.trim().is_empty());
+            return Some((inner.filter(|_| is_padded).unwrap_or(before), after));
+        }
+        from = start + found;
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use schema_results::Criticality;
+
+    use super::*;
+
+    fn change(code: &str, message: &str) -> Change {
+        Change {
+            message: message.to_owned(),
+            page: Some("objects/User#name".to_owned()),
+            ..Change::new(Criticality::Safe, code, "User.name")
+        }
+    }
+
+    #[test]
+    fn messages_are_text_with_code() {
+        let leads = Leads {
+            docs: "/d/a/b".to_owned(),
+            before: Some("/d/a/b/v/1".to_owned()),
+        };
+        let added = "The field `User.name` was added to `<b>`.";
+        assert_eq!(
+            message(&change("field_added", added), &leads),
+            "The field <a href=\"/d/a/b/objects/User#name\"><code>User.name</code></a> \
+             was added to <code>&lt;b&gt;</code>."
+        );
+        let removed = change("field_removed", "The field `User.name` was removed.");
+        assert_eq!(
+            message(&removed, &leads),
+            "The field <a href=\"/d/a/b/v/1/objects/User#name\"><code>User.name</code></a> was removed."
+        );
+        let first = Leads {
+            before: None,
+            ..leads
+        };
+        assert_eq!(
+            message(&removed, &first),
+            "The field <code>User.name</code> was removed."
+        );
+    }
+
+    #[test]
+    fn a_message_has_no_markup_but_code() {
+        for (text, expected) in [
+            (
+                "Renamed `a`, *see* [docs]",
+                "Renamed `a`, \\*see\\* \\[docs\\]",
+            ),
+            ("``a`b``", "``a`b``"),
+            ("`` `a` ``", "`` `a` ``"),
+            ("- one\n# two", "\\- one \\# two"),
+            ("a ` b", "a \\` b"),
+        ] {
+            assert_eq!(message_markdown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn code_stands_between_as_many_backticks_as_begin_it() {
+        for (text, expected) in [
+            ("", ""),
+            ("a", "a"),
+            ("`a` b `c`", "<code>a</code> b <code>c</code>"),
+            (
+                "The argument ``reason: \"Use `b`.\"`` was added to `@deprecated`.",
+                "The argument <code>reason: &quot;Use `b`.&quot;</code> was added to <code>@deprecated</code>.",
+            ),
+            ("`` `a` ``", "<code>`a`</code>"),
+            ("` `", "<code> </code>"),
+            ("a ` b", "a ` b"),
+            ("`` a ` b `c`", "`` a <code>b</code>c`"),
+            ("```", "```"),
+            ("ä`ö`ü", "ä<code>ö</code>ü"),
+        ] {
+            assert_eq!(with_code(text), expected, "{text}");
+        }
+    }
+}

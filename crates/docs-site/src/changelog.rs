@@ -1,0 +1,415 @@
+//! `changelog`: the versions of a schema and what changed with each, as pages and as an Atom feed.
+
+mod feed;
+
+use std::fmt::Write as _;
+
+use askama::Template;
+use domain::{Error, SchemaVersion, VersionNumber};
+use projects::{OpenDocs, VersionEntry};
+use schema_docs::{Page, TocEntry};
+use schema_results::{ChangeCounts, Changes, Criticality};
+
+use crate::address::docs_base;
+use crate::change_text::{Leads, message, message_markdown, with_code};
+
+pub use feed::feed;
+
+/// Versions on one page of the list, and in the feed.
+const LISTED: u32 = 50;
+/// Versions that a filtered list looks through.
+const LOOKED_THROUGH: u32 = 1_000;
+/// Changes of one grade on a version's page.
+const SHOWN: usize = 500;
+
+/// A page of the changelog.
+pub(crate) enum Address {
+    /// The versions below a number, if one is given; only those with changes of a grade, if one is.
+    List(Option<VersionNumber>, Option<Criticality>),
+    /// One version.
+    Version(VersionNumber),
+}
+
+impl Address {
+    /// `changelog`, `changelog/breaking`, `changelog/before/12`, `changelog/12`.
+    pub(crate) fn parse(path: &str) -> Option<Self> {
+        let number = VersionNumber::parse;
+        match path.strip_prefix("changelog")? {
+            "" => Some(Self::List(None, None)),
+            rest => {
+                let rest = rest.strip_prefix('/')?;
+                if let Some(before) = rest.strip_prefix("before/") {
+                    let before = number(before).filter(|before| *before >= VersionNumber::FIRST)?;
+                    return Some(Self::List(Some(before), None));
+                }
+                match Criticality::from_word(rest) {
+                    Some(grade) => Some(Self::List(None, Some(grade))),
+                    None => number(rest).map(Self::Version),
+                }
+            }
+        }
+    }
+}
+
+/// The path of the page whose picture stands for that at `path`: lists share one.
+pub(crate) fn pictured(path: &str) -> &str {
+    match Address::parse(path) {
+        Some(Address::Version(_)) => path,
+        _ => "changelog",
+    }
+}
+
+/// That page.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such version.
+pub(crate) async fn page(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    of: &Address,
+) -> Result<Page, Error> {
+    match *of {
+        Address::List(before, grade) => list(ctx, open, before, grade).await,
+        Address::Version(number) => version(ctx, open, number).await,
+    }
+}
+
+#[derive(Template)]
+#[template(path = "changelog.html")]
+struct List<'a> {
+    base: &'a str,
+    /// Programs that read feeds have no session.
+    has_feed: bool,
+    /// The word of a grade, or nothing.
+    filter: &'static str,
+    is_first: bool,
+    entries: &'a [VersionEntry],
+    current: VersionNumber,
+    older: Option<VersionNumber>,
+}
+
+/// The versions of one page of the list, and where the older ones begin.
+async fn listed(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    before: Option<VersionNumber>,
+    grade: Option<Criticality>,
+) -> Result<(Vec<VersionEntry>, Option<VersionNumber>), Error> {
+    let limit = if grade.is_some() {
+        LOOKED_THROUGH
+    } else {
+        LISTED + 1
+    };
+    let mut entries = projects::list_versions(ctx, &open.project, before, limit).await?;
+    if let Some(grade) = grade {
+        entries.retain(|entry| entry.changes.is_some_and(|changes| changes.of(grade) > 0));
+    }
+    let has_more = entries.len() > LISTED as usize && grade.is_none();
+    if has_more {
+        entries.truncate(LISTED as usize);
+    }
+    let older = entries
+        .last()
+        .filter(|_| has_more)
+        .map(|entry| entry.version.number);
+    Ok((entries, older))
+}
+
+async fn list(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    before: Option<VersionNumber>,
+    grade: Option<Criticality>,
+) -> Result<Page, Error> {
+    let base = docs_base(&open.project);
+    let (entries, older) = listed(ctx, open, before, grade).await?;
+    let html = List {
+        base: &base,
+        has_feed: open.project.is_public,
+        filter: grade.map_or("", Criticality::word),
+        is_first: before.is_none() && grade.is_none(),
+        entries: &entries,
+        current: open.version.number,
+        older,
+    }
+    .render()
+    .map_err(Error::internal)?;
+    Ok(Page {
+        path: match (before, grade) {
+            (Some(before), _) => format!("changelog/before/{before}"),
+            (_, Some(grade)) => format!("changelog/{}", grade.word()),
+            _ => "changelog".to_owned(),
+        },
+        title: "Changelog".to_owned(),
+        kind: "changelog",
+        description: format!(
+            "What changed from version to version of the {} GraphQL schema.",
+            open.project.name.as_str()
+        ),
+        html,
+        toc: Vec::new(),
+    })
+}
+
+#[derive(Template)]
+#[template(path = "changelog_version.html")]
+struct Version<'a> {
+    base: &'a str,
+    docs: &'a str,
+    version: &'a SchemaVersion,
+    is_current: bool,
+    counts: Option<ChangeCounts>,
+    sections: &'a [Section],
+    newer: Option<VersionNumber>,
+}
+
+/// The changes of one grade.
+struct Section {
+    grade: Criticality,
+    count: u32,
+    rows: Vec<Row>,
+    left_out: u32,
+}
+
+struct Row {
+    message: String,
+    reason: Option<String>,
+}
+
+async fn version(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    number: VersionNumber,
+) -> Result<Page, Error> {
+    let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
+    let base = docs_base(&open.project);
+    let is_current = number == open.version.number;
+    let leads = Leads::new(open, number);
+    let counts = changes.as_ref().map(|changes| changes.counts);
+    let sections = changes
+        .map(|changes| sections(&changes, &leads))
+        .unwrap_or_default();
+    let html = Version {
+        base: &base,
+        docs: &leads.docs,
+        version: &version,
+        is_current,
+        counts,
+        sections: &sections,
+        newer: number.next().filter(|next| *next <= open.version.number),
+    }
+    .render()
+    .map_err(Error::internal)?;
+    let toc = sections.iter().map(|section| TocEntry {
+        id: section.grade.word().to_owned(),
+        title: heading(section.grade).to_owned(),
+        level: 2,
+    });
+    Ok(Page {
+        path: format!("changelog/{number}"),
+        title: format!("Version {number}"),
+        kind: "changelog",
+        description: summary(counts),
+        html,
+        toc: toc.collect(),
+    })
+}
+
+fn sections(changes: &Changes, leads: &Leads) -> Vec<Section> {
+    let grades = Criticality::ALL.into_iter().filter_map(|grade| {
+        let count = changes.counts.of(grade);
+        let rows: Vec<Row> = changes
+            .items
+            .iter()
+            .filter(|change| change.criticality == grade)
+            .take(SHOWN)
+            .map(|change| Row {
+                message: message(change, leads),
+                reason: change.reason.as_deref().map(with_code),
+            })
+            .collect();
+        let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
+        (count > 0).then_some(Section {
+            grade,
+            count,
+            rows,
+            left_out,
+        })
+    });
+    grades.collect()
+}
+
+fn heading(grade: Criticality) -> &'static str {
+    match grade {
+        Criticality::Breaking => "Breaking",
+        Criticality::Dangerous => "Dangerous",
+        Criticality::Safe => "Safe",
+    }
+}
+
+/// That page as Markdown.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such version.
+pub(crate) async fn markdown(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    of: &Address,
+) -> Result<String, Error> {
+    let base = docs_base(&open.project);
+    let mut out = String::new();
+    // Writing into a string cannot fail.
+    let _ = match *of {
+        Address::List(before, grade) => {
+            let (entries, older) = listed(ctx, open, before, grade).await?;
+            out.push_str("# Changelog\n\n");
+            for entry in &entries {
+                out.push_str(&line(entry, &base));
+            }
+            older.map_or(Ok(()), |older| {
+                writeln!(
+                    out,
+                    "\n[Older versions]({base}/changelog/before/{older}.md)"
+                )
+            })
+        }
+        Address::Version(number) => {
+            let (version, changes) =
+                projects::changes_of_version(ctx, &open.project, number).await?;
+            let counts = changes.as_ref().map(|changes| changes.counts);
+            let _ = writeln!(
+                out,
+                "# Version {number}\n\n{}. {}",
+                day(&version),
+                summary(counts)
+            );
+            if let Some(text) = &version.message {
+                let _ = writeln!(out, "\n{}", message_markdown(text.as_str()));
+            }
+            let changes = changes.unwrap_or_default();
+            for change in changes.items.iter().take(SHOWN) {
+                let grade = change.criticality.word();
+                let _ = write!(out, "\n- {grade}: {}", change.message);
+                if let Some(reason) = &change.reason {
+                    let _ = write!(out, " {reason}");
+                }
+            }
+            let left_out = counts.map_or(0, ChangeCounts::total);
+            let left_out = left_out.saturating_sub(u32::try_from(SHOWN).unwrap_or(u32::MAX));
+            match left_out {
+                0 => writeln!(out),
+                count => writeln!(out, "\n\n{count} more are not listed."),
+            }
+        }
+    };
+    Ok(out)
+}
+
+/// A version in a list.
+pub(crate) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str) -> String {
+    let said = match &version.message {
+        Some(text) => format!(" {}", message_markdown(text.as_str())),
+        None => String::new(),
+    };
+    format!(
+        "- [Version {number}]({base}/changelog/{number}.md), {}: {}{said}\n",
+        day(version),
+        summary(*changes),
+        number = version.number,
+    )
+}
+
+/// `2 breaking, 1 dangerous and 5 safe changes.`
+fn summary(counts: Option<ChangeCounts>) -> String {
+    let Some(counts) = counts else {
+        return "The first version.".to_owned();
+    };
+    let parts: Vec<String> = Criticality::ALL
+        .into_iter()
+        .filter(|grade| counts.of(*grade) > 0)
+        .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
+        .collect();
+    // As the number beside it wants it.
+    let mut numbers = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
+    let noun = match numbers.rfind(|count| *count > 0) {
+        Some(1) => "change",
+        _ => "changes",
+    };
+    match parts.split_last() {
+        None => "Nothing changed for those who use the API.".to_owned(),
+        Some((only, [])) => format!("{only} {noun}."),
+        Some((last, before)) => format!("{} and {last} {noun}.", before.join(", ")),
+    }
+}
+
+/// `1 type`, `2 types`.
+fn counted(count: u32, noun: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!(
+        "{} {noun}{end}",
+        schema_model::text::grouped(count as usize)
+    )
+}
+
+/// `12 May 2026`.
+pub(crate) fn day(version: &SchemaVersion) -> String {
+    version.created_at.naive().format("%-d %B %Y").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        assert!(matches!(
+            Address::parse("changelog"),
+            Some(Address::List(None, None))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/12"),
+            Some(Address::Version(number)) if number.get() == 12
+        ));
+        assert!(matches!(
+            Address::parse("changelog/breaking"),
+            Some(Address::List(None, Some(Criticality::Breaking)))
+        ));
+        assert!(matches!(
+            Address::parse("changelog/before/7"),
+            Some(Address::List(Some(before), None)) if before.get() == 7
+        ));
+        for odd in [
+            "changelogs",
+            "changelog/",
+            "changelog/012",
+            "changelog/x",
+            "changelog/before/0",
+            "objects",
+        ] {
+            assert!(Address::parse(odd).is_none(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn summaries() {
+        let counts = |breaking, dangerous, safe| {
+            summary(Some(ChangeCounts {
+                breaking,
+                dangerous,
+                safe,
+            }))
+        };
+        assert_eq!(summary(None), "The first version.");
+        assert_eq!(
+            counts(0, 0, 0),
+            "Nothing changed for those who use the API."
+        );
+        assert_eq!(counts(1, 0, 0), "1 breaking change.");
+        assert_eq!(counts(1, 0, 1), "1 breaking and 1 safe change.");
+        assert_eq!(counts(1, 0, 2), "1 breaking and 2 safe changes.");
+        assert_eq!(
+            counts(2, 1, 5),
+            "2 breaking, 1 dangerous and 5 safe changes."
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! The newest versions as an Atom feed (RFC 4287).
+
+use std::fmt::Write as _;
+
+use askama::Template;
+use domain::{Error, VersionNumber};
+use projects::{OpenDocs, VersionEntry};
+
+use super::{LISTED, summary};
+use crate::Site;
+use crate::address::docs_base;
+use crate::change_text::{Leads, message, with_code};
+
+/// Changes of one version.
+const FED: usize = 20;
+
+#[derive(Template)]
+#[template(path = "changelog.xml")]
+struct Feed<'a> {
+    site: &'a str,
+    base: &'a str,
+    project_id: String,
+    name: &'a str,
+    updated: String,
+    entries: Vec<FeedEntry>,
+}
+
+struct FeedEntry {
+    id: String,
+    number: VersionNumber,
+    published: String,
+    title: String,
+    html: String,
+}
+
+/// The feed of open docs, as XML.
+///
+/// # Errors
+/// Those of the store.
+pub async fn feed(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> {
+    let base = docs_base(&open.project);
+    let listed = projects::list_versions(site.projects, &open.project, None, LISTED).await?;
+    let mut entries = Vec::with_capacity(listed.len());
+    for entry in listed {
+        entries.push(feed_entry(site.projects, open, entry, site.public_url).await?);
+    }
+    Feed {
+        site: site.public_url,
+        base: &base,
+        project_id: open.project.id.to_string(),
+        name: open.project.name.as_str(),
+        updated: open.version.created_at.to_rfc3339(),
+        entries,
+    }
+    .render()
+    .map_err(Error::internal)
+}
+
+async fn feed_entry(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    entry: VersionEntry,
+    site: &str,
+) -> Result<FeedEntry, Error> {
+    let number = entry.version.number;
+    let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
+    let leads = Leads::lasting(open, number, site);
+    let mut html = String::new();
+    if let Some(text) = &version.message {
+        let _ = write!(html, "<p>{}</p>", with_code(text.as_str()));
+    }
+    let counts = changes.as_ref().map(|changes| changes.counts);
+    let _ = write!(html, "<p>{}</p>", summary(counts));
+    if let Some(changes) = changes.filter(|changes| !changes.items.is_empty()) {
+        html.push_str("<ul>");
+        for change in changes.items.iter().take(FED) {
+            let grade = change.criticality.word();
+            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &leads));
+        }
+        html.push_str("</ul>");
+    }
+    Ok(FeedEntry {
+        id: version.id.to_string(),
+        number,
+        published: version.created_at.to_rfc3339(),
+        title: format!(
+            "Version {number}: {}",
+            summary(counts).trim_end_matches('.')
+        ),
+        html,
+    })
+}

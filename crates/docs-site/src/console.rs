@@ -1,0 +1,78 @@
+//! `/d/{username}/{slug}/console`: the app sends a reader's operations to the project's endpoints.
+
+use askama::Template;
+use domain::{Endpoint, Error};
+use projects::OpenDocs;
+use schema_docs::Section;
+
+use crate::address::{CONSOLE, docs_base};
+use crate::endpoints;
+use crate::literal::literal;
+use crate::shell::{SECTIONS, ShellTemplate, mark};
+
+/// Its path below the docs' root.
+pub const PATH: &str = CONSOLE;
+
+/// What it is, for readers without script.
+#[derive(Template)]
+#[template(path = "console.html")]
+struct WithoutScript<'a> {
+    base: String,
+    mark: String,
+    name: &'a str,
+    sections: [(&'static str, &'static str); 4],
+}
+
+impl<'a> WithoutScript<'a> {
+    fn new(open: &'a OpenDocs) -> Self {
+        let name = open.project.name.as_str();
+        Self {
+            base: docs_base(&open.project),
+            mark: mark(name),
+            name,
+            sections: SECTIONS,
+        }
+    }
+}
+
+/// The document, which the app fills.
+///
+/// # Errors
+/// [`Error::Internal`] when it cannot be written.
+pub fn document(template: &ShellTemplate, open: &OpenDocs) -> Result<String, Error> {
+    let name = open.project.name.as_str();
+    Ok(template.plain_or(
+        &format!("Console · {name}"),
+        &format!("Send operations to the GraphQL API of {name}."),
+        &WithoutScript::new(open).render().map_err(Error::internal)?,
+    ))
+}
+
+/// What the console is, for who cannot use it.
+pub(crate) fn markdown(open: &OpenDocs, public_url: &str) -> String {
+    let name = literal(open.project.name.as_str());
+    let root = format!("{public_url}{}", docs_base(&open.project));
+    let mut out = format!(
+        "# Console\n\nSends operations to the GraphQL API of {name}, from a browser with script. Begin with the \
+         example of an operation: `{root}/{PATH}?operation=queries/name`. The page of each operation has its \
+         example as text.\n"
+    );
+    match endpoints::text(&open.endpoints) {
+        list if list.is_empty() => {
+            out.push_str("\nNo endpoint is known, so it has nothing to call.\n");
+        }
+        list => out.push_str(&format!("\n{list}")),
+    }
+    out
+}
+
+/// The way to the console with the example of the operation at `path`; none where there is nothing to call.
+pub(crate) fn try_it(path: &str, base: &str, endpoints: &[Endpoint]) -> Option<Section> {
+    let html = format!(
+        "<a class=\"docs-button try-it\" href=\"{base}/{PATH}?operation={path}\">Try it</a>\n"
+    );
+    (!endpoints.is_empty()).then(|| Section {
+        html,
+        ..Section::default()
+    })
+}

@@ -1,0 +1,51 @@
+//! A page as a document: within the app's shell, with what search engines and shared links show.
+
+use domain::{Error, VersionNumber};
+use projects::OpenDocs;
+use schema_docs::{Links, Page};
+
+use crate::address::{OVERVIEW, canonical, docs_base, subject, version_base};
+use crate::shell::{DocsShell, Roots, ShellTemplate, render};
+use crate::{Site, changelog, docs_page, llm_docs};
+
+/// The document of the page at `path` in `open`, which are the docs of `version` or the current ones; of the
+/// graph around the type in `focus`, where one is named.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is no such page; those of the store.
+pub async fn document(
+    site: &Site<'_>,
+    template: &ShellTemplate,
+    (current, open): (&OpenDocs, &OpenDocs),
+    version: Option<VersionNumber>,
+    (path, focus): (&str, Option<&str>),
+) -> Result<String, Error> {
+    let page = match focus {
+        Some(focus) => {
+            let base = version_base(&open.project, version);
+            let page = open.docs.graph_page(Some(focus), &Links::new(&base));
+            page.ok_or(Error::NotFound("Page"))?
+        }
+        None => docs_page(site, open, version, path).await?,
+    };
+    let roots = Roots::new(open, version);
+    let (host, root) = (site.public_url, docs_base(&open.project));
+    let shell = DocsShell {
+        canonical_url: &format!("{host}{}", canonical(current, version, path)),
+        image_url: &format!("{host}{root}/og/{}.png", pictured(&page)),
+        updated_at: &open.version.created_at.to_rfc3339(),
+        ..DocsShell::new(site, open, version, &roots, &page)
+    };
+    Ok(render(template, &shell))
+}
+
+/// The page whose picture a shared link shows; guides have none of their own.
+fn pictured(page: &Page) -> &str {
+    match page.kind {
+        "changelog" => changelog::pictured(&page.path),
+        llm_docs::PATH => llm_docs::PATH,
+        "guides" => OVERVIEW,
+        _ if page.path == schema_docs::GUIDES => OVERVIEW,
+        _ => subject(&page.path),
+    }
+}

@@ -1,0 +1,49 @@
+//! The hosted docs: what a page consists of, in which words and with which links.
+//!
+//! The engine renders the pages of a schema; here they get what the project knows of itself. Nothing in this
+//! crate knows HTTP: it makes documents and texts, and says where what is missing is instead.
+
+mod address;
+mod all_versions;
+mod change_text;
+pub mod changelog;
+pub mod console;
+mod document;
+mod endpoints;
+mod failed;
+mod literal;
+pub mod llm_docs;
+pub mod mcp;
+pub mod mcp_clients;
+pub mod not_found;
+mod overview_text;
+pub mod owner;
+mod pages;
+mod recent;
+mod robots;
+mod sections;
+pub mod shell;
+pub mod sitemap;
+pub mod social_image;
+mod text_files;
+
+pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};
+pub use all_versions::is_of_all_versions;
+pub use document::document;
+pub use failed::failed_page;
+pub use pages::{NoPage, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
+pub use robots::{llms_txt, robots_txt};
+pub use text_files::{Measured, TextFile, TextFiles};
+
+/// What pages are made with, besides the docs themselves.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// Projects and their docs.
+    pub projects: &'a projects::Context,
+    /// Files that hold a whole schema.
+    pub texts: &'a TextFiles,
+    /// The product's name.
+    pub product: &'a str,
+    /// Scheme and host without a slash at the end.
+    pub public_url: &'a str,
+}

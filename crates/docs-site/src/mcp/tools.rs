@@ -1,0 +1,190 @@
+//! What can be called, with the schemas of arguments.
+
+use serde_json::{Map, Value, json};
+
+/// Tokens of an answer where the call names no budget.
+pub const USUAL_TOKENS: usize = 2_000;
+/// Least and most tokens that a call may ask for.
+pub(super) const TOKENS: (usize, usize) = (200, 20_000);
+/// Longest name or question, in characters.
+pub(super) const LONGEST: usize = 200;
+
+/// A tool by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ToolName {
+    /// Finds things by name and description.
+    SearchSchema,
+    /// Reads a type, a member of one, or a directive.
+    GetType,
+    /// Reads an operation.
+    GetOperation,
+    /// Writes an example of an operation.
+    ExampleOperation,
+    /// Tells what changed in a version.
+    ListChanges,
+}
+
+impl ToolName {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::SearchSchema,
+        Self::GetType,
+        Self::GetOperation,
+        Self::ExampleOperation,
+        Self::ListChanges,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::SearchSchema => "search_schema",
+            Self::GetType => "get_type",
+            Self::GetOperation => "get_operation",
+            Self::ExampleOperation => "example_operation",
+            Self::ListChanges => "list_changes",
+        }
+    }
+
+    /// The tool of that name.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tool| tool.word() == word)
+    }
+
+    /// What it is called for people.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::SearchSchema => "Search the schema",
+            Self::GetType => "Read a type",
+            Self::GetOperation => "Read an operation",
+            Self::ExampleOperation => "Example of an operation",
+            Self::ListChanges => "What changed",
+        }
+    }
+
+    /// What it does, for models.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::SearchSchema => {
+                "Finds operations, types, fields, arguments, enum values and directives of the GraphQL \
+                 schema by name or description, and guides that the API's owner wrote, best first. Start here when you do not know a name."
+            }
+            Self::GetType => {
+                "A type with its description, fields with arguments, input fields or enum values, what \
+                 uses it, and the shortest way to it from a root operation. Also takes Type.field for \
+                 one member and @name for a directive."
+            }
+            Self::GetOperation => {
+                "A query, mutation or subscription: description, arguments with defaults and deprecations, \
+                 and the fields of what it returns."
+            }
+            Self::ExampleOperation => {
+                "A valid GraphQL document that calls one operation, with variables and a response of the \
+                 same shape."
+            }
+            Self::ListChanges => {
+                "What changed in a version of the schema since the version before, graded breaking, \
+                 dangerous or safe."
+            }
+        }
+    }
+
+    fn properties(self) -> (Value, &'static [&'static str]) {
+        let kinds = json!(["query", "mutation", "subscription"]);
+        let operation = json!({
+            "name": { "type": "string", "maxLength": LONGEST, "description": "Name of the operation, as in the root type" },
+            "kind": { "type": "string", "enum": kinds, "description": "Needed where operations of two kinds have the name" },
+        });
+        match self {
+            Self::SearchSchema => (
+                json!({
+                    "query": { "type": "string", "maxLength": LONGEST, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
+                    "kind": { "type": "string", "enum": KINDS, "description": "Only hits of this kind" },
+                }),
+                &["query"],
+            ),
+            Self::GetType => (
+                json!({
+                    "name": { "type": "string", "maxLength": LONGEST, "description": "`Type`, `Type.field` or `@directive`; letters in the schema's own case" },
+                }),
+                &["name"],
+            ),
+            Self::GetOperation | Self::ExampleOperation => (operation, &["name"]),
+            Self::ListChanges => (
+                json!({
+                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version; the current one where it is left out" },
+                    "criticality": { "type": "string", "enum": ["breaking", "dangerous", "safe"], "description": "Only changes of this grade" },
+                }),
+                &[],
+            ),
+        }
+    }
+
+    /// JSON Schema of its arguments.
+    #[must_use]
+    pub fn arguments(self) -> Map<String, Value> {
+        let (mut properties, required) = self.properties();
+        if let Some(properties) = properties.as_object_mut() {
+            properties.insert("cursor".to_owned(), json!({
+                "type": "string", "maxLength": LONGEST,
+                "description": "From the answer before, with the same arguments, for what follows it",
+            }));
+            properties.insert("max_tokens".to_owned(), json!({
+                "type": "integer", "minimum": TOKENS.0, "maximum": TOKENS.1, "default": USUAL_TOKENS,
+                "description": "Most tokens of the answer; longer ones end with a cursor",
+            }));
+        }
+        let mut schema = Map::new();
+        schema.insert("type".to_owned(), json!("object"));
+        schema.insert("properties".to_owned(), properties);
+        schema.insert("required".to_owned(), json!(required));
+        schema.insert("additionalProperties".to_owned(), json!(false));
+        schema
+    }
+}
+
+/// Kinds of hits, as the search knows them.
+pub(super) const KINDS: [&str; 14] = [
+    "queries",
+    "mutations",
+    "subscriptions",
+    "objects",
+    "interfaces",
+    "unions",
+    "enums",
+    "inputs",
+    "scalars",
+    "directives",
+    "fields",
+    "arguments",
+    "values",
+    "guides",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_one_of_the_search() {
+        for kind in KINDS {
+            assert!(schema_docs::HitKind::from_word(kind).is_some(), "{kind}");
+        }
+    }
+
+    #[test]
+    fn tools_are_found_by_their_names() {
+        for tool in ToolName::ALL {
+            assert_eq!(ToolName::from_word(tool.word()), Some(tool));
+            let arguments = tool.arguments();
+            for name in arguments["required"].as_array().unwrap() {
+                let name = name.as_str().unwrap();
+                assert!(arguments["properties"][name].is_object(), "{name}");
+            }
+        }
+        assert_eq!(ToolName::from_word("delete_everything"), None);
+    }
+}

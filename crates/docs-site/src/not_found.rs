@@ -1,0 +1,374 @@
+//! What is said where the docs have no such page or version, and where it is instead: as a document, as
+//! Markdown and to programs in the same words.
+
+use askama::Template;
+use domain::{Error, VersionNumber};
+use projects::{Elsewhere, OpenDocs};
+use schema_docs::KindLook;
+use schema_docs::{Docs, Links, Page};
+use schema_model::Kind;
+
+use crate::address::{OVERVIEW, docs_base, version_base};
+use crate::all_versions::is_of_all_versions;
+use crate::literal::literal;
+use crate::shell::{DocsShell, MISSING, Roots, ShellTemplate, render};
+use crate::{Site, changelog};
+
+/// Letters of what was asked for that are repeated.
+const LETTERS: usize = 100;
+
+/// What is said.
+#[derive(Debug)]
+pub struct NotHere {
+    /// The heading: before the name, the name, behind it.
+    heading: (&'static str, String, String),
+    /// A sentence more.
+    text: String,
+    way: Option<Way>,
+    /// Is it the same thing, at the address of another kind.
+    is_moved: bool,
+}
+
+/// What is answered.
+pub enum Missing {
+    /// That it is not here: a document, or Markdown.
+    Text(String),
+    /// Nothing, but the address of the page that it has now.
+    Moved(String),
+}
+
+/// Where a page is that the docs lack, for programs.
+#[derive(Debug, Clone)]
+pub struct OtherPlace {
+    /// What is missing: `Order is not in version 1`.
+    pub title: String,
+    /// A sentence more.
+    pub text: String,
+    /// The words of the link there.
+    pub label: String,
+    /// The version to read it in; none is the current one.
+    pub version: Option<VersionNumber>,
+    /// The page's path.
+    pub path: String,
+    /// Whether it is the same thing, at the address of another kind.
+    pub is_moved: bool,
+}
+
+/// Where it is instead.
+#[derive(Debug)]
+struct Way {
+    label: String,
+    /// None is the current one.
+    version: Option<VersionNumber>,
+    path: String,
+}
+
+/// Why the page at `path` is not in `asked`, which are the docs of `version` or the current ones.
+///
+/// # Errors
+/// Those of [`projects::elsewhere`].
+pub(crate) async fn look(
+    site: &Site<'_>,
+    current: &OpenDocs,
+    (version, asked): (Option<VersionNumber>, &OpenDocs),
+    path: &str,
+) -> Result<NotHere, Error> {
+    let path = path.trim_matches('/');
+    if let (None, Some(changelog::Address::Version(number))) =
+        (version, changelog::Address::parse(path))
+    {
+        let label = "Go to the changelog".to_owned();
+        return Ok(no_version(current, number, label, "changelog".to_owned()));
+    }
+    let found = match version {
+        Some(_) if is_of_all_versions(path) => Some(Elsewhere::Current),
+        _ => projects::elsewhere(site.projects, current, asked, path).await?,
+    };
+    Ok(NotHere::new(found, version, path))
+}
+
+/// That a project has no such version, for who wanted a page of it.
+#[must_use]
+pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) -> NotHere {
+    let path = path.trim_matches('/');
+    let (label, path) = if path != OVERVIEW && projects::has_page(current, path) {
+        ("Read this page in the current version", path)
+    } else {
+        ("Read the current version", OVERVIEW)
+    };
+    no_version(current, number, label.to_owned(), path.to_owned())
+}
+
+fn no_version(current: &OpenDocs, number: VersionNumber, label: String, path: String) -> NotHere {
+    NotHere {
+        heading: ("Version ", number.to_string(), " does not exist".to_owned()),
+        text: format!("The current version is {}.", current.version.number),
+        way: Some(Way {
+            label,
+            version: None,
+            path,
+        }),
+        is_moved: false,
+    }
+}
+
+impl NotHere {
+    fn new(found: Option<Elsewhere>, version: Option<VersionNumber>, path: &str) -> Self {
+        let name = wanted(path);
+        // All uses of a type are a part of its page.
+        let whole = match path.rsplit_once('/') {
+            Some((subject, schema_docs::USED_BY)) => subject,
+            _ => path,
+        };
+        let lacking = |name, version| ("", name, format!(" is not in version {version}"));
+        match found {
+            None => Self {
+                heading: ("Nothing is called ", name, String::new()),
+                text: "It may have been renamed or removed.".to_owned(),
+                way: None,
+                is_moved: false,
+            },
+            Some(Elsewhere::OtherKind(path)) => Self {
+                text: "It is of another kind than the address says.".to_owned(),
+                way: Some(Way {
+                    label: format!("Go to {name}"),
+                    version,
+                    path: path.clone(),
+                }),
+                heading: ("", name, format!(" is {}", described(&path))),
+                is_moved: true,
+            },
+            Some(Elsewhere::Current) => Self {
+                heading: match version {
+                    Some(number) => lacking(name, number),
+                    None => ("", name, " is elsewhere".to_owned()),
+                },
+                text: "The current version has it.".to_owned(),
+                way: Some(Way {
+                    label: "Read it in the current version".to_owned(),
+                    version: None,
+                    path: whole.to_owned(),
+                }),
+                is_moved: false,
+            },
+            Some(Elsewhere::Last(last)) => Self {
+                heading: match version {
+                    Some(number) => lacking(name, number),
+                    None => ("", name, " was removed".to_owned()),
+                },
+                text: format!("Version {last} was the last to have it."),
+                way: Some(Way {
+                    label: format!("Read it in version {last}"),
+                    version: Some(last),
+                    path: whole.to_owned(),
+                }),
+                is_moved: false,
+            },
+        }
+    }
+
+    fn title(&self) -> String {
+        let (before, name, after) = &self.heading;
+        format!("{before}{name}{after}")
+    }
+
+    /// Where the same thing is in these docs.
+    fn moved_to(&self, open: &OpenDocs) -> Option<String> {
+        let way = self.way.as_ref().filter(|_| self.is_moved)?;
+        Some(Links::new(&version_base(&open.project, way.version)).page(&way.path))
+    }
+
+    /// As Markdown, without what is near to it.
+    fn markdown(&self, open: &OpenDocs) -> String {
+        let (before, name, after) = &self.heading;
+        // Shown as code, without what could end it.
+        let name = name.replace('`', "");
+        let mut out = format!("# {before}`{name}`{after}\n\n{}\n", self.text);
+        if let Some(Way {
+            label,
+            version,
+            path,
+        }) = &self.way
+        {
+            let base = version_base(&open.project, *version);
+            let address = Links::new(&base).markdown(path);
+            out.push_str(&format!("\n[{}]({address})\n", literal(label)));
+        }
+        out
+    }
+}
+
+impl NotHere {
+    /// Where it is instead, if it is anywhere.
+    #[must_use]
+    pub fn other_place(self) -> Option<OtherPlace> {
+        let title = self.title();
+        self.way.map(|way| OtherPlace {
+            title,
+            text: self.text,
+            label: way.label,
+            version: way.version,
+            path: way.path,
+            is_moved: self.is_moved,
+        })
+    }
+}
+
+fn described(path: &str) -> &'static str {
+    match path.split('/').next().and_then(Kind::from_word) {
+        Some(Kind::Objects) => "an object",
+        Some(Kind::Interfaces) => "an interface",
+        Some(Kind::Unions) => "a union",
+        Some(Kind::Enums) => "an enum",
+        Some(Kind::Inputs) => "an input",
+        _ => "a scalar",
+    }
+}
+
+#[derive(Template)]
+#[template(path = "not_found.html")]
+struct NotFound<'a> {
+    base: &'a str,
+    heading: &'a (&'static str, String, String),
+    text: &'a str,
+    /// Words and address.
+    way: Option<(&'a str, String)>,
+    near: Vec<Near>,
+}
+
+struct Near {
+    kind: Option<Kind>,
+    name: String,
+    path: String,
+}
+
+/// The page at a path where there is none, in the shape that the app gives it.
+fn page(open: &OpenDocs, base: &str, path: &str, of: &NotHere) -> Page {
+    let way = of.way.as_ref().map(|way| {
+        let base = version_base(&open.project, way.version);
+        (way.label.as_str(), Links::new(&base).page(&way.path))
+    });
+    let html = NotFound {
+        base,
+        heading: &of.heading,
+        text: &of.text,
+        near: match way {
+            // Nothing is nearer.
+            Some(_) => Vec::new(),
+            None => near(&open.docs, path),
+        },
+        way,
+    };
+    Page {
+        path: if path.is_empty() { OVERVIEW } else { path }.to_owned(),
+        title: "Not found".to_owned(),
+        kind: MISSING,
+        description: "There is nothing at this address.".to_owned(),
+        // Writing into a string cannot fail.
+        html: html.render().unwrap_or_default(),
+        toc: Vec::new(),
+    }
+}
+
+fn near(docs: &Docs, path: &str) -> Vec<Near> {
+    let near = docs.nearest(path).into_iter().map(|(name, path)| Near {
+        kind: path.split('/').next().and_then(Kind::from_word),
+        name,
+        path,
+    });
+    near.collect()
+}
+
+/// The document of a page or a version that the docs do not have.
+///
+/// # Errors
+/// Those of the store and the engine.
+pub async fn document(
+    site: &Site<'_>,
+    template: &ShellTemplate,
+    current: OpenDocs,
+    (version, path): (Option<VersionNumber>, &str),
+) -> Result<Missing, Error> {
+    let asked = match version {
+        Some(number) => projects::open_version(site.projects, current.clone(), number).await,
+        None => Ok(current.clone()),
+    };
+    let (open, around, said) = match (asked, version) {
+        (Ok(open), _) => {
+            let said = look(site, &current, (version, &open), path).await?;
+            (open, version, said)
+        }
+        // What stands around it is of the current version.
+        (Err(Error::NotFound(_)), Some(number)) => {
+            let said = no_such_version(&current, number, path);
+            (current, None, said)
+        }
+        (Err(error), _) => return Err(error),
+    };
+    if let Some(address) = said.moved_to(&open) {
+        return Ok(Missing::Moved(address));
+    }
+    let page = page(&open, &version_base(&open.project, around), path, &said);
+    let roots = Roots::new(&open, around);
+    let shell = DocsShell {
+        requested_version: version,
+        ..DocsShell::new(site, &open, around, &roots, &page)
+    };
+    Ok(Missing::Text(render(template, &shell)))
+}
+
+/// The same as Markdown.
+///
+/// # Errors
+/// Those of the store and the engine.
+pub async fn markdown(
+    site: &Site<'_>,
+    current: &OpenDocs,
+    (version, asked): (Option<VersionNumber>, Option<&OpenDocs>),
+    path: &str,
+) -> Result<Missing, Error> {
+    let (said, open) = match (asked, version) {
+        (None, Some(number)) => (no_such_version(current, number, path), current),
+        (asked, _) => {
+            let open = asked.unwrap_or(current);
+            (look(site, current, (version, open), path).await?, open)
+        }
+    };
+    if let Some(address) = said.moved_to(open) {
+        return Ok(Missing::Moved(address));
+    }
+    let mut out = said.markdown(open);
+    let base = version_base(&open.project, version.filter(|_| asked.is_some()));
+    let links = Links::new(&base);
+    let near = match said.way {
+        Some(_) => Vec::new(),
+        None => open.docs.nearest(path),
+    };
+    if !near.is_empty() {
+        out.push_str("\nNear to it:\n\n");
+        for (name, path) in near {
+            let name = name.replace('_', "\\_");
+            out.push_str(&format!("- [{name}]({})\n", links.markdown(&path)));
+        }
+    }
+    out.push_str(&format!(
+        "\nAll pages: [overview]({}), [llms.txt]({}/llms.txt)\n",
+        links.markdown(OVERVIEW),
+        docs_base(&open.project)
+    ));
+    Ok(Missing::Text(out))
+}
+
+/// The last word of an address, which somebody may have written for others to read.
+fn wanted(path: &str) -> String {
+    let path = path
+        .strip_suffix(schema_docs::USED_BY)
+        .map_or(path, |subject| subject.trim_end_matches('/'));
+    path.rsplit('/')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .filter(|letter| !letter.is_control())
+        .take(LETTERS)
+        .collect()
+}

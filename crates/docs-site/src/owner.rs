@@ -1,0 +1,157 @@
+//! `/d/{username}`: a user's public projects, readable as they arrive, taken over by the app.
+//!
+//! What stands in `#root` has the class names of the app's own page, so that nothing moves then.
+
+use askama::Template;
+use domain::{Project, Timestamp};
+use projects::PublicOwner;
+use schema_docs::Links;
+
+use crate::Site;
+use crate::address::{OVERVIEW, docs_base};
+use crate::literal::literal;
+use crate::shell::ShellTemplate;
+
+/// The element with the data that the app would ask for.
+const SEED: &str = "owner";
+
+#[derive(Template)]
+#[template(path = "owner_body.html")]
+struct Body<'a> {
+    product: &'a str,
+    title: &'a str,
+    summary: String,
+    cards: Vec<Card<'a>>,
+}
+
+struct Card<'a> {
+    project: &'a Project,
+    address: String,
+    counts: Vec<String>,
+    updated: String,
+}
+
+impl<'a> Card<'a> {
+    fn new(project: &'a Project, now: Timestamp) -> Self {
+        let mut counts = Vec::new();
+        if let Some(of) = project.counts {
+            counts.push(counted(of.types as usize, "type"));
+            counts.push(counted(of.operations as usize, "operation"));
+        }
+        Self {
+            project,
+            address: docs_base(project),
+            counts,
+            updated: ago(project.updated_at, now),
+        }
+    }
+}
+
+/// The document, readable as it is. `seed` is the data that the app would ask for, as JSON.
+#[must_use]
+pub fn document(
+    site: &Site<'_>,
+    template: &ShellTemplate,
+    owner: &PublicOwner,
+    seed: &str,
+) -> String {
+    let (username, product) = (owner.username.as_str(), site.product);
+    let title = owner.name.as_deref().unwrap_or(username);
+    let now = site.projects.clock.now();
+    let body = Body {
+        product,
+        title,
+        summary: match owner.projects.len() {
+            0 => "No public docs yet.".to_owned(),
+            count => counted(count, "public project"),
+        },
+        cards: owner
+            .projects
+            .iter()
+            .map(|project| Card::new(project, now))
+            .collect(),
+    };
+    // Writing into a string cannot fail; an empty part would still leave a working app.
+    let body = body.render().unwrap_or_default();
+    let title = format!("{title} · {product}");
+    let description = format!("GraphQL API documentation by {username}.");
+    let address = format!("{}/d/{username}", site.public_url);
+    template.filled_at(&title, &description, &address, &body, (SEED, seed))
+}
+
+/// The same as Markdown.
+#[must_use]
+pub fn markdown(owner: &PublicOwner) -> String {
+    let title = owner.name.as_deref().unwrap_or(owner.username.as_str());
+    let mut out = format!("# {}\n", literal(title));
+    for (place, project) in owner.projects.iter().enumerate() {
+        let text = Links::new(&docs_base(project)).markdown(OVERVIEW);
+        let about = match project.description.as_str() {
+            "" => String::new(),
+            words => format!(": {}", literal(words)),
+        };
+        let gap = if place == 0 { "\n" } else { "" };
+        out.push_str(&format!(
+            "{gap}- [{}]({text}){about}\n",
+            literal(project.name.as_str())
+        ));
+    }
+    if owner.projects.is_empty() {
+        out.push_str("\nNo public docs yet.\n");
+    }
+    out
+}
+
+/// How long ago it was, in the words of the app: “3 hours ago”, “yesterday”, “just now”.
+fn ago(then: Timestamp, now: Timestamp) -> String {
+    const STEPS: [(&str, i64, &str); 6] = [
+        ("year", 31_557_600, "last year"),
+        ("month", 2_629_800, "last month"),
+        ("week", 604_800, "last week"),
+        ("day", 86_400, "yesterday"),
+        ("hour", 3_600, "1 hour ago"),
+        ("minute", 60, "1 minute ago"),
+    ];
+    let seconds = now.seconds_since(then);
+    for (unit, size, one) in STEPS {
+        match seconds / size {
+            count if count > 1 => return format!("{count} {unit}s ago"),
+            1 => return one.to_owned(),
+            _ => {}
+        }
+    }
+    "just now".to_owned()
+}
+
+/// `1 type`, `2 types`.
+fn counted(count: usize, noun: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{end}", schema_model::text::grouped(count))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{Clock as _, SystemClock};
+
+    use super::*;
+
+    #[test]
+    fn times_are_told_as_the_app_tells_them() {
+        let now = SystemClock.now();
+        for (seconds, expected) in [
+            (-5, "just now"),
+            (0, "just now"),
+            (59, "just now"),
+            (60, "1 minute ago"),
+            (7_199, "1 hour ago"),
+            (7_200, "2 hours ago"),
+            (86_400, "yesterday"),
+            (3 * 86_400, "3 days ago"),
+            (8 * 86_400, "last week"),
+            (40 * 86_400, "last month"),
+            (800 * 86_400, "2 years ago"),
+        ] {
+            assert_eq!(ago(now.plus_seconds(-seconds), now), expected, "{seconds}");
+        }
+    }
+}

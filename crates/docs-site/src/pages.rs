@@ -1,0 +1,299 @@
+//! Pages of a project's docs: those of the engine, and those made of the project's history. The same
+//! bytes go into documents and into the API's answers.
+
+use std::fmt::Write as _;
+
+use domain::{Error, Project, VersionNumber};
+use projects::{OpenDocs, WholeDocs, open_whole};
+use schema_docs::{Links, Navigation, Page, PageParts};
+use schema_model::Kind;
+
+use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
+use crate::llm_docs::{self, LlmDocs};
+use crate::not_found::{self, NotHere};
+use crate::{Site, changelog, console, endpoints, overview_text, recent};
+
+/// Sections of the engine's pages beside which others stand.
+const TYPES: &str = "section-types";
+const EXAMPLE: &str = "section-example";
+
+/// Why there is no page.
+#[derive(Debug)]
+pub enum NoPage {
+    /// The docs have none at that path; where it may be instead.
+    NotHere(NotHere),
+    /// It could not be made.
+    Failed(Error),
+}
+
+impl From<Error> for NoPage {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<NotHere> for NoPage {
+    fn from(of: NotHere) -> Self {
+        Self::NotHere(of)
+    }
+}
+
+/// The page at a path in the docs of a version, or of the current ones where none is named; where there is
+/// none, the error tells where it is instead.
+///
+/// # Errors
+/// [`NoPage::NotHere`]; those of the store and the engine.
+pub async fn page_at(
+    site: &Site<'_>,
+    current: OpenDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<Page, NoPage> {
+    let asked = match version {
+        Some(number) => projects::open_version(site.projects, current.clone(), number).await,
+        None => Ok(current.clone()),
+    };
+    let asked = match (asked, version) {
+        (Err(Error::NotFound(_)), Some(number)) => {
+            return Err(not_found::no_such_version(&current, number, path).into());
+        }
+        (asked, _) => asked?,
+    };
+    match docs_page(site, &asked, version, path).await {
+        Err(Error::NotFound(_)) => {
+            let said = not_found::look(site, &current, (version, &asked), path).await?;
+            Err(said.into())
+        }
+        answer => answer.map_err(NoPage::from),
+    }
+}
+
+/// The page at `path` for the project's owner: of the whole schema, or where it is instead.
+///
+/// # Errors
+/// As [`page_at`].
+pub async fn owner_page_at(
+    site: &Site<'_>,
+    project: &Project,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<Page, NoPage> {
+    let asked = open_whole(site.projects, project, version).await;
+    let current = async || open_whole(site.projects, project, None).await;
+    let asked = match (asked, version) {
+        (Err(Error::NotFound(_)), Some(number)) => {
+            let current = current().await?;
+            return Err(not_found::no_such_version(&current.whole, number, path).into());
+        }
+        (asked, _) => asked?,
+    };
+    match whole_page(site, &asked, version, path).await {
+        Err(Error::NotFound(_)) => {
+            let (current, asked) = (current().await?.whole, &asked.whole);
+            let said = not_found::look(site, &current, (version, asked), path).await?;
+            Err(said.into())
+        }
+        answer => answer.map_err(NoPage::from),
+    }
+}
+
+/// The page at a path, of docs that [`projects::open_version`] has opened at `version`.
+///
+/// # Errors
+/// [`Error::NotFound`] where there is none; those of the store.
+pub async fn docs_page(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<Page, Error> {
+    let path = page_path(path);
+    if version.is_none() {
+        if let Some(of) = changelog::Address::parse(path) {
+            return changelog::page(site.projects, open, &of).await;
+        }
+        if path == llm_docs::PATH {
+            return Ok(LlmDocs::new(site, open).await?.page());
+        }
+    }
+    Ok(parts(site, open, version, path).await?.finish())
+}
+
+/// A page of the engine with what the project adds to it, in parts.
+async fn parts(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<PageParts, Error> {
+    let base = version_base(&open.project, version);
+    let changelog = format!("{}/changelog", docs_base(&open.project));
+    let history = projects::history(site.projects, open).await?;
+    let links = links(open, &base).dated(&history, &changelog);
+    let mut page = projects::read_page(site.projects, open, path, &links).await?;
+    match (version, open.project.current_version) {
+        (None, _) => add_current(site, open, &mut page, &base).await?,
+        (Some(number), Some(current)) if number != current => {
+            page.notes = old_version_note(&open.project, number, current);
+        }
+        _ => {}
+    }
+    page.foot = foot(open.docs.navigation(), &page.path, &base);
+    Ok(page)
+}
+
+/// What only the docs of the current version show: endpoints, recent changes, the way to the console.
+async fn add_current(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    page: &mut PageParts,
+    base: &str,
+) -> Result<(), Error> {
+    if page.path == OVERVIEW {
+        if let Some(section) = recent::section(site.projects, open).await? {
+            let at = page.position(TYPES);
+            page.sections.insert(at, section);
+        }
+        if let Some(section) = endpoints::section(&open.endpoints)? {
+            page.sections.insert(0, section);
+        }
+    }
+    if let Some(column) = &mut page.column
+        && let Some(at) = column.sections.iter().position(|it| it.id == EXAMPLE)
+        && let Some(link) = console::try_it(&page.path, base, &open.endpoints)
+    {
+        column.sections.insert(at, link);
+    }
+    Ok(())
+}
+
+/// The page of the whole schema, for its owner. Pages of the project rather than of its schema are the
+/// readers', and so is the code beside a page that they get: an example never has what is hidden.
+///
+/// # Errors
+/// As [`docs_page`].
+async fn whole_page(
+    site: &Site<'_>,
+    docs: &WholeDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<Page, Error> {
+    if docs.hidden().total() == 0 || !is_of_schema(path) {
+        return docs_page(site, &docs.shown, version, path).await;
+    }
+    let path = page_path(path);
+    let mut page = parts(site, &docs.whole, version, path).await?;
+    match parts(site, &docs.shown, version, path).await {
+        Ok(shown) => page.column = page.column.and(shown.column),
+        Err(Error::NotFound(_)) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(page.finish())
+}
+
+fn is_of_schema(path: &str) -> bool {
+    let path = path.trim_matches('/');
+    let word = path.split('/').next().unwrap_or_default();
+    path.is_empty() || path == OVERVIEW || Kind::ALL.iter().any(|kind| kind.word() == word)
+}
+
+/// Without slashes around it; the overview is the page at no path.
+fn page_path(path: &str) -> &str {
+    match path.trim_matches('/') {
+        "" => OVERVIEW,
+        path => path,
+    }
+}
+
+/// The pages before and after, and a place for the reader's answer.
+fn foot(navigation: &Navigation, path: &str, base: &str) -> String {
+    let mut out = String::from("<footer class=\"page-foot\">\n");
+    let (before, after) = navigation.neighbours(path);
+    if before.is_some() || after.is_some() {
+        out.push_str("<nav class=\"neighbours\" aria-label=\"Neighbouring pages\">");
+        for (rel, words, item) in [("prev", "Previous", before), ("next", "Next", after)] {
+            if let Some(item) = item {
+                // Writing into a string cannot fail.
+                let _ = write!(
+                    out,
+                    "<a rel=\"{rel}\" href=\"{base}/{}\"><span>{words}</span> {}</a>",
+                    item.path, item.name
+                );
+            }
+        }
+        out.push_str("</nav>\n");
+    }
+    out.push_str("<div class=\"helpful\"></div>\n</footer>\n");
+    out
+}
+
+/// The same page as Markdown.
+///
+/// # Errors
+/// As [`docs_page`].
+pub async fn docs_markdown(
+    site: &Site<'_>,
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+    path: &str,
+) -> Result<String, Error> {
+    if version.is_none() {
+        if let Some(of) = changelog::Address::parse(path) {
+            return changelog::markdown(site.projects, open, &of).await;
+        }
+        if path == llm_docs::PATH {
+            return Ok(LlmDocs::new(site, open).await?.markdown());
+        }
+        if path == console::PATH {
+            return Ok(console::markdown(open, site.public_url));
+        }
+    }
+    let base = version_base(&open.project, version);
+    let changelog = format!("{}/changelog", docs_base(&open.project));
+    let history = projects::history(site.projects, open).await?;
+    let links = links(open, &base).dated(&history, &changelog);
+    let mut text = projects::read_page_text(site.projects, open, path, &links).await?;
+    match path {
+        OVERVIEW => overview_text::complete(&mut text, site.projects, open, version).await?,
+        GRAPH => push_neighbours(&mut text, &format!("{}{base}", site.public_url)),
+        _ => {}
+    }
+    Ok(text)
+}
+
+/// How the neighbours of a type are opened.
+fn push_neighbours(out: &mut String, base: &str) {
+    // Writing into a string cannot fail.
+    let _ = writeln!(
+        out,
+        "\nTypes around one, as a picture and as a list: `{base}/graph?focus=TypeName`."
+    );
+}
+
+/// Calls with links into the docs of that version.
+pub fn docs_links<T>(
+    open: &OpenDocs,
+    version: Option<VersionNumber>,
+    call: impl FnOnce(&Links<'_>) -> T,
+) -> T {
+    let base = version_base(&open.project, version);
+    call(&links(open, &base))
+}
+
+/// Links below `base`, with examples that go to the project's default endpoint.
+fn links<'a>(open: &'a OpenDocs, base: &'a str) -> Links<'a> {
+    let links = Links::new(base);
+    match endpoints::default_url(&open.endpoints) {
+        Some(url) => links.sent_to(url),
+        None => links,
+    }
+}
+
+fn old_version_note(project: &Project, number: VersionNumber, current: VersionNumber) -> String {
+    let base = docs_base(project);
+    format!(
+        "<p class=\"old-version\">This is version {number} of {current}. \
+         <a href=\"{base}\">Read the current one</a> or \
+         <a href=\"{base}/changelog/{number}\">what changed with it</a>.</p>\n"
+    )
+}

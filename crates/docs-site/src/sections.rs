@@ -1,0 +1,16 @@
+//! Sections that stand among those of the engine.
+
+use schema_docs::{Section, TocEntry};
+
+/// A section whose heading has that id.
+pub(crate) fn with_heading(id: &str, title: &str, html: String) -> Section {
+    Section {
+        id: id.to_owned(),
+        html,
+        toc: vec![TocEntry {
+            id: id.to_owned(),
+            title: title.to_owned(),
+            level: 2,
+        }],
+    }
+}

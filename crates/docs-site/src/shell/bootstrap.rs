@@ -1,0 +1,55 @@
+//! What the app takes over besides what can be read: the page's data and whose docs it is of.
+
+use domain::VersionNumber;
+use serde::Serialize;
+
+use super::DocsShell;
+
+#[derive(Serialize)]
+struct Bootstrap<'a> {
+    page: BootstrapPage<'a>,
+    docs: BootstrapDocs<'a>,
+}
+
+/// The page without its HTML, which the app reads from the document.
+#[derive(Serialize)]
+struct BootstrapPage<'a> {
+    path: &'a str,
+    title: &'a str,
+    kind: &'a str,
+    description: &'a str,
+    toc: &'a [schema_docs::TocEntry],
+}
+
+#[derive(Serialize)]
+struct BootstrapDocs<'a> {
+    username: &'a str,
+    slug: &'a str,
+    project_name: &'a str,
+    version: VersionNumber,
+    requested_version: Option<VersionNumber>,
+    has_endpoints: bool,
+}
+
+/// As JSON.
+pub(super) fn bootstrap(shell: &DocsShell) -> String {
+    let page = shell.page;
+    let data = Bootstrap {
+        page: BootstrapPage {
+            path: &page.path,
+            title: &page.title,
+            kind: page.kind,
+            description: &page.description,
+            toc: &page.toc,
+        },
+        docs: BootstrapDocs {
+            username: shell.username,
+            slug: shell.slug,
+            project_name: shell.project_name,
+            version: shell.version,
+            requested_version: shell.requested_version,
+            has_endpoints: shell.has_endpoints,
+        },
+    };
+    serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned())
+}

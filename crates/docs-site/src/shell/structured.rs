@@ -1,0 +1,63 @@
+//! What a docs page is, for search engines: JSON-LD with the words of <https://schema.org>.
+
+use serde_json::{Value, json};
+
+use super::DocsShell;
+
+/// The page as `APIReference` (an owner's guide as `TechArticle`) and the way to it as
+/// `BreadcrumbList`. Nothing in it can end the element that it stands in.
+pub(super) fn structured(shell: &DocsShell) -> String {
+    let page = shell.page;
+    let is_overview = page.kind == "overview";
+    let home = format!("{}{}", shell.public_url, shell.root);
+    let mut way = vec![(shell.project_name.to_owned(), home.clone())];
+    if !is_overview {
+        if let Some((word, _)) = page.path.split_once('/') {
+            way.push((label(word), format!("{home}/{word}")));
+        }
+        way.push((page.title.clone(), shell.canonical_url.to_owned()));
+    }
+    let items: Vec<Value> = (1..)
+        .zip(way)
+        .map(|(position, (name, item))| {
+            json!({ "@type": "ListItem", "position": position, "name": name, "item": item })
+        })
+        .collect();
+    let kind = match page.kind {
+        "guides" => "TechArticle",
+        _ => "APIReference",
+    };
+    let headline = match is_overview {
+        true => shell.project_name,
+        false => &page.title,
+    };
+    let data = json!({
+        "@context": "https://schema.org",
+        "@graph": [
+            {
+                "@type": kind,
+                "headline": headline,
+                "description": page.description,
+                "url": shell.canonical_url,
+                "image": shell.image_url,
+                "dateModified": shell.updated_at,
+                "inLanguage": "en",
+                "isPartOf": { "@type": "WebSite", "name": shell.project_name, "url": home },
+            },
+            { "@type": "BreadcrumbList", "itemListElement": items },
+        ],
+    });
+    data.to_string().replace('<', "\\u003c")
+}
+
+/// What a part of the docs is called, by the first part of its pages' addresses.
+fn label(word: &str) -> String {
+    if let Some(kind) = schema_model::Kind::from_word(word) {
+        return kind.label().to_owned();
+    }
+    let mut letters = word.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}

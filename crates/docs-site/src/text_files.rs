@@ -1,0 +1,256 @@
+//! The files that hold a whole schema for language models, and what is remembered of them.
+
+use std::sync::Arc;
+
+use domain::{Error, Project, VersionNumber};
+use moka::future::Cache;
+use projects::{GuideText, OpenDocs};
+use schema_docs::{About, Docs, GuideEntry, Links};
+use tokio::sync::Semaphore;
+
+use crate::Site;
+use crate::address::version_base;
+
+/// One of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TextFile {
+    /// An index of the pages.
+    Index,
+    /// Everything as one Markdown text.
+    Full,
+    /// The schema.
+    Schema,
+    /// The schema without descriptions.
+    Minified,
+}
+
+impl TextFile {
+    /// All of them, the one to read first at the front.
+    pub const ALL: [Self; 4] = [Self::Index, Self::Full, Self::Schema, Self::Minified];
+
+    /// Its name below the docs' root.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Index => "llms.txt",
+            Self::Full => "llms-full.txt",
+            Self::Schema => "schema.graphql",
+            Self::Minified => "schema.min.graphql",
+        }
+    }
+
+    /// What it is for, in a sentence without a full stop.
+    #[must_use]
+    pub fn purpose(self) -> &'static str {
+        match self {
+            Self::Index => {
+                "Index of every guide and page with one line each, for a model that opens what it needs"
+            }
+            Self::Full => "Every guide, operation and type with descriptions, as one Markdown text",
+            Self::Schema => "The schema in GraphQL's own language, with descriptions",
+            Self::Minified => {
+                "The schema without descriptions: the least tokens for all names and types"
+            }
+        }
+    }
+
+    /// What it is called when it is saved: `shop-llms.txt`, of a past version `shop-v3-llms.txt`.
+    #[must_use]
+    pub fn saved_as(self, project: &Project, version: Option<VersionNumber>) -> String {
+        match version {
+            Some(number) => format!("{}-v{number}-{}", project.slug, self.name()),
+            None => format!("{}-{}", project.slug, self.name()),
+        }
+    }
+
+    /// The file with that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|file| file.name() == name)
+    }
+
+    /// Everything that the file is made of.
+    #[must_use]
+    pub fn key(self, site: &Site<'_>, open: &OpenDocs, version: Option<VersionNumber>) -> String {
+        let stamp = match self {
+            Self::Index | Self::Full => open.stamp(),
+            Self::Schema | Self::Minified => open.schema_stamp(),
+        };
+        format!("{}\n{}\n{stamp}", self.name(), base(site, open, version))
+    }
+
+    fn text(
+        self,
+        docs: &Docs,
+        about: &About<'_>,
+        mcp: Option<&str>,
+        entries: &[GuideEntry],
+        texts: &[GuideText],
+    ) -> String {
+        match self {
+            Self::Index => with_files(&docs.llms_txt_with(about, entries), about.links, mcp),
+            Self::Full => {
+                let guides: Vec<_> = texts.iter().map(GuideText::guide).collect();
+                docs.llms_full_txt_with(about, &guides)
+            }
+            Self::Schema => docs.sdl(),
+            Self::Minified => docs.sdl_minified(),
+        }
+    }
+}
+
+/// The index with a section of the other files and of the MCP server, before the sections of pages. That
+/// server tells of the current version.
+fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
+    let (head, sections) = index.split_at(index.find("\n## ").unwrap_or(index.len()));
+    let base = links.page("overview");
+    let mut out = format!("{head}\n## Whole files\n\n");
+    for file in [TextFile::Full, TextFile::Schema, TextFile::Minified] {
+        let (name, purpose) = (file.name(), file.purpose());
+        out.push_str(&format!("- [{name}]({base}/{name}): {purpose}\n"));
+    }
+    if let Some(address) = mcp {
+        out.push_str(&format!(
+            "- [MCP server]({address}): search, types, operations, examples and changes as tools\n"
+        ));
+    }
+    out + sections
+}
+
+/// How large a file is, and how it begins.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    /// Which file.
+    pub file: TextFile,
+    /// Its size as it is, before compression.
+    pub bytes: usize,
+    /// Its size in tokens of o200k.
+    pub tokens: usize,
+    /// Its first lines.
+    pub preview: String,
+    /// Does more follow behind the preview.
+    pub is_cut: bool,
+}
+
+/// Lines and characters of a preview.
+const PREVIEW: (usize, usize) = (40, 2_500);
+
+/// Makes the files, off the async threads, and remembers how large they are. Cheap to clone.
+#[derive(Clone)]
+pub struct TextFiles {
+    measures: Cache<String, Measured>,
+    turns: Arc<Semaphore>,
+}
+
+impl Default for TextFiles {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            measures: Cache::new(40_000),
+            turns: Arc::new(Semaphore::new(cores)),
+        }
+    }
+}
+
+impl TextFiles {
+    /// What `finish` makes of a file of open docs, which are those of `version` or the current ones. It runs
+    /// off the async threads, like the making itself.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn make<T: Send + 'static>(
+        &self,
+        site: &Site<'_>,
+        open: &OpenDocs,
+        version: Option<VersionNumber>,
+        file: TextFile,
+        finish: impl FnOnce(String) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let base = base(site, open, version);
+        let texts = match file {
+            TextFile::Full => projects::read_guides(site.projects, open).await?,
+            _ => Vec::new(),
+        };
+        let (project, docs) = (Arc::clone(&open.project), Arc::clone(&open.docs));
+        let guides = Arc::clone(&open.guides);
+        self.blocking(move || {
+            let title = match version {
+                Some(number) => format!("{}, version {number}", project.name.as_str()),
+                None => project.name.as_str().to_owned(),
+            };
+            let mcp = version.is_none().then(|| format!("{base}/mcp"));
+            let about = About {
+                title: &title,
+                summary: Some(project.description.as_str()).filter(|text| !text.is_empty()),
+                links: Links::new(&base),
+            };
+            finish(file.text(&docs, &about, mcp.as_deref(), &guides.entries, &texts))
+        })
+        .await
+    }
+
+    /// Sizes of all files; tokens are counted once for each text.
+    pub(crate) async fn measures(
+        &self,
+        site: &Site<'_>,
+        open: &OpenDocs,
+    ) -> Result<Vec<Measured>, Error> {
+        let mut all = Vec::with_capacity(TextFile::ALL.len());
+        for file in TextFile::ALL {
+            let make = self.make(site, open, None, file, move |text| measure(file, &text));
+            let measured = self
+                .measures
+                .try_get_with(file.key(site, open, None), make)
+                .await
+                .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))?;
+            all.push(measured);
+        }
+        Ok(all)
+    }
+
+    /// At most one such work a core at a time.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let turn = Arc::clone(&self.turns)
+            .acquire_owned()
+            .await
+            .map_err(Error::internal)?;
+        tokio::task::spawn_blocking(move || {
+            let outcome = work();
+            drop(turn);
+            outcome
+        })
+        .await
+        .map_err(Error::internal)
+    }
+}
+
+fn base(site: &Site<'_>, open: &OpenDocs, version: Option<VersionNumber>) -> String {
+    format!(
+        "{}{}",
+        site.public_url,
+        version_base(&open.project, version)
+    )
+}
+
+fn measure(file: TextFile, text: &str) -> Measured {
+    let lines: usize = text
+        .split_inclusive('\n')
+        .take(PREVIEW.0)
+        .map(str::len)
+        .sum();
+    let letters = text
+        .char_indices()
+        .nth(PREVIEW.1)
+        .map_or(text.len(), |(at, _)| at);
+    let preview = text.get(..lines.min(letters)).unwrap_or_default();
+    Measured {
+        file,
+        bytes: text.len(),
+        tokens: schema_docs::count_tokens(text),
+        preview: preview.trim_end().to_owned(),
+        is_cut: preview.len() < text.len(),
+    }
+}
