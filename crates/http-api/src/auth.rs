@@ -1,32 +1,70 @@
 //! Who may call, as types in a handler's signature.
+//!
+//! | type | lets in | used by |
+//! |---|---|---|
+//! | [`SignedIn`] | a session | sign-in, sessions, profile, usernames, export and end of the account |
+//! | [`Authorised<ProjectsRead>`] | a credential with the scope | list of projects, free slugs, checks of schemas that belong to no project |
+//! | [`Authorised<ProjectsWrite>`] | likewise | creating a project, reading a schema from an address |
+//! | [`Owner<Project, ProjectsRead>`] | likewise, of the project's owner | settings, schema, versions, changes, `schema/check`, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
+//! | [`Owner<Project, ProjectsWrite>`] | likewise | publishing, restoring, saving, deleting, testing an endpoint, reading its schema |
+//! | [`crate::reader::Reader`] | anybody; private docs for their owner's credential with the scope of the [`crate::reader::Surface`] | public docs in all formats |
+//!
+//! A handler never looks at a credential. To let API keys in, [`accounts::authenticate`] recognises one,
+//! `domain::Credential` gets a variant with the key's scopes, and `Principal::allows` compares them.
+
+use std::marker::PhantomData;
 
 use accounts::CurrentSession;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
-use domain::{Error, Project, ProjectRef, User, UserId};
+use domain::{Actor, Error, Principal, Project, ProjectRef, Scope, User};
 use futures_util::future::LocalBoxFuture;
 
 use crate::AppState;
 use crate::error::ApiError;
 
-/// A signed-in user, by session token.
+/// A user with a session.
 pub struct SignedIn(pub CurrentSession);
 
-/// Anybody; a signed-in user is known.
-pub struct Viewer(pub Option<UserId>);
+/// A user whose credential has the scope `S`.
+pub struct Authorised<S> {
+    /// The user.
+    pub user: User,
+    scope: PhantomData<S>,
+}
 
-/// Who reads what is made for language models: anybody; owners read their private docs too. The one
-/// place that decides it for text files, Markdown and MCP.
-pub struct LlmReader(pub Option<UserId>);
-
-/// The owner of the thing that the path names. Somebody else's is 404.
-pub struct Owner<T> {
+/// The owner of the resource that the path names, with a credential that has the scope `S`. Somebody else's
+/// resource is a 404.
+pub struct Owner<T, S> {
     /// The owner.
     pub user: User,
-    /// The thing.
+    /// Who the change is made by, for the use-case that makes it.
+    pub actor: Actor,
+    /// The resource.
     pub resource: T,
+    scope: PhantomData<S>,
+}
+
+/// A [`Scope`] as a type.
+pub trait Needs: 'static {
+    /// The scope.
+    const SCOPE: Scope;
+}
+
+/// [`Scope::ProjectsRead`].
+pub enum ProjectsRead {}
+
+/// [`Scope::ProjectsWrite`].
+pub enum ProjectsWrite {}
+
+impl Needs for ProjectsRead {
+    const SCOPE: Scope = Scope::ProjectsRead;
+}
+
+impl Needs for ProjectsWrite {
+    const SCOPE: Scope = Scope::ProjectsWrite;
 }
 
 type Checked<T> = LocalBoxFuture<'static, Result<T, ApiError>>;
@@ -37,48 +75,37 @@ impl FromRequest for SignedIn {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { session(&request).await.map(Self) })
-    }
-}
-
-impl FromRequest for Viewer {
-    type Error = ApiError;
-    type Future = Checked<Self>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
         Box::pin(async move {
-            if bearer(&request).is_none() {
-                return Ok(Self(None));
-            }
-            // A token that has expired must not close public docs to its holder.
-            match session(&request).await {
-                Ok(session) => Ok(Self(Some(session.user.id))),
-                Err(ApiError::Domain(Error::Unauthenticated)) => Ok(Self(None)),
-                Err(error) => Err(error),
-            }
+            let principal = principal(&request).await?;
+            Ok(Self(CurrentSession::try_from(principal)?))
         })
     }
 }
 
-impl FromRequest for LlmReader {
-    type Error = ApiError;
-    type Future = Checked<Self>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let viewer = Viewer::from_request(request, payload);
-        Box::pin(async move { viewer.await.map(|viewer| Self(viewer.0)) })
-    }
-}
-
-impl FromRequest for Owner<Project> {
+impl<S: Needs> FromRequest for Authorised<S> {
     type Error = ApiError;
     type Future = Checked<Self>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
         Box::pin(async move {
-            let session = session(&request).await?;
+            let principal = authorised::<S>(&request).await?;
+            Ok(Self {
+                user: principal.user,
+                scope: PhantomData,
+            })
+        })
+    }
+}
+
+impl<S: Needs> FromRequest for Owner<Project, S> {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let principal = authorised::<S>(&request).await?;
             let missing = || ApiError::from(Error::NotFound("Project"));
             let project = request
                 .match_info()
@@ -86,16 +113,45 @@ impl FromRequest for Owner<Project> {
                 .and_then(ProjectRef::parse)
                 .ok_or_else(missing)?;
             let state = state(&request)?;
-            let resource = projects::find_owned(&state.projects, project, session.user.id).await?;
+            let resource =
+                projects::find_owned(&state.projects, project, principal.user.id).await?;
             Ok(Self {
-                user: session.user,
+                actor: principal.actor(),
+                user: principal.user,
                 resource,
+                scope: PhantomData,
             })
         })
     }
 }
 
-async fn session(request: &HttpRequest) -> Result<CurrentSession, ApiError> {
+/// Returns the user of a request that anybody may make, where its credential is good and has the scope. A
+/// token that has expired must not close public docs to its holder.
+pub(crate) async fn reading_user(
+    request: &HttpRequest,
+    scope: Scope,
+) -> Result<Option<User>, ApiError> {
+    if bearer(request).is_none() {
+        return Ok(None);
+    }
+    match principal(request).await {
+        Ok(principal) => Ok(principal.allows(scope).then_some(principal.user)),
+        Err(ApiError::Domain(Error::Unauthenticated)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+async fn authorised<S: Needs>(request: &HttpRequest) -> Result<Principal, ApiError> {
+    let principal = principal(request).await?;
+    if principal.allows(S::SCOPE) {
+        Ok(principal)
+    } else {
+        Err(Error::Forbidden("This credential does not allow that.".to_owned()).into())
+    }
+}
+
+/// Finds out who a request comes from: the one place where a credential is read.
+async fn principal(request: &HttpRequest) -> Result<Principal, ApiError> {
     let token = bearer(request).ok_or(Error::Unauthenticated)?;
     Ok(accounts::authenticate(&state(request)?.accounts, token).await?)
 }
@@ -111,7 +167,8 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-fn state(request: &HttpRequest) -> Result<&Data<AppState>, ApiError> {
+/// The state that the server runs with.
+pub(crate) fn state(request: &HttpRequest) -> Result<&Data<AppState>, ApiError> {
     request
         .app_data()
         .ok_or_else(|| Error::internal("no application state").into())

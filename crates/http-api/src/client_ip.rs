@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use accounts::ClientIp;
 use actix_web::dev::Payload;
+use actix_web::http::header::HeaderMap;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::future::{Ready, ready};
@@ -22,45 +23,54 @@ impl FromRequest for Caller {
         let hops = request
             .app_data::<Data<AppState>>()
             .map_or(0, |state| state.site.proxy_hops);
-        let forwarded = request
-            .headers()
-            .get("x-forwarded-for")
-            .and_then(|value| value.to_str().ok());
         let peer = request.peer_addr().map(|peer| peer.ip());
-        ready(match address(hops, forwarded, peer) {
+        ready(match forwarded_for(hops, request.headers()).or(peer) {
             Some(ip) => Ok(Self(ClientIp::new(ip))),
             None => Err(domain::Error::internal("the caller has no address").into()),
         })
     }
 }
 
+/// The address that the last trusted proxy of `hops` wrote down; none without proxies, and where it wrote none.
+#[must_use]
+pub fn forwarded_for(hops: u8, headers: &HeaderMap) -> Option<IpAddr> {
+    let list = headers.get("x-forwarded-for")?.to_str().ok()?;
+    entry(hops, list)
+}
+
 /// Each proxy appends the address it sees, so the entry `hops` from the right is the first that a
 /// trusted proxy wrote; what stands left of it the caller may have made up.
-fn address(hops: u8, forwarded: Option<&str>, peer: Option<IpAddr>) -> Option<IpAddr> {
-    let trusted = match (hops, forwarded) {
-        (0, _) | (_, None) => None,
-        (hops, Some(list)) => list
-            .rsplit(',')
-            .nth(usize::from(hops) - 1)
-            .and_then(|entry| entry.trim().parse().ok()),
-    };
-    trusted.or(peer)
+fn entry(hops: u8, list: &str) -> Option<IpAddr> {
+    let from_the_right = usize::from(hops).checked_sub(1)?;
+    list.rsplit(',').nth(from_the_right)?.trim().parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use actix_web::http::header::{HeaderName, HeaderValue};
+
     use super::*;
 
     #[test]
     fn a_made_up_header_is_not_believed() {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
         let peer = Some(ip("192.0.2.9"));
-        assert_eq!(address(0, Some("203.0.113.1"), peer), peer);
+        let address = |hops, forwarded: Option<&str>| {
+            let mut headers = HeaderMap::new();
+            if let Some(list) = forwarded {
+                headers.insert(
+                    HeaderName::from_static("x-forwarded-for"),
+                    HeaderValue::from_str(list).unwrap(),
+                );
+            }
+            forwarded_for(hops, &headers).or(peer)
+        };
+        assert_eq!(address(0, Some("203.0.113.1")), peer);
         assert_eq!(
-            address(1, Some("203.0.113.1, 198.51.100.7"), peer),
+            address(1, Some("203.0.113.1, 198.51.100.7")),
             Some(ip("198.51.100.7"))
         );
-        assert_eq!(address(1, Some("nonsense"), peer), peer);
-        assert_eq!(address(1, None, peer), peer);
+        assert_eq!(address(1, Some("nonsense")), peer);
+        assert_eq!(address(1, None), peer);
     }
 }

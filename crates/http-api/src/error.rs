@@ -3,11 +3,18 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
+use docs_site::NoPage;
+use docs_site::not_found::NotHere;
 use domain::Error;
+use schema_results::Diagnostic;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::wire::{ContentSection, Diagnostic};
+use crate::caching::NO_STORE;
+use crate::wire::ContentSection;
+
+/// What a body may be compressed with, as `Accept-Encoding` lists it.
+const ENCODINGS: &str = "gzip, br";
 
 /// The only error of a handler or extractor.
 #[derive(Debug, Clone)]
@@ -20,8 +27,14 @@ pub enum ApiError {
     MethodNotAllowed(&'static str),
     /// A body of a type that the route does not take; says which it takes.
     UnsupportedMediaType(&'static str),
-    /// A body that is not the JSON which the route takes.
-    BadJson {
+    /// A body that came so slowly that the server gave up on it.
+    SlowBody,
+    /// A body of a compression that is not understood.
+    UnsupportedEncoding,
+    /// A body or query that cannot be read as what the route takes.
+    Malformed {
+        /// Machine-readable.
+        code: &'static str,
         /// A sentence for people.
         message: String,
         /// The field at fault, where it is known.
@@ -51,14 +64,42 @@ impl From<Error> for ApiError {
     }
 }
 
+impl From<NotHere> for ApiError {
+    fn from(of: NotHere) -> Self {
+        match of.other_place() {
+            None => Error::NotFound("Page").into(),
+            Some(place) => Self::Elsewhere {
+                message: format!("{}. {}", place.title, place.text),
+                elsewhere: Box::new(Elsewhere {
+                    title: place.title,
+                    text: place.text,
+                    label: place.label,
+                    version: place.version.map(u32::from),
+                    path: place.path,
+                    is_moved: place.is_moved,
+                }),
+            },
+        }
+    }
+}
+
+impl From<NoPage> for ApiError {
+    fn from(of: NoPage) -> Self {
+        match of {
+            NoPage::NotHere(of) => of.into(),
+            NoPage::Failed(error) => error.into(),
+        }
+    }
+}
+
 /// The body of every error answer.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct ApiErrorBody {
     /// A sentence for people.
     pub error: String,
-    /// Machine-readable, `snake_case`.
+    /// A machine-readable code in `snake_case`.
     pub code: String,
-    /// The fields at fault, for `invalid_input`, `invalid_json` and conflicts.
+    /// The fields at fault, for `invalid_input`, `invalid_json`, `invalid_query`, conflicts and `plan_limit`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub fields: Vec<FieldError>,
@@ -66,20 +107,20 @@ pub struct ApiErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub diagnostics: Vec<Diagnostic>,
-    /// Names that may have been meant, where something is looked up by name.
+    /// Similar names, if something was looked up by name.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub nearest: Vec<String>,
-    /// Where a page of docs is instead.
+    /// Where the page is instead.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub elsewhere: Option<Box<Elsewhere>>,
-    /// The content section as it is now, for `version_conflict`; left out where it was deleted.
+    /// The current content section, for `version_conflict`; left out if it was deleted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub current: Option<Box<ContentSection>>,
-    /// Seconds until a retry may pass, for `rate_limited`.
+    /// Seconds to wait before a retry, for `rate_limited`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub retry_after: Option<u32>,
-    /// Names this request in the log.
+    /// The id of this request in the log.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub request_id: Option<String>,
 }
@@ -93,21 +134,21 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// Where a page is that the docs which were asked for do not have.
+/// Where to find a page that the requested docs do not have.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct Elsewhere {
-    /// What is missing: `Order is not in version 1`.
+    /// What is missing, such as `Order is not in version 1`.
     pub title: String,
-    /// A sentence more.
+    /// One more sentence.
     pub text: String,
-    /// The words of the link there.
+    /// Text of the link.
     pub label: String,
-    /// The version to read it in; none is the current one.
+    /// The version to read it in; null means the current one.
     #[schema(required)]
     pub version: Option<u32>,
     /// The page's path.
     pub path: String,
-    /// Is it what was asked for, at the address of the kind that it has in these docs: then go there.
+    /// Whether it is the requested type at the address of another kind. Clients should redirect.
     pub is_moved: bool,
 }
 
@@ -122,7 +163,11 @@ impl ApiError {
             Self::UnsupportedMediaType(_) => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type")
             }
-            Self::BadJson { .. } => (StatusCode::BAD_REQUEST, "invalid_json"),
+            Self::SlowBody => (StatusCode::REQUEST_TIMEOUT, "request_timeout"),
+            Self::UnsupportedEncoding => {
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_encoding")
+            }
+            Self::Malformed { code, .. } => (StatusCode::BAD_REQUEST, code),
             Self::SectionConflict(_) => (StatusCode::CONFLICT, "version_conflict"),
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
@@ -132,11 +177,12 @@ impl ApiError {
                 Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
                 Error::Unauthenticated => (StatusCode::UNAUTHORIZED, "unauthenticated"),
                 Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
-                Error::PlanLimit(_) => (StatusCode::FORBIDDEN, "plan_limit"),
+                Error::PlanLimit { .. } => (StatusCode::FORBIDDEN, "plan_limit"),
                 Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
                 Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
                 Error::RateLimited { .. } => (StatusCode::TOO_MANY_REQUESTS, "rate_limited"),
                 Error::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+                Error::CannotSave(_) => (StatusCode::SERVICE_UNAVAILABLE, "cannot_save"),
                 Error::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
             },
         }
@@ -162,7 +208,7 @@ impl ApiError {
                 body.current.clone_from(current);
                 return body;
             }
-            Self::BadJson { message, field } => {
+            Self::Malformed { message, field, .. } => {
                 body.fields = field
                     .iter()
                     .map(|field| FieldError {
@@ -196,6 +242,16 @@ impl ApiError {
                 field: Some(field),
                 message,
                 ..
+            }
+            | Error::PlanLimit {
+                field: Some(field),
+                message,
+                ..
+            }
+            | Error::BadRequest {
+                field: Some(field),
+                message,
+                ..
             } => {
                 body.fields = vec![FieldError {
                     field: (*field).to_owned(),
@@ -203,7 +259,7 @@ impl ApiError {
                 }];
             }
             Error::InvalidSchema { diagnostics, .. } => {
-                body.diagnostics = diagnostics.iter().cloned().map(Diagnostic::from).collect();
+                body.diagnostics = diagnostics.clone();
             }
             Error::RateLimited { retry_after, .. } => body.retry_after = Some(*retry_after),
             _ => {}
@@ -221,10 +277,13 @@ impl ApiError {
         if let Self::Domain(Error::Unauthenticated) = self {
             response.insert_header((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")));
         }
+        if let Self::UnsupportedEncoding = self {
+            response.insert_header((header::ACCEPT_ENCODING, HeaderValue::from_static(ENCODINGS)));
+        }
         if let Self::MethodNotAllowed(allowed) = self {
             response.insert_header((header::ALLOW, HeaderValue::from_static(allowed)));
         }
-        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-store")));
+        response.insert_header((header::CACHE_CONTROL, HeaderValue::from_static(NO_STORE)));
         response.json(self.body(request_id))
     }
 }
@@ -237,7 +296,12 @@ impl std::fmt::Display for ApiError {
             ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
-            Self::Elsewhere { message, .. } | Self::BadJson { message, .. } => f.write_str(message),
+            Self::Elsewhere { message, .. } | Self::Malformed { message, .. } => f.write_str(message),
+            Self::UnsupportedEncoding => write!(
+                f,
+                "The body's Content-Encoding is not understood. Send it uncompressed, or as {}.",
+                ENCODINGS.replace(", ", " or ")
+            ),
             Self::NothingCalled { name, nearest } if nearest.is_empty() => {
                 write!(f, "Nothing here is called “{name}”.")
             }
@@ -245,6 +309,9 @@ impl std::fmt::Display for ApiError {
                 let nearest = nearest.join(", ");
                 write!(f, "Nothing here is called “{name}”. Near to it: {nearest}.")
             }
+            Self::SlowBody => f.write_str(
+                "The body arrived too slowly, so the server stopped waiting for it. Send the request again.",
+            ),
             Self::NoRoute => {
                 f.write_str("There is nothing at this address. Check the path and the method.")
             }
@@ -283,6 +350,7 @@ mod tests {
             (
                 Error::BadRequest {
                     code: "link_invalid",
+                    field: None,
                     message: text(),
                 },
                 400,
@@ -307,7 +375,11 @@ mod tests {
             (Error::TooLarge(text()), 413, "too_large"),
             (Error::Unauthenticated, 401, "unauthenticated"),
             (Error::Forbidden(text()), 403, "forbidden"),
-            (Error::PlanLimit(text()), 403, "plan_limit"),
+            (
+                Error::plan_limit(domain::Feature::PrivateProjects, "text"),
+                403,
+                "plan_limit",
+            ),
             (Error::NotFound("Project"), 404, "not_found"),
             (
                 Error::Conflict {
@@ -327,6 +399,11 @@ mod tests {
                 "rate_limited",
             ),
             (Error::Unavailable(text()), 503, "unavailable"),
+            (
+                Error::CannotSave("secret cause".to_owned()),
+                503,
+                "cannot_save",
+            ),
             (Error::Internal("secret cause".to_owned()), 500, "internal"),
         ];
         for (error, status, code) in table {
@@ -340,6 +417,7 @@ mod tests {
             assert_eq!(body.request_id.as_deref(), Some("id"));
         }
         assert_eq!(ApiError::NoRoute.status_code(), 404);
+        assert_eq!(ApiError::SlowBody.status_code(), 408);
         assert_eq!(ApiError::MethodNotAllowed("GET, HEAD").status_code(), 405);
         assert_eq!(ApiError::SectionConflict(None).status_code(), 409);
         assert_eq!(

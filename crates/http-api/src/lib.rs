@@ -5,22 +5,31 @@
 
 pub mod api;
 pub mod auth;
-mod bad_json;
+mod body;
+mod caching;
 pub mod client_ip;
 pub mod error;
 pub mod extract;
+pub mod facts;
 pub mod health;
 mod idempotency;
+mod malformed;
 mod mcp;
 mod methods;
 pub mod middleware;
 pub mod openapi;
+mod parameters;
+mod rate_limit_headers;
+pub mod reader;
 mod repeats;
+mod security_headers;
 pub mod site;
 mod state;
+mod strict;
 pub mod wire;
 
 pub use openapi::openapi_json;
+pub use rate_limit_headers::RateLimitStatus;
 pub use repeats::Repeats;
 pub use state::{AppState, SiteSettings};
 

@@ -3,16 +3,23 @@
 use std::rc::Rc;
 use std::time::Instant;
 
+use actix_web::HttpMessage as _;
+use actix_web::HttpResponse;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use domain::Error;
 use tracing::Instrument as _;
 
+use crate::caching;
 use crate::error::ApiError;
+use crate::rate_limit_headers::RateLimitStatus;
 use crate::repeats::Repeats;
+use crate::security_headers::add_security_headers;
+use crate::{AppState, site};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -55,23 +62,45 @@ pub async fn trace(
             .error()
             .and_then(|error| error.as_error::<ApiError>())
             .cloned();
-        if let Some(ApiError::Domain(Error::Internal(cause))) = &error {
-            tracing::error!(cause, "request failed");
+        match &error {
+            Some(ApiError::Domain(Error::Internal(cause))) => {
+                tracing::error!(cause, "request failed");
+            }
+            Some(ApiError::Domain(Error::CannotSave(cause))) => {
+                tracing::error!(cause, "nothing can be saved");
+            }
+            _ => {}
         }
         line.write(&route, response.status());
         let mut response = response.map_into_boxed_body();
         if let Some(error) = error {
-            response = response.into_response(error.response(Some(&id)));
+            let answer = answer(&response, &error, &id);
+            response = response.into_response(answer);
         }
-        secure(response.headers_mut());
+        let path = response.request().path().to_owned();
+        caching::add_default(&path, response.headers_mut());
+        add_security_headers(response.headers_mut());
         if let (Some(repeats), Some(moment)) = (repeats, moment) {
             repeats.keep(moment, &route, &response);
+        }
+        let rate_limit = response.request().extensions().get().copied();
+        if let Some(rate_limit) = rate_limit {
+            RateLimitStatus::write(&rate_limit, response.headers_mut());
         }
         name(response.headers_mut(), &id);
         Ok(response)
     }
     .instrument(span)
     .await
+}
+
+/// An error's answer: JSON, and the error page where a browser would show JSON to a reader.
+fn answer(response: &ServiceResponse, error: &ApiError, id: &str) -> HttpResponse {
+    let request = response.request();
+    let page = request
+        .app_data::<Data<AppState>>()
+        .and_then(|state| site::failed(&state.site.product, request.path(), error, id));
+    page.unwrap_or_else(|| error.response(Some(id)))
 }
 
 /// What the log says of a request.
@@ -97,34 +126,3 @@ fn name(headers: &mut header::HeaderMap, id: &str) {
         headers.insert(REQUEST_ID, value);
     }
 }
-
-/// Headers for every answer that does not set them itself (OWASP Secure Headers Project). The content
-/// policy goes with documents; files that are never shown by themselves need the first alone.
-fn secure(headers: &mut header::HeaderMap) {
-    let is_part = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
-        let kind = kind.as_bytes();
-        PARTS.iter().any(|part| kind.starts_with(part.as_bytes()))
-    });
-    let headers_of_all = if is_part { 1 } else { HEADERS.len() };
-    for (name, value) in HEADERS.iter().take(headers_of_all) {
-        if !headers.contains_key(name) {
-            headers.insert(name.clone(), HeaderValue::from_static(value));
-        }
-    }
-}
-
-/// Media types of what documents are put together from.
-const PARTS: [&str; 3] = ["text/css", "text/javascript", "font/"];
-const HEADERS: [(HeaderName, &str); 5] = [
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=()",
-    ),
-];

@@ -1,5 +1,7 @@
 //! The OpenAPI document, made from the handlers.
 
+mod rules;
+
 use utoipa::OpenApi as _;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa_actix_web::AppExt as _;
@@ -24,10 +26,11 @@ pub fn openapi_json() -> serde_json::Result<String> {
         "bearer",
         SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)),
     );
-    let (_, document) = actix_web::App::new()
+    let (_, mut document) = actix_web::App::new()
         .into_utoipa_app()
         .openapi(base)
         .service(api::scope())
         .split_for_parts();
+    rules::complete(&mut document);
     document.to_pretty_json().map(|text| text + "\n")
 }

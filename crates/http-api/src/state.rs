@@ -23,6 +23,19 @@ pub struct AppState {
     pub site: SiteSettings,
 }
 
+impl AppState {
+    /// What hosted docs are made with.
+    #[must_use]
+    pub fn docs_site(&self) -> docs_site::Site<'_> {
+        docs_site::Site {
+            projects: &self.projects,
+            texts: &self.texts.files,
+            product: &self.site.product,
+            public_url: &self.site.public_url,
+        }
+    }
+}
+
 /// What configuration says of the site.
 #[derive(Debug, Clone)]
 pub struct SiteSettings {

@@ -6,9 +6,10 @@ use domain::{SectionBody, SectionKey, SectionTitle};
 use projects::{Saved, SectionChanges};
 
 use crate::AppState;
-use crate::auth::Owner;
+use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
+use crate::parameters::Whole;
 use crate::wire::{
     ContentList, PreviewSection, ReorderContent, ReorderedContent, SaveSection, SectionAnswer,
     SectionHead, SectionPreview,
@@ -32,7 +33,7 @@ const SECTION_BYTES: usize = 2 * 1024 * 1024;
 #[get("/projects/{id}/content")]
 pub async fn list_content(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let list = projects::list_content(&state.projects, &owner.user, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(ContentList::from(list)))
@@ -53,7 +54,7 @@ pub async fn list_content(
 #[get("/projects/{id}/content/{section}")]
 pub async fn get_content_section(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let key = known_key(&path.0.1)?;
@@ -84,7 +85,7 @@ pub async fn get_content_section(
 #[put("/projects/{id}/content/{section}")]
 pub async fn save_content_section(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
     body: Json<SaveSection, SECTION_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
@@ -93,10 +94,10 @@ pub async fn save_content_section(
         title: body.title.as_deref().map(SectionTitle::parse).transpose()?,
         body: body.body.as_deref().map(SectionBody::parse).transpose()?,
         is_visible: body.is_visible,
-        version: body.version,
+        version: body.version.map(Whole::get),
     };
     let project = &owner.resource;
-    match projects::save_section(&state.projects, project, key, changes).await? {
+    match projects::save_section(&state.projects, owner.actor, project, key, changes).await? {
         Saved::Created(section) => Ok(HttpResponse::Created().json(answer(*section))),
         Saved::Updated(section) => Ok(HttpResponse::Ok().json(answer(*section))),
         Saved::Conflict(now) => Err(ApiError::SectionConflict(
@@ -121,11 +122,11 @@ pub async fn save_content_section(
 #[delete("/projects/{id}/content/{section}")]
 pub async fn delete_content_section(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let key = known_key(&path.0.1)?;
-    projects::delete_section(&state.projects, &owner.resource, key).await?;
+    projects::delete_section(&state.projects, owner.actor, &owner.resource, key).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -147,11 +148,12 @@ pub async fn delete_content_section(
 #[post("/projects/{id}/content/reorder")]
 pub async fn reorder_content(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     body: Json<ReorderContent>,
 ) -> Result<HttpResponse, ApiError> {
     let project = &owner.resource;
-    let sections = projects::reorder_content(&state.projects, project, body.0.sections).await?;
+    let sections =
+        projects::reorder_content(&state.projects, owner.actor, project, body.0.sections).await?;
     Ok(HttpResponse::Ok().json(ReorderedContent {
         sections: sections.iter().map(SectionHead::from).collect(),
     }))
@@ -175,7 +177,7 @@ pub async fn reorder_content(
 #[post("/projects/{id}/content/preview")]
 pub async fn preview_content_section(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
     body: Json<PreviewSection, SECTION_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let text = SectionBody::parse(&body.0.body)?;

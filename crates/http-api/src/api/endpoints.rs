@@ -6,7 +6,7 @@ use domain::{EndpointId, Error};
 use projects::{endpoints, read_only};
 
 use crate::AppState;
-use crate::auth::{Owner, SignedIn};
+use crate::auth::{Authorised, Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
 use crate::wire::{
@@ -32,7 +32,7 @@ const BODY_BYTES: usize = 256 * 1024;
 #[get("/projects/{id}/endpoints")]
 pub async fn list_endpoints(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let found = endpoints::list(&state.projects, &owner.resource).await?;
     let reason = read_only::reason_now(&state.projects, &owner.user, &owner.resource).await?;
@@ -61,11 +61,11 @@ pub async fn list_endpoints(
 #[post("/projects/{id}/endpoints")]
 pub async fn create_endpoint(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     body: Json<CreateEndpoint, BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let new = body.0.try_into()?;
-    let made = endpoints::create(&state.projects, &owner.user, &owner.resource, new).await?;
+    let made = endpoints::create(&state.projects, owner.actor, &owner.resource, new).await?;
     Ok(HttpResponse::Created().json(EndpointAnswer {
         endpoint: made.into(),
     }))
@@ -86,7 +86,7 @@ pub async fn create_endpoint(
 #[get("/projects/{id}/endpoints/{endpointId}")]
 pub async fn get_endpoint(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let found = endpoints::find(&state.projects, &owner.resource, id_in(&path)?).await?;
@@ -113,13 +113,13 @@ pub async fn get_endpoint(
 #[put("/projects/{id}/endpoints/{endpointId}")]
 pub async fn update_endpoint(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
     body: Json<UpdateEndpoint, BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, changes) = (id_in(&path)?, body.0.try_into()?);
-    let (user, project) = (&owner.user, &owner.resource);
-    let changed = endpoints::update(&state.projects, user, project, id, changes).await?;
+    let project = &owner.resource;
+    let changed = endpoints::update(&state.projects, owner.actor, project, id, changes).await?;
     Ok(HttpResponse::Ok().json(EndpointAnswer {
         endpoint: changed.into(),
     }))
@@ -141,11 +141,11 @@ pub async fn update_endpoint(
 #[delete("/projects/{id}/endpoints/{endpointId}")]
 pub async fn delete_endpoint(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let id = id_in(&path)?;
-    endpoints::delete(&state.projects, &owner.resource, id).await?;
+    endpoints::delete(&state.projects, owner.actor, &owner.resource, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,7 +165,7 @@ pub async fn delete_endpoint(
 #[post("/projects/{id}/endpoints/{endpointId}/test")]
 pub async fn test_endpoint(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let id = id_in(&path)?;
@@ -193,7 +193,7 @@ pub async fn test_endpoint(
 #[post("/projects/{id}/endpoints/{endpointId}/schema")]
 pub async fn import_endpoint_schema(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let id = id_in(&path)?;
@@ -219,11 +219,11 @@ pub async fn import_endpoint_schema(
 #[post("/introspections")]
 pub async fn introspect_address(
     state: Data<AppState>,
-    session: SignedIn,
+    authorised: Authorised<ProjectsWrite>,
     body: Json<Introspect, BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let (url, headers) = body.0.into_parts()?;
-    let user = &session.0.user;
+    let user = &authorised.user;
     let found = endpoints::introspect_address(&state.projects, user, &url, headers).await?;
     Ok(HttpResponse::Ok().json(IntrospectedSchema::from(found)))
 }

@@ -1,18 +1,15 @@
 //! `/api/public/docs/…/examples`: operations to try, as the pages show them.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, get};
+use actix_web::{HttpResponse, get};
 use domain::Error;
-use schema_docs::Kind;
+use schema_model::Kind;
 
-use super::docs::{fresh, with_docs};
-use crate::AppState;
-use crate::auth::Viewer;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Path;
+use crate::reader::{Reader, Surface};
 use crate::wire::ExampleOperation;
 
-/// The example operation of a query, mutation or subscription, with its variables.
+/// Returns the example operation of a query, mutation or subscription, with variables and a response.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_example",
@@ -25,24 +22,23 @@ use crate::wire::ExampleOperation;
     ),
     responses(
         (status = 200, body = ExampleOperation),
-        (status = 308, description = "The project has another address now"),
-        (status = 404, body = ApiErrorBody, description = "`not_found`: also where no example can be made"),
+        (status = 308, description = "The project has moved to another address"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`: also if no example can be made"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/examples/{kind}/{name}")]
 pub async fn get_public_example(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
+    reader: Reader,
     address: Path<(String, String, String, String)>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug, kind, name) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let example = Kind::from_word(&kind)
-            .and_then(Kind::operation)
-            .and_then(|kind| open.docs.example(kind, &name))
-            .ok_or(Error::NotFound("Example"))?;
-        Ok(fresh(&ExampleOperation::from(example)))
-    })
-    .await
+    let (_, _, kind, name) = address.0;
+    reader
+        .json(Surface::Json, async |open| {
+            let example = Kind::from_word(&kind)
+                .and_then(Kind::operation)
+                .and_then(|kind| open.docs.example(kind, &name))
+                .ok_or(Error::NotFound("Example"))?;
+            Ok(HttpResponse::Ok().json(ExampleOperation::from(example)))
+        })
+        .await
 }

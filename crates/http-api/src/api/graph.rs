@@ -1,41 +1,45 @@
 //! `/api/public/docs/…/graph`: how the types of a schema are connected.
 
+use std::ops::RangeInclusive;
+
 use actix_web::http::header::{CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY};
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, get};
-use domain::{Error, FieldError};
+use domain::{Error, FieldError, VersionNumber};
 use projects::OpenDocs;
-use schema_docs::model::TypeKind;
-use schema_docs::{Docs, GraphQuery, Kind};
+use schema_docs::{Docs, GraphQuery};
+use schema_model::Kind;
+use schema_model::model::TypeKind;
 use serde::Deserialize;
 
-use super::docs::{VersionParameter, at_version, fresh, with_docs};
+use super::docs::{VersionParameter, at_version};
 use crate::AppState;
-use crate::auth::Viewer;
+use crate::caching::REVALIDATE;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Path, Query};
-use crate::site::{encoding, kept};
+use crate::extract::Query;
+use crate::reader::{Reader, Surface};
+use crate::site::responses::{encoding, kept};
 use crate::wire::{PublicGraph, PublicGraphMap};
 
-/// Nodes of a neighbourhood at most.
-const MOST_NODES: usize = 150;
-/// Letters of a name that is looked up at most.
-const LONGEST_NAME: usize = 200;
-/// Letters of the list of kinds at most; all six take 50.
-const LONGEST_KINDS: usize = 100;
+/// The most nodes of a neighbourhood.
+const MAX_NODES: usize = 150;
+/// How many steps a neighbourhood may reach.
+pub(crate) const DEPTHS: RangeInclusive<u8> = 1..=3;
+/// The most letters of a name that is looked up.
+pub(crate) const MAX_NAME: usize = 200;
+/// The most letters of the list of kinds; all six take 50.
+pub(crate) const MAX_KINDS: usize = 100;
 
 #[derive(Deserialize)]
 struct GraphParameters {
     #[serde(default)]
     focus: String,
-    #[serde(default)]
-    depth: String,
+    depth: Option<String>,
     #[serde(default)]
     kinds: String,
-    version: Option<u32>,
+    version: Option<VersionNumber>,
 }
 
-/// A type with what it uses and what uses it, laid out.
+/// Returns a type with the types around it, laid out.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_graph",
@@ -43,44 +47,41 @@ struct GraphParameters {
     params(
         ("username" = String, Path),
         ("slug" = String, Path),
-        ("focus" = Option<String>, Query, description = "Name of the type in the middle; the query root where it is left out"),
-        ("depth" = Option<u32>, Query, description = "Steps away from it, 1 to 3; 1 where it is left out"),
-        ("kinds" = Option<String>, Query, description = "Only types of these kinds, `objects,enums`; all but enums and scalars where it is left out"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("focus" = Option<String>, Query, description = "Name of the type in the middle. Defaults to the query root"),
+        ("depth" = Option<u32>, Query, description = "Steps from that type, 1 to 3. Defaults to 1"),
+        ("kinds" = Option<String>, Query, description = "Only types of these kinds, such as `objects,enums`. Defaults to all but enums and scalars"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = PublicGraph),
-        (status = 308, description = "The project has another address now"),
+        (status = 308, description = "The project has moved to another address"),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
-        (status = 404, body = ApiErrorBody, description = "`not_found`, with the `nearest` names where the type is missing"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`, with similar names in `nearest` if there is no such type"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/graph")]
 pub async fn get_public_graph(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
-    address: Path<(String, String)>,
+    reader: Reader,
     query: Query<GraphParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let (depth, kinds) = check(&query.0)?;
-        let open = at_version(&state, open, query.0.version).await?;
-        let focus = Some(query.0.focus.as_str()).filter(|name| !name.is_empty());
-        let graph = open.docs.graph(&GraphQuery {
-            focus,
-            depth,
-            kinds: &kinds,
-            limit: MOST_NODES,
-        });
-        let graph = graph.ok_or_else(|| no_such_type(&open.docs, focus))?;
-        Ok(fresh(&PublicGraph::from(graph)))
-    })
-    .await
+    reader
+        .json(Surface::Json, async |open| {
+            let (depth, kinds) = check(&query.0)?;
+            let open = at_version(reader.state(), open, query.0.version).await?;
+            let focus = Some(query.0.focus.as_str()).filter(|name| !name.is_empty());
+            let graph = open.docs.graph(&GraphQuery {
+                focus,
+                depth,
+                kinds: &kinds,
+                limit: MAX_NODES,
+            });
+            let graph = graph.ok_or_else(|| no_such_type(&open.docs, focus))?;
+            Ok(HttpResponse::Ok().json(PublicGraph::from(graph)))
+        })
+        .await
 }
 
-/// All types with their places. Made once a version and kept compressed.
+/// Returns all types with their places on the map. Computed once per version.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_graph_map",
@@ -88,29 +89,26 @@ pub async fn get_public_graph(
     params(
         ("username" = String, Path),
         ("slug" = String, Path),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = PublicGraphMap),
-        (status = 308, description = "The project has another address now"),
+        (status = 308, description = "The project has moved to another address"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 503, body = ApiErrorBody, description = "`unavailable`"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/graph/map")]
 pub async fn get_public_graph_map(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
-    address: Path<(String, String)>,
+    reader: Reader,
     query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let open = at_version(&state, open, query.0.version).await?;
-        map_answer(&state, &request, &open).await
-    })
-    .await
+    reader
+        .json(Surface::Json, async |open| {
+            let open = at_version(reader.state(), open, query.0.version).await?;
+            map_answer(reader.state(), reader.request(), &open).await
+        })
+        .await
 }
 
 async fn map_answer(
@@ -120,11 +118,7 @@ async fn map_answer(
 ) -> Result<HttpResponse, ApiError> {
     projects::prepare_map(&state.projects, &open.docs).await?;
     let encoding = encoding(request);
-    let key = format!(
-        "graph map\n{}\n{}",
-        open.version.id,
-        open.project.hide_rules.stamp()
-    );
+    let key = format!("graph map\n{}", open.schema_stamp());
     let document = state
         .pages
         .document(&key, encoding, async || {
@@ -132,7 +126,7 @@ async fn map_answer(
                 .map_err(Error::internal)
         })
         .await?;
-    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
     answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
     if is_known {
         return Ok(answer.finish());
@@ -157,29 +151,28 @@ fn check(parameters: &GraphParameters) -> Result<(u8, Vec<TypeKind>), Error> {
             message: message.to_owned(),
         });
     };
-    if parameters.focus.chars().count() > LONGEST_NAME {
+    if parameters.focus.chars().count() > MAX_NAME {
         refuse("focus", "A name here has at most 200 characters.");
     }
-    let depth = match parameters.depth.as_str() {
-        "" | "1" => 1,
-        "2" => 2,
-        "3" => 3,
-        _ => {
-            refuse("depth", "The depth is 1, 2 or 3.");
-            1
-        }
+    let depth = match parameters.depth.as_deref() {
+        None => Some(1),
+        // One spelling each: no sign and no leading zero.
+        Some(text) => DEPTHS.into_iter().find(|depth| depth.to_string() == text),
     };
+    if depth.is_none() {
+        refuse("depth", "The depth is 1, 2 or 3.");
+    }
     let words = parameters.kinds.split(',').map(str::trim);
     let words = words.filter(|word| !word.is_empty());
     let kinds: Option<Vec<TypeKind>> = words.map(|word| Kind::from_word(word)?.types()).collect();
-    if kinds.is_none() || parameters.kinds.len() > LONGEST_KINDS {
+    if kinds.is_none() || parameters.kinds.len() > MAX_KINDS {
         refuse(
             "kinds",
             "Kinds are objects, interfaces, unions, enums, inputs and scalars, with commas between them.",
         );
     }
     if wrong.is_empty() {
-        Ok((depth, kinds.unwrap_or_default()))
+        Ok((depth.unwrap_or(1), kinds.unwrap_or_default()))
     } else {
         Err(Error::InvalidInput(wrong))
     }

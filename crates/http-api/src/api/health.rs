@@ -1,5 +1,6 @@
 //! `/api/health`: how the service is doing.
 
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
 use serde::Serialize;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::AppState;
 
-/// How the service is doing.
+/// The health of the service.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
     /// All checks together.
@@ -16,8 +17,10 @@ pub struct Health {
     pub version: &'static str,
     /// Seconds since it started.
     pub uptime_seconds: u32,
-    /// One by one.
+    /// Each check.
     pub checks: HealthChecks,
+    /// Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
+    pub dead_jobs: u32,
 }
 
 /// All checks together.
@@ -26,22 +29,24 @@ pub struct Health {
 pub enum HealthStatus {
     /// Every check is.
     Ok,
-    /// Some are not.
+    /// Some checks fail.
     Degraded,
 }
 
-/// Each part.
+/// The parts of the service.
 #[derive(Serialize, ToSchema)]
 pub struct HealthChecks {
-    /// Does the database answer.
+    /// Whether the database responds.
     pub database: Check,
-    /// Did the last message leave.
+    /// Whether data can be saved. With a full or read-only disk, existing data stays readable.
+    pub storage: Check,
+    /// Whether the last message was sent.
     pub mail: Check,
-    /// Is the background worker alive.
+    /// Whether the background worker is running.
     pub jobs: Check,
 }
 
-/// One part.
+/// The state of one part.
 #[derive(Serialize, ToSchema, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Check {
@@ -57,37 +62,53 @@ impl From<bool> for Check {
     }
 }
 
-/// How the service is doing; 503 when the database does not answer.
+/// Returns the health of the service; 503 if the database does not respond or nothing can be saved.
 #[utoipa::path(
     tag = "health",
     operation_id = "get_health",
-    responses((status = 200, body = Health), (status = 503, body = Health, description = "The database does not answer"))
+    responses((status = 200, body = Health), (status = 503, body = Health, description = "The database does not answer, or nothing can be saved"))
 )]
 #[get("/health")]
 pub async fn get_health(state: Data<AppState>) -> HttpResponse {
     let now = state.projects.clock.now();
     let checks = HealthChecks {
         database: state.projects.store.ping().await.is_ok().into(),
+        storage: state.health.is_writable(&state.projects).await.into(),
         mail: state.health.mail_ok().into(),
         jobs: state.health.jobs_ok(now).into(),
     };
-    let all_ok = [checks.database, checks.mail, checks.jobs]
-        .iter()
-        .all(|check| *check == Check::Ok);
-    let mut answer = if checks.database == Check::Ok {
-        HttpResponse::Ok()
-    } else {
-        HttpResponse::ServiceUnavailable()
-    };
-    answer.json(Health {
-        status: if all_ok {
+    let dead_jobs = accounts::count_dead_jobs(&state.accounts)
+        .await
+        .unwrap_or_default();
+    let uptime = now.seconds_since(state.health.started_at);
+    HttpResponse::build(checks.http_status()).json(Health {
+        status: checks.status(),
+        version: state.health.version,
+        uptime_seconds: u32::try_from(uptime).unwrap_or_default(),
+        checks,
+        dead_jobs,
+    })
+}
+
+impl HealthChecks {
+    /// Pages and the API need these two.
+    fn http_status(&self) -> StatusCode {
+        if are_ok(&[self.database, self.storage]) {
+            StatusCode::OK
+        } else {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+    }
+
+    fn status(&self) -> HealthStatus {
+        if are_ok(&[self.database, self.storage, self.mail, self.jobs]) {
             HealthStatus::Ok
         } else {
             HealthStatus::Degraded
-        },
-        version: state.health.version,
-        uptime_seconds: u32::try_from(now.seconds_since(state.health.started_at))
-            .unwrap_or_default(),
-        checks,
-    })
+        }
+    }
+}
+
+fn are_ok(checks: &[Check]) -> bool {
+    checks.iter().all(|check| *check == Check::Ok)
 }

@@ -6,7 +6,7 @@ use domain::Project;
 use projects::read_only;
 
 use crate::AppState;
-use crate::auth::Owner;
+use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Json;
 use crate::wire::{HideRules, HideRulesInput};
@@ -29,7 +29,7 @@ const RULES_BYTES: usize = 512 * 1024;
 #[get("/projects/{id}/hide-rules")]
 pub async fn get_hide_rules(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let project = &owner.resource;
     let reason = read_only::reason_now(&state.projects, &owner.user, project).await?;
@@ -56,11 +56,11 @@ pub async fn get_hide_rules(
 #[put("/projects/{id}/hide-rules")]
 pub async fn save_hide_rules(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsWrite>,
     body: Json<HideRulesInput, RULES_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, rules) = (&state.projects, &body.0.rules);
-    let project = projects::save_hide_rules(ctx, &owner.resource, rules).await?;
+    let project = projects::save_hide_rules(ctx, owner.actor, &owner.resource, rules).await?;
     let lines: Vec<String> = project.hide_rules.lines().map(str::to_owned).collect();
     let preview = projects::preview_hide_rules(ctx, &project, &lines).await?;
     Ok(HttpResponse::Ok().json(HideRules::new(preview, None)))
@@ -83,7 +83,7 @@ pub async fn save_hide_rules(
 #[post("/projects/{id}/hide-rules/preview")]
 pub async fn preview_hide_rules(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     body: Json<HideRulesInput, RULES_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
     let (ctx, project) = (&state.projects, &owner.resource);

@@ -1,8 +1,6 @@
 //! What an owner asks about a schema: diagnostics while typing, the documentation score, files.
 
-use actix_web::http::header::{
-    CACHE_CONTROL, ContentDisposition, DispositionParam, DispositionType,
-};
+use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::Project;
@@ -11,7 +9,7 @@ use serde::Deserialize;
 
 use super::versions::version_number;
 use crate::AppState;
-use crate::auth::{Owner, SignedIn};
+use crate::auth::{Authorised, Owner, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query, SchemaBody};
 use crate::wire::{DiagnosedSchema, DocumentationScore};
@@ -33,7 +31,7 @@ use crate::wire::{DiagnosedSchema, DocumentationScore};
 #[post("/schema-diagnostics")]
 pub async fn diagnose_schema(
     state: Data<AppState>,
-    _session: SignedIn,
+    _authorised: Authorised<ProjectsRead>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let outcome = projects::diagnose(&state.projects, body.bytes).await;
@@ -55,7 +53,7 @@ pub async fn diagnose_schema(
 #[get("/projects/{id}/score")]
 pub async fn get_documentation_score(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let score = projects::score(&state.projects, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(DocumentationScore::from(score)))
@@ -87,7 +85,7 @@ enum Format {
         ("format" = Option<String>, Query, description = "`sdl` (where it is left out) or `introspection`"),
     ),
     responses(
-        (status = 200, content((String = "application/graphql"), (String = "application/json"))),
+        (status = 200, content((String = "application/graphql"), (serde_json::Value = "application/json"))),
         (status = 400, body = ApiErrorBody, description = "`invalid_query`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
@@ -96,7 +94,7 @@ enum Format {
 #[get("/projects/{id}/versions/{number}/download")]
 pub async fn download_version(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     address: Path<(String, String)>,
     query: Query<FileParameters>,
 ) -> Result<HttpResponse, ApiError> {
@@ -117,7 +115,6 @@ pub async fn download_version(
             disposition: DispositionType::Attachment,
             parameters: vec![DispositionParam::Filename(name)],
         })
-        .insert_header((CACHE_CONTROL, "no-store"))
         .content_type(format!("{kind}; charset=utf-8"))
         .body(text))
 }

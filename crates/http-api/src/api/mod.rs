@@ -21,6 +21,9 @@ mod types;
 mod user;
 mod versions;
 
+pub(crate) use docs::MAX_QUESTION;
+pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
+
 use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
 use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest, ServiceResponse};
@@ -77,6 +80,7 @@ where
         .service(projects::get_public_project)
         .service(projects::get_project)
         .service(projects::get_slug)
+        .service(projects::propose_slug)
         .service(projects::update_project)
         .service(projects::delete_project)
         .service(schema_checks::check_unpublished_schema)

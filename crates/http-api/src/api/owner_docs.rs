@@ -2,17 +2,17 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};
+use docs_site::owner_page_at;
 use domain::Project;
 use projects::open_whole;
 use serde::Deserialize;
 
-use super::docs::{SearchParameters, VersionParameter, found, fresh};
+use super::docs::{SearchParameters, VersionParameter, found};
 use super::types::{TypeParameters, described};
 use crate::AppState;
-use crate::auth::Owner;
+use crate::auth::{Owner, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::owner_page_at;
 use crate::wire::{OwnerDocs, Page, PublicType, SearchResults};
 
 #[derive(Deserialize)]
@@ -25,14 +25,14 @@ struct TypeName {
     name: String,
 }
 
-/// Docs of the whole schema, and which places in them a hide rule keeps from readers.
+/// Returns the docs of the whole schema, with the places that hide rules keep from readers.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "get_project_docs",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = OwnerDocs),
@@ -43,22 +43,22 @@ struct TypeName {
 #[get("/projects/{id}/docs")]
 pub async fn get_project_docs(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(fresh(&OwnerDocs::new(&docs)))
+    Ok(HttpResponse::Ok().json(OwnerDocs::new(&docs)))
 }
 
-/// One page of the whole schema's docs. Its code is what readers get, where they get the page.
+/// Returns one page of the whole schema's docs. Examples on it are those that readers get, if readers get the page.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "get_project_page",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("path" = String, Path, description = "May hold slashes"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("path" = String, Path, description = "Path of the page; may contain slashes"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = Page),
@@ -69,26 +69,26 @@ pub async fn get_project_docs(
 #[get("/projects/{id}/docs/pages/{path:.*}")]
 pub async fn get_project_page(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     page: Path<PagePath>,
     query: Query<VersionParameter>,
 ) -> Result<HttpResponse, ApiError> {
     let (project, version) = (&owner.resource, query.0.version);
-    let page = owner_page_at(&state, project, version, &page.0.path).await?;
-    Ok(fresh(&Page::from(page)))
+    let page = owner_page_at(&state.docs_site(), project, version, &page.0.path).await?;
+    Ok(HttpResponse::Ok().json(Page::from(page)))
 }
 
-/// Things of the whole schema by name and description, best first.
+/// Searches names and descriptions in the whole schema; best hits first.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "search_project_docs",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("q" = String, Query, description = "What to look for; at most 200 characters are read"),
-        ("limit" = Option<u32>, Query, description = "At most 100; 20 where it is left out"),
-        ("kind" = Option<String>, Query, description = "Only hits of that kind"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("q" = Option<String>, Query, description = "The search text; only the first 200 characters are used. Without it, nothing is found"),
+        ("limit" = Option<u32>, Query, description = "At most 100; defaults to 20"),
+        ("kind" = Option<String>, Query, description = "Return only hits of this kind"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = SearchResults),
@@ -100,23 +100,23 @@ pub async fn get_project_page(
 #[get("/projects/{id}/docs/search")]
 pub async fn search_project_docs(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(fresh(&found(&state, &docs.whole, &query.0).await?))
+    Ok(HttpResponse::Ok().json(&found(&state, &docs.whole, &query.0).await?))
 }
 
-/// A type of the whole schema in a few words, and what is in it.
+/// Returns a summary of a type of the whole schema, with its members on request.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "get_project_type",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("name" = String, Path, description = "Of the type"),
-        ("members" = Option<bool>, Query, description = "With what is in it"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("name" = String, Path, description = "Name of the type"),
+        ("members" = Option<bool>, Query, description = "Whether to include its members"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = PublicType),
@@ -127,10 +127,10 @@ pub async fn search_project_docs(
 #[get("/projects/{id}/docs/types/{name}")]
 pub async fn get_project_type(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     of: Path<TypeName>,
     query: Query<TypeParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(fresh(&described(&docs.whole, &of.0.name, &query.0)?))
+    Ok(HttpResponse::Ok().json(&described(&docs.whole, &of.0.name, &query.0)?))
 }

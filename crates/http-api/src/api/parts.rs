@@ -1,11 +1,12 @@
 //! Lists that are answered in parts.
 
+use crate::parameters::Limit;
+
+/// What is said of a cursor that we did not make.
+pub(super) const NOT_A_CURSOR: &str = "Use the next_cursor of the part before.";
 /// Entries of a part where the caller names no number.
 const DEFAULT: u32 = 50;
-/// Most entries of a part.
-const MOST: u32 = 100;
-
 /// How many entries the caller gets at most.
-pub(super) fn size(asked: Option<u32>) -> u32 {
-    asked.unwrap_or(DEFAULT).clamp(1, MOST)
+pub(super) fn size(asked: Option<Limit>) -> u32 {
+    asked.map_or(DEFAULT, Limit::get)
 }

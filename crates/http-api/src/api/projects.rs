@@ -3,20 +3,24 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
-use domain::{Description, Error, ProjectName, ProjectRef, Slug, VersionSource};
-use projects::{Created, Creation, NewProject, Once, ProjectChanges, read_only};
+use domain::{Error, ProjectName, ProjectRef, Scope};
+use projects::{Created, Creation, IdempotentRequest, NewProject, ProjectChanges, read_only};
+use serde::Deserialize;
 
 use crate::AppState;
-use crate::auth::{Owner, SignedIn, Viewer};
+use crate::auth::{Authorised, Owner, ProjectsRead, ProjectsWrite};
+use crate::caching;
+use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Json, Path, SCHEMA_BODY_BYTES};
+use crate::extract::{Json, Path, Query, SCHEMA_BODY_BYTES};
 use crate::idempotency::{Idempotency, request_hash};
+use crate::reader::Reader;
 use crate::wire::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, SlugAnswer, UpdateProject,
 };
 
-/// The signed-in user's projects, newest first.
+/// Lists the signed-in user's projects, newest first.
 #[utoipa::path(
     tag = "projects",
     operation_id = "list_projects",
@@ -26,9 +30,9 @@ use crate::wire::{
 #[get("/projects")]
 pub async fn list_projects(
     state: Data<AppState>,
-    session: SignedIn,
+    authorised: Authorised<ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
-    let user = session.0.user;
+    let user = authorised.user;
     let projects = projects::list(&state.projects, user.id).await?;
     let create_refusal = projects::refusal(&user, projects.len());
     let read_only = read_only::of_projects(&user, &projects);
@@ -42,51 +46,42 @@ pub async fn list_projects(
     }))
 }
 
-/// Makes a project, with its first schema version where one is given: both or nothing.
+/// Creates a project, with its first schema version if a schema is sent: both or neither.
 ///
-/// With an `Idempotency-Key`, sending the same request again, also at the same time, makes nothing
-/// more and is answered as the first one was, for 24 hours. A request that was refused is not kept.
+/// With an `Idempotency-Key`, the same request sent again, even at the same time, creates nothing
+/// more and gets the first response, for 24 hours. A refused request is not remembered.
 #[utoipa::path(
     tag = "projects",
     operation_id = "create_project",
     security(("bearer" = [])),
-    params(("Idempotency-Key" = Option<String>, Header, min_length = 1, max_length = 255, description = "Made up by the client for one request and sent again with its retries: 1 to 255 visible characters, such as a UUID")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID")),
     request_body = CreateProject,
     responses(
-        (status = 201, body = CreatedProject, headers(("Idempotent-Replayed" = Option<String>, description = "`true` where an earlier request with this key made the project"))),
+        (status = 201, body = CreatedProject, headers(("Idempotent-Replayed" = Option<String>, description = "`true` if an earlier request with this key made the project"))),
         (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 409, body = ApiErrorBody, description = "`slug_taken`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; `idempotency_key_reused` where the key came with another request"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; `idempotency_key_reused` if the key was used for another request"),
     )
 )]
 #[post("/projects")]
 pub async fn create_project(
     state: Data<AppState>,
-    session: SignedIn,
+    authorised: Authorised<ProjectsWrite>,
     key: Idempotency,
     body: Json<CreateProject, SCHEMA_BODY_BYTES>,
 ) -> Result<HttpResponse, ApiError> {
-    let body = body.0;
     let once = key.once(|key| {
-        let (request_hash, answer) = (request_hash(&body)?, created_json);
-        Ok(Once {
+        Ok(IdempotentRequest {
             key,
-            request_hash,
-            answer,
+            request_hash: request_hash(&body.0)?,
+            answer: created_json,
         })
     })?;
-    let new = NewProject {
-        name: ProjectName::parse(&body.name)?,
-        slug: body.slug.as_deref().map(Slug::parse).transpose()?,
-        description: Description::parse(body.description.as_deref().unwrap_or_default())?,
-        is_public: body.is_public.unwrap_or(true),
-        schema: body.sdl.map(String::into_bytes),
-        source: body.source.map_or(VersionSource::Upload, Into::into),
-    };
-    let creation = projects::create(&state.projects, &session.0.user, new, once).await?;
+    let new = NewProject::try_from(body.0)?;
+    let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
         Creation::Before(answer) => crate::idempotency::replay(StatusCode::CREATED, answer),
@@ -97,7 +92,7 @@ fn created_json(created: &Created) -> domain::Result<String> {
     serde_json::to_string(&CreatedProject::from(created.clone())).map_err(Error::internal)
 }
 
-/// A project that everybody may read, by id or slug; a private one answers its owner alone.
+/// Returns a public project by id or slug. Only the owner gets a private one.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_project",
@@ -108,17 +103,23 @@ fn created_json(created: &Created) -> domain::Result<String> {
 #[get("/projects/public/{id}")]
 pub async fn get_public_project(
     state: Data<AppState>,
-    viewer: Viewer,
+    reader: Reader,
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     let project = ProjectRef::parse(&id.0).ok_or(Error::NotFound("Project"))?;
-    let project = projects::find_readable(&state.projects, project, viewer.0).await?;
-    Ok(HttpResponse::Ok().json(PublicProjectAnswer {
+    let user = reader.user(Scope::ProjectsRead).await?.map(|user| user.id);
+    let project = projects::find_readable(&state.projects, project, user).await?;
+    let answer = HttpResponse::Ok().json(PublicProjectAnswer {
         project: PublicProject::from(&project),
-    }))
+    });
+    Ok(caching::finish(
+        reader.request(),
+        project.is_public,
+        answer,
+    )?)
 }
 
-/// One of the signed-in user's projects, by id or slug.
+/// Returns one of the signed-in user's projects, by id or slug.
 #[utoipa::path(
     tag = "projects",
     operation_id = "get_project",
@@ -133,7 +134,7 @@ pub async fn get_public_project(
 #[get("/projects/{id}")]
 pub async fn get_project(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let read_only = read_only::of_project(&state.projects, &owner.user, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
@@ -141,25 +142,63 @@ pub async fn get_project(
     }))
 }
 
-/// Whether a new project could take that address now. Nothing is kept for who asks.
+/// Checks whether a new project could take a slug now. The slug is not reserved.
 #[utoipa::path(
     tag = "projects",
     operation_id = "get_slug",
     security(("bearer" = [])),
-    params(("slug" = String, Path, description = "The address to look at")),
-    responses((status = 200, body = SlugAnswer), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
+    params(("slug" = String, Path, description = "The slug to look at")),
+    responses(
+        (status = 200, body = SlugAnswer),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 429, body = ApiErrorBody, description = "`rate_limited`: 60 a minute and 600 an hour, together with usernames"),
+    )
 )]
 #[get("/slugs/{slug}")]
 pub async fn get_slug(
     state: Data<AppState>,
-    _session: SignedIn,
+    authorised: Authorised<ProjectsRead>,
+    caller: Caller,
     slug: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
+    accounts::count_name_lookup(&state.accounts, authorised.user.id, caller.0).await?;
     let slug_state = projects::look_at_slug(&state.projects, &slug.0).await?;
     Ok(HttpResponse::Ok().json(SlugAnswer::new(slug.0, slug_state)))
 }
 
-/// Changes a project; what is left out stays.
+#[derive(Deserialize)]
+struct ProposalParameters {
+    name: String,
+}
+
+/// Returns the slug made from a project's name. If it is taken, a new project without a slug of its
+/// own gets the suggestion. The slug is not reserved.
+#[utoipa::path(
+    tag = "projects",
+    operation_id = "propose_slug",
+    security(("bearer" = [])),
+    params(("name" = String, Query, description = "The project's name, 1 to 80 characters")),
+    responses(
+        (status = 200, body = SlugAnswer),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_query`"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 429, body = ApiErrorBody, description = "`rate_limited`: 60 a minute and 600 an hour, together with usernames"),
+    )
+)]
+#[get("/slugs")]
+pub async fn propose_slug(
+    state: Data<AppState>,
+    authorised: Authorised<ProjectsRead>,
+    caller: Caller,
+    query: Query<ProposalParameters>,
+) -> Result<HttpResponse, ApiError> {
+    let name = ProjectName::parse(&query.0.name)?;
+    accounts::count_name_lookup(&state.accounts, authorised.user.id, caller.0).await?;
+    let (slug, slug_state) = projects::propose_slug(&state.projects, &name).await?;
+    Ok(HttpResponse::Ok().json(SlugAnswer::new(slug.to_string(), slug_state)))
+}
+
+/// Changes a project. Fields that are left out stay.
 #[utoipa::path(
     tag = "projects",
     operation_id = "update_project",
@@ -178,28 +217,19 @@ pub async fn get_slug(
 #[put("/projects/{id}")]
 pub async fn update_project(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     body: Json<UpdateProject>,
 ) -> Result<HttpResponse, ApiError> {
-    let body = body.0;
-    let changes = ProjectChanges {
-        name: body.name.as_deref().map(ProjectName::parse).transpose()?,
-        slug: body.slug.as_deref().map(Slug::parse).transpose()?,
-        description: body
-            .description
-            .as_deref()
-            .map(Description::parse)
-            .transpose()?,
-        is_public: body.is_public,
-    };
-    let project = projects::update(&state.projects, &owner.user, owner.resource, changes).await?;
+    let changes = ProjectChanges::try_from(body.0)?;
+    let project =
+        projects::update(&state.projects, owner.actor, owner.resource.id, changes).await?;
     let read_only = read_only::of_project(&state.projects, &owner.user, &project).await?;
     Ok(HttpResponse::Ok().json(ProjectAnswer {
         project: Project::covered(project, read_only),
     }))
 }
 
-/// Deletes a project with all its versions. Final.
+/// Deletes a project with all its versions. This cannot be undone.
 #[utoipa::path(
     tag = "projects",
     operation_id = "delete_project",
@@ -214,8 +244,8 @@ pub async fn update_project(
 #[delete("/projects/{id}")]
 pub async fn delete_project(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
 ) -> Result<HttpResponse, ApiError> {
-    projects::delete(&state.projects, &owner.resource).await?;
+    projects::delete(&state.projects, owner.actor, owner.resource.id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -5,12 +5,12 @@ use actix_web::{HttpResponse, post};
 
 use super::schemas::upload;
 use crate::AppState;
-use crate::auth::SignedIn;
+use crate::auth::{Authorised, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::SchemaBody;
 use crate::wire::{PublishSchema, SchemaCheck};
 
-/// Looks at a schema as creating a project with it would, and stores nothing. Takes what publishing takes.
+/// Checks a schema as creating a project would, without storing it. Takes the same bodies as publishing.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_unpublished_schema",
@@ -27,7 +27,7 @@ use crate::wire::{PublishSchema, SchemaCheck};
 #[post("/schema-checks")]
 pub async fn check_unpublished_schema(
     state: Data<AppState>,
-    _session: SignedIn,
+    _authorised: Authorised<ProjectsRead>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let checked = projects::check_unpublished(&state.projects, upload(body)?.bytes).await?;

@@ -11,11 +11,11 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::AppState;
-use crate::auth::Owner;
-use crate::bad_json::bad_json;
+use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Query, SchemaBody};
-use crate::wire::{Changes, CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
+use crate::malformed::{from_json, json_text};
+use crate::wire::{CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
 
 /// The schema that a project shows, with its findings. 404 before the first publish.
 #[utoipa::path(
@@ -32,7 +32,7 @@ use crate::wire::{Changes, CheckedSchema, PublishSchema, PublishedSchema, Schema
 #[get("/projects/{id}/schema")]
 pub async fn get_schema(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
 ) -> Result<HttpResponse, ApiError> {
     let schema = projects::current_schema(&state.projects, &owner.resource).await?;
     Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
@@ -64,19 +64,19 @@ struct PublishParameters {
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; where it is `strict`, they are its findings"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings"),
     )
 )]
 #[put("/projects/{id}/schema")]
 pub async fn publish_schema(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsWrite>,
     query: Query<PublishParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
     let mut upload = upload(body)?;
     upload.strict |= query.0.strict;
-    let done = projects::publish(&state.projects, &owner.resource, upload).await?;
+    let done = projects::publish(&state.projects, owner.actor, &owner.resource, upload).await?;
     Ok(published(done))
 }
 
@@ -89,21 +89,21 @@ pub(super) fn published(done: Published) -> HttpResponse {
     };
     answer.json(PublishedSchema {
         version: done.version.into(),
-        findings: done.findings.into(),
-        changes: done.changes.map(Changes::from),
+        findings: done.findings,
+        changes: done.changes,
         unchanged: done.unchanged,
     })
 }
 
-/// Looks at a schema as publishing it would, and stores nothing: what is wrong with it, and what it
-/// changes. Takes what publishing takes.
+/// Checks a schema as publishing would, without storing it: returns its findings and what it
+/// changes. Takes the same bodies as publishing.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_schema",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("strict" = Option<bool>, Query, description = "Findings are not `ok` either, for bodies that are not `{sdl}`"),
+        ("strict" = Option<bool>, Query, description = "Whether findings count too, for bodies other than `{sdl}`"),
     ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
     responses(
@@ -118,7 +118,7 @@ pub(super) fn published(done: Published) -> HttpResponse {
 #[post("/projects/{id}/schema/check")]
 pub async fn check_schema(
     state: Data<AppState>,
-    owner: Owner<domain::Project>,
+    owner: Owner<domain::Project, ProjectsRead>,
     query: Query<PublishParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
@@ -137,11 +137,10 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
         commit: None,
         strict: false,
     };
-    if !body.is_json || !has_sdl(&body.bytes) {
+    if !body.is_json || !has_sdl(json_text(&body.bytes)?) {
         return Ok(plain(body.bytes));
     }
-    let json: PublishSchema =
-        serde_json::from_slice(&body.bytes).map_err(|cause| bad_json(&cause))?;
+    let json: PublishSchema = from_json(&body.bytes)?;
     Ok(SchemaUpload {
         message: json
             .message
@@ -155,7 +154,7 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
     })
 }
 
-fn has_sdl(bytes: &[u8]) -> bool {
-    serde_json::from_slice::<BTreeMap<Cow<'_, str>, &RawValue>>(bytes)
+fn has_sdl(json: &str) -> bool {
+    serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(json)
         .is_ok_and(|object| object.contains_key("sdl"))
 }

@@ -1,27 +1,25 @@
 //! `/api/public/docs/…/types`: a type for readers who stay on their page.
 
-use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, get};
-use domain::Error;
+use actix_web::{HttpResponse, get};
+use docs_site::docs_links;
+use domain::{Error, VersionNumber};
 use projects::OpenDocs;
 use serde::Deserialize;
 
-use super::docs::{at_version, fresh, with_docs};
-use crate::AppState;
-use crate::auth::Viewer;
+use super::docs::at_version;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
-use crate::site::docs_links;
+use crate::reader::{Reader, Surface};
 use crate::wire::PublicType;
 
 #[derive(Deserialize)]
 pub(super) struct TypeParameters {
     #[serde(default)]
     members: bool,
-    pub(super) version: Option<u32>,
+    pub(super) version: Option<VersionNumber>,
 }
 
-/// A type in a few words, and what is in it.
+/// Returns a summary of a type, with its members on request.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_type",
@@ -29,31 +27,29 @@ pub(super) struct TypeParameters {
     params(
         ("username" = String, Path),
         ("slug" = String, Path),
-        ("name" = String, Path, description = "Of the type"),
-        ("members" = Option<bool>, Query, description = "With what is in it"),
-        ("version" = Option<u32>, Query, description = "An older version; the current one where it is left out"),
+        ("name" = String, Path, description = "Name of the type"),
+        ("members" = Option<bool>, Query, description = "Whether to include its members"),
+        ("version" = Option<u32>, Query, description = "An older version. Defaults to the current version"),
     ),
     responses(
         (status = 200, body = PublicType),
-        (status = 308, description = "The project has another address now"),
+        (status = 308, description = "The project has moved to another address"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/types/{name}")]
 pub async fn get_public_type(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
+    reader: Reader,
     address: Path<(String, String, String)>,
     query: Query<TypeParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug, name) = address.0;
-    let asked = query.0;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let open = at_version(&state, open, asked.version).await?;
-        Ok(fresh(&described(&open, &name, &asked)?))
-    })
-    .await
+    let ((_, _, name), asked) = (address.0, query.0);
+    reader
+        .json(Surface::Json, async |open| {
+            let open = at_version(reader.state(), open, asked.version).await?;
+            Ok(HttpResponse::Ok().json(&described(&open, &name, &asked)?))
+        })
+        .await
 }
 
 /// A type of those docs.

@@ -4,16 +4,15 @@ use std::io::Read as _;
 
 use accounts::{Export, ProfileChanges};
 use actix_web::body::SizedStream;
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue,
-};
+use actix_web::http::header::{CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, HeaderValue};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpResponse, delete, get, put};
-use domain::{Error, UserName, Username};
+use domain::Error;
 use futures_util::{Stream, stream};
 
 use crate::AppState;
 use crate::auth::SignedIn;
+use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
 use crate::wire::{DeleteAccount, UpdateProfile, User, UserAnswer, UsernameAnswer};
@@ -21,7 +20,7 @@ use crate::wire::{DeleteAccount, UpdateProfile, User, UserAnswer, UsernameAnswer
 /// How much of an archive is in memory at once, for each who downloads one.
 const CHUNK: usize = 64 * 1024;
 
-/// Changes the signed-in user's profile; what is left out stays.
+/// Changes the signed-in user's profile. Fields that are left out stay.
 #[utoipa::path(
     tag = "user",
     operation_id = "update_profile",
@@ -41,43 +40,35 @@ pub async fn update_profile(
     session: SignedIn,
     body: Json<UpdateProfile>,
 ) -> Result<HttpResponse, ApiError> {
-    let name = body.0.name.as_deref().map(str::trim);
-    let name = name.map(|name| {
-        (!name.is_empty())
-            .then(|| UserName::parse(name))
-            .transpose()
-    });
-    let changes = ProfileChanges {
-        name: name.transpose()?,
-        username: body
-            .0
-            .username
-            .as_deref()
-            .map(Username::parse)
-            .transpose()?,
-    };
+    let changes = ProfileChanges::try_from(body.0)?;
     let updated = accounts::update_profile(&state.accounts, &session.0.user, changes).await?;
-    state.projects.docs.forget_routes(&updated.moved).await;
+    projects::addresses_changed(&state.projects, updated.moved).await;
     let is_admin = accounts::is_admin(&state.accounts, &updated.user);
     Ok(HttpResponse::Ok().json(UserAnswer {
         user: User::new(&updated.user, is_admin),
     }))
 }
 
-/// Whether somebody could take that username now. Nothing is kept for who asks.
+/// Checks whether a username is free. The username is not reserved.
 #[utoipa::path(
     tag = "user",
     operation_id = "get_username",
     security(("bearer" = [])),
     params(("username" = String, Path)),
-    responses((status = 200, body = UsernameAnswer), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
+    responses(
+        (status = 200, body = UsernameAnswer),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 429, body = ApiErrorBody, description = "`rate_limited`: 60 a minute and 600 an hour, together with slugs"),
+    )
 )]
 #[get("/usernames/{username}")]
 pub async fn get_username(
     state: Data<AppState>,
-    _session: SignedIn,
+    session: SignedIn,
+    caller: Caller,
     username: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
+    accounts::count_name_lookup(&state.accounts, session.0.user.id, caller.0).await?;
     let message = accounts::username_refusal(&state.accounts, &username.0).await?;
     Ok(HttpResponse::Ok().json(UsernameAnswer {
         username: username.0,
@@ -86,7 +77,7 @@ pub async fn get_username(
     }))
 }
 
-/// Everything that is stored of the signed-in user, as a ZIP archive of JSON, Markdown and SDL.
+/// Exports all stored data of the signed-in user as a ZIP archive of JSON, Markdown and SDL.
 /// Values of endpoints' headers are left out.
 #[utoipa::path(
     tag = "user",
@@ -110,7 +101,6 @@ pub async fn export_account(
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, HeaderValue::from_static("application/zip")))
         .insert_header((CONTENT_DISPOSITION, disposition))
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")))
         // It is compressed already.
         .insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")))
         .body(SizedStream::new(export.bytes, chunks(export))))
@@ -133,7 +123,7 @@ fn chunks(export: Export) -> impl Stream<Item = Result<Bytes, Error>> {
     })
 }
 
-/// Deletes the signed-in user with all projects, docs and sessions. Final.
+/// Deletes the signed-in user with all projects, docs and sessions. This cannot be undone.
 #[utoipa::path(
     tag = "user",
     operation_id = "delete_account",
@@ -153,6 +143,6 @@ pub async fn delete_account(
 ) -> Result<HttpResponse, ApiError> {
     let user = &session.0.user;
     let slugs = accounts::delete_account(&state.accounts, user, &body.0.confirmation).await?;
-    state.projects.docs.forget_routes(&slugs).await;
+    projects::addresses_changed(&state.projects, slugs).await;
     Ok(HttpResponse::NoContent().finish())
 }

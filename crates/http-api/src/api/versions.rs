@@ -1,39 +1,57 @@
 //! `/api/projects/{id}/versions`: the history of a project, for its owner and for readers.
 
+use std::borrow::Cow;
+
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, get, post};
-use domain::{Error, Project};
+use actix_web::{HttpResponse, get, post};
+use domain::{Error, Project, VersionNumber};
+use projects::OwnChanges;
 use serde::Deserialize;
 
-use super::docs::{fresh, with_docs};
-use super::parts;
+use super::parts::{self, NOT_A_CURSOR};
 use super::schemas::published;
 use crate::AppState;
-use crate::auth::{Owner, Viewer};
+use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query};
+use crate::parameters::Limit;
+use crate::reader::{Reader, Surface};
 use crate::wire::{PublishedSchema, SchemaAnswer, VersionChanges, VersionList};
 
 #[derive(Deserialize)]
 struct ListParameters {
-    cursor: Option<u32>,
-    limit: Option<u32>,
+    cursor: Option<Cursor>,
+    limit: Option<Limit>,
+}
+
+/// Where the part before ended. Only we make them, with at most nine digits.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "Cow<'_, str>")]
+struct Cursor(VersionNumber);
+
+impl TryFrom<Cow<'_, str>> for Cursor {
+    type Error = &'static str;
+
+    fn try_from(text: Cow<'_, str>) -> Result<Self, Self::Error> {
+        let number = VersionNumber::parse(&text).filter(|_| text.len() <= 9 && *text != *"0");
+        number.map(Self).ok_or(NOT_A_CURSOR)
+    }
 }
 
 #[derive(Deserialize)]
 struct CompareParameters {
-    from: Option<u32>,
+    from: Option<VersionNumber>,
 }
 
-/// Versions of a project, newest first.
+/// Lists the versions of a project, newest first.
 #[utoipa::path(
     tag = "versions",
     operation_id = "list_versions",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the part before"),
-        ("limit" = Option<u32>, Query, description = "At most 100; 50 where it is left out"),
+        ("cursor" = Option<String>, Query, description = "`next_cursor` of the previous part"),
+        ("limit" = Option<u32>, Query, description = "At most 100; defaults to 50"),
     ),
     responses(
         (status = 200, body = VersionList),
@@ -44,14 +62,14 @@ struct CompareParameters {
 #[get("/projects/{id}/versions")]
 pub async fn list_versions(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     query: Query<ListParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let list = part(&state, &owner.resource, &query.0).await?;
     Ok(HttpResponse::Ok().json(list))
 }
 
-/// One version with its SDL and findings.
+/// Returns one version with its SDL and findings.
 #[utoipa::path(
     tag = "versions",
     operation_id = "get_version",
@@ -66,7 +84,7 @@ pub async fn list_versions(
 #[get("/projects/{id}/versions/{number}")]
 pub async fn get_version(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     address: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
@@ -74,7 +92,7 @@ pub async fn get_version(
     Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
 }
 
-/// What changed with a version, or from any other to it.
+/// Returns the changes of a version since the previous one or any other.
 #[utoipa::path(
     tag = "versions",
     operation_id = "get_version_changes",
@@ -82,7 +100,7 @@ pub async fn get_version(
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
         ("number" = u32, Path),
-        ("from" = Option<u32>, Query, description = "The version to compare with; the one before where it is left out"),
+        ("from" = Option<u32>, Query, description = "The version to compare with. Defaults to the previous version"),
     ),
     responses(
         (status = 200, body = VersionChanges),
@@ -93,17 +111,18 @@ pub async fn get_version(
 #[get("/projects/{id}/versions/{number}/changes")]
 pub async fn get_version_changes(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsRead>,
     address: Path<(String, String)>,
     query: Query<CompareParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
     let (project, from) = (&owner.resource, query.0.from);
     let changes = projects::own_changes(&state.projects, project, from, number).await?;
+    let changes = changes.map(OwnChanges::merged);
     Ok(HttpResponse::Ok().json(VersionChanges::of(changes, from, number)))
 }
 
-/// Publishes an older version again, as a new one.
+/// Publishes an older version again as a new version.
 #[utoipa::path(
     tag = "versions",
     operation_id = "restore_version",
@@ -111,7 +130,7 @@ pub async fn get_version_changes(
     params(("id" = String, Path, description = "Id or slug of the project"), ("number" = u32, Path)),
     responses(
         (status = 201, body = PublishedSchema, description = "A new version"),
-        (status = 200, body = PublishedSchema, description = "It is what the current version says"),
+        (status = 200, body = PublishedSchema, description = "The schema is the same as the current version"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
@@ -120,15 +139,15 @@ pub async fn get_version_changes(
 #[post("/projects/{id}/versions/{number}/restore")]
 pub async fn restore_version(
     state: Data<AppState>,
-    owner: Owner<Project>,
+    owner: Owner<Project, ProjectsWrite>,
     address: Path<(String, String)>,
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
-    let done = projects::restore(&state.projects, &owner.resource, number).await?;
+    let done = projects::restore(&state.projects, owner.actor, &owner.resource, number).await?;
     Ok(published(done))
 }
 
-/// Versions of public docs, newest first.
+/// Lists the versions of public docs, newest first.
 #[utoipa::path(
     tag = "public",
     operation_id = "list_public_versions",
@@ -136,31 +155,28 @@ pub async fn restore_version(
     params(
         ("username" = String, Path),
         ("slug" = String, Path),
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the part before"),
-        ("limit" = Option<u32>, Query, description = "At most 100; 50 where it is left out"),
+        ("cursor" = Option<String>, Query, description = "`next_cursor` of the previous part"),
+        ("limit" = Option<u32>, Query, description = "At most 100; defaults to 50"),
     ),
     responses(
         (status = 200, body = VersionList),
-        (status = 308, description = "The project has another address now"),
+        (status = 308, description = "The project has moved to another address"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/versions")]
 pub async fn list_public_versions(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
-    address: Path<(String, String)>,
+    reader: Reader,
     query: Query<ListParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug) = address.0;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        Ok(fresh(&part(&state, &open.project, &query.0).await?))
-    })
-    .await
+    reader
+        .json(Surface::Json, async |open| {
+            Ok(HttpResponse::Ok().json(&part(reader.state(), &open.project, &query.0).await?))
+        })
+        .await
 }
 
-/// What changed with a version of public docs.
+/// Returns the changes of a version of public docs.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_changes",
@@ -169,29 +185,27 @@ pub async fn list_public_versions(
         ("username" = String, Path),
         ("slug" = String, Path),
         ("number" = u32, Path),
-        ("from" = Option<u32>, Query, description = "The version to compare with; the one before where it is left out"),
+        ("from" = Option<u32>, Query, description = "The version to compare with. Defaults to the previous version"),
     ),
     responses(
         (status = 200, body = VersionChanges),
-        (status = 308, description = "The project has another address now"),
+        (status = 308, description = "The project has moved to another address"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
     )
 )]
 #[get("/public/docs/{username}/{slug}/versions/{number}/changes")]
 pub async fn get_public_changes(
-    state: Data<AppState>,
-    request: HttpRequest,
-    viewer: Viewer,
+    reader: Reader,
     address: Path<(String, String, String)>,
     query: Query<CompareParameters>,
 ) -> Result<HttpResponse, ApiError> {
-    let (username, slug, number) = address.0;
-    let number = version_number(&number)?;
-    with_docs(&state, &request, &viewer, &username, &slug, async |open| {
-        let answer = changes(&state, &open.project, number, query.0.from).await?;
-        Ok(fresh(&answer))
-    })
-    .await
+    let number = version_number(&address.0.2)?;
+    reader
+        .json(Surface::Json, async |open| {
+            let answer = changes(reader.state(), &open.project, number, query.0.from).await?;
+            Ok(HttpResponse::Ok().json(&answer))
+        })
+        .await
 }
 
 async fn part(
@@ -200,7 +214,7 @@ async fn part(
     parameters: &ListParameters,
 ) -> Result<VersionList, Error> {
     let limit = parts::size(parameters.limit);
-    let before = parameters.cursor.unwrap_or(u32::MAX);
+    let before = parameters.cursor.map(|cursor| cursor.0);
     let entries = projects::list_versions(&state.projects, project, before, limit + 1).await?;
     Ok(VersionList::new(
         entries,
@@ -212,8 +226,8 @@ async fn part(
 async fn changes(
     state: &AppState,
     project: &Project,
-    number: u32,
-    from: Option<u32>,
+    number: VersionNumber,
+    from: Option<VersionNumber>,
 ) -> Result<VersionChanges, Error> {
     let ctx = &state.projects;
     let changes = match from {
@@ -223,7 +237,7 @@ async fn changes(
     Ok(VersionChanges::of(changes, from, number))
 }
 
-/// What is no number is no version.
-pub(super) fn version_number(text: &str) -> Result<u32, Error> {
-    text.parse().map_err(|_| Error::NotFound("Schema version"))
+/// The number in an address: one that no version can have is not found.
+pub(super) fn version_number(text: &str) -> Result<VersionNumber, Error> {
+    VersionNumber::parse(text).ok_or(Error::NotFound("Schema version"))
 }

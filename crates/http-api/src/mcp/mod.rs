@@ -2,97 +2,90 @@
 //! sessions, five tools that read.
 //!
 //! Messages, negotiation and transport rules are those of the official SDK (`rmcp`); here its service is
-//! handed one request at a time. `tools` says what can be called, `answers` makes the texts, `paging` cuts
-//! them into what fits a model's budget.
+//! handed one request at a time. What the tools are and answer is in `docs_site::mcp`.
 
-mod answers;
-mod paging;
+pub(crate) mod refusal;
 mod server;
-mod tools;
 
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderName, HeaderValue,
+    ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName,
+    HeaderValue,
 };
-use actix_web::web::{Bytes, Data, Payload};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::{Bytes, Payload};
+use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use docs_site::docs_base;
 use domain::Error;
 use http_body_util::{BodyExt as _, Full};
-use projects::Opened;
+use projects::OpenDocs;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use serde_json::{Value, json};
 
 use crate::AppState;
-use crate::auth::LlmReader;
+use crate::body;
+use crate::caching::NO_STORE;
 use crate::error::ApiError;
-use crate::site::{docs_base, moved};
+use crate::malformed::json_text;
+use crate::reader::{Reader, Surface};
+use crate::site::responses::PLAIN_TEXT;
+use refusal::{INVALID_REQUEST, PARSE_ERROR, refusal};
 use server::DocsServer;
 
 /// Largest message of a client; calls of these tools are far below.
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 /// How long one answer may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// One message of a client.
-pub(crate) async fn mcp(
-    state: Data<AppState>,
-    request: HttpRequest,
-    reader: LlmReader,
-    body: Payload,
-) -> Result<HttpResponse, ApiError> {
-    let part = |name: &str| request.match_info().get(name).unwrap_or_default();
-    let opened =
-        projects::open_docs(&state.projects, part("username"), part("slug"), reader.0).await;
-    let open = match opened {
-        Ok(Opened::Docs(open)) => open,
-        Ok(Opened::Moved { username, slug }) => {
-            return Ok(moved(&request, &format!("/d/{username}/{slug}/mcp")));
-        }
-        Err(Error::NotFound(_)) => {
-            let words =
-                "There are no docs at this address. It may be wrong, or the docs may be private.";
-            return Ok(refusal(StatusCode::NOT_FOUND, -32001, words));
-        }
-        Err(error) => return Err(error.into()),
+pub(crate) async fn mcp(reader: Reader, body: Payload) -> Result<HttpResponse, ApiError> {
+    reader
+        .read(Surface::Mcp, async |open| {
+            if reader.request().method() == Method::POST {
+                answer(&reader, open, body).await
+            } else {
+                Ok(how_to_connect(&reader, &open))
+            }
+        })
+        .await
+}
+
+/// What people and programs read who open the address without a message.
+fn how_to_connect(reader: &Reader, open: &OpenDocs) -> HttpResponse {
+    let public_url = &reader.state().site.public_url;
+    let set_up = format!("{public_url}{}/llm-docs", docs_base(&open.project));
+    HttpResponse::MethodNotAllowed()
+        .insert_header((ALLOW, "POST"))
+        .content_type(PLAIN_TEXT)
+        .body(format!(
+            "This is an MCP server: programs talk to it with POST. How to set it up: {set_up}\n"
+        ))
+}
+
+async fn answer(reader: &Reader, open: OpenDocs, body: Payload) -> Result<HttpResponse, ApiError> {
+    let (state, request) = (reader.state(), reader.request());
+    let bytes = match body::read(request, &mut body.into_inner(), MAX_BYTES).await {
+        Ok(bytes) => bytes,
+        Err(ApiError::SlowBody) => return Err(ApiError::SlowBody),
+        Err(error) => return Ok(unreadable(&error)),
     };
-    if request.method() != actix_web::http::Method::POST {
-        let set_up = format!(
-            "{}{}/llm-docs",
-            state.site.public_url,
-            docs_base(&open.project)
-        );
-        return Ok(HttpResponse::MethodNotAllowed()
-            .insert_header((ALLOW, "POST"))
-            .content_type("text/plain; charset=utf-8")
-            .body(format!(
-                "This is an MCP server: programs talk to it with POST. How to set it up: {set_up}\n"
-            )));
-    }
-    let Ok(bytes) = body.to_bytes_limited(MOST_BYTES).await else {
-        let words = format!("A message may have {MOST_BYTES} bytes at most.");
-        return Ok(refusal(StatusCode::PAYLOAD_TOO_LARGE, -32600, &words));
+    let message = match message(&bytes) {
+        Ok(text) => Bytes::copy_from_slice(text.as_bytes()),
+        Err((code, words)) => return Ok(refusal(StatusCode::BAD_REQUEST, code, words)),
     };
-    let bytes = bytes.map_err(|_| Error::BadRequest {
-        code: "invalid_body",
-        message: "The body could not be read to its end.".to_owned(),
-    })?;
-    if let Err((code, words)) = is_message(&bytes) {
-        return Ok(refusal(StatusCode::BAD_REQUEST, code, words));
-    }
-    let config = config(&state, &request);
-    let server = DocsServer::new(state, *open);
+    let config = config(state, request);
+    let server = DocsServer::new(state.clone(), open);
     let service = StreamableHttpService::new(
         move || Ok(server.clone()),
         Arc::new(NeverSessionManager::default()),
         config,
     );
-    let request = sdk_request(&request, bytes)?;
-    let answer = tokio::time::timeout(PATIENCE, async {
+    let request = sdk_request(request, message)?;
+    let answer = tokio::time::timeout(ANSWER_TIMEOUT, async {
         let (head, body) = service.handle(request).await.into_parts();
         let Ok::<_, Infallible>(body) = body.collect().await;
         (head, body.to_bytes())
@@ -103,9 +96,15 @@ pub(crate) async fn mcp(
     Ok(actix_response(&head, body))
 }
 
-/// Names and descriptions of the tools, for people.
-pub(crate) fn tool_texts() -> [(&'static str, &'static str); 5] {
-    tools::ToolName::ALL.map(|tool| (tool.word(), tool.description()))
+/// The refusal of a body that could not be read.
+fn unreadable(error: &ApiError) -> HttpResponse {
+    let words = match error {
+        ApiError::Domain(Error::TooLarge(_)) => {
+            format!("A message may have {MAX_BYTES} bytes at most.")
+        }
+        error => error.to_string(),
+    };
+    refusal(error.status_code(), INVALID_REQUEST, &words)
 }
 
 /// DNS rebinding (MCP, transports, security warning): a page of another site that was made to resolve to
@@ -126,7 +125,7 @@ fn config(state: &AppState, request: &HttpRequest) -> StreamableHttpServerConfig
     StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
-        .with_max_request_body_bytes(MOST_BYTES)
+        .with_max_request_body_bytes(MAX_BYTES)
         .with_allowed_hosts(hosts)
         .with_allowed_origins([with_port(public_url)])
         .enforce_origin_validation()
@@ -151,12 +150,14 @@ fn with_port(origin: &str) -> String {
     }
 }
 
-/// Is it one JSON-RPC message: the SDK answers everything else with words alone. Code and words of the
-/// error where it is none.
-fn is_message(bytes: &[u8]) -> Result<(), (i32, &'static str)> {
-    let invalid = |words| Err((-32600, words));
-    let Ok(message) = serde_json::from_slice::<Value>(bytes) else {
-        return Err((-32700, "The body is not JSON."));
+/// The text of one JSON-RPC message; code and words of the error for any other body, which the SDK would answer
+/// with words alone.
+fn message(bytes: &[u8]) -> Result<&str, (i32, &'static str)> {
+    let invalid = |words| Err((INVALID_REQUEST, words));
+    let not_json = (PARSE_ERROR, "The body is not JSON in UTF-8.");
+    let text = json_text(bytes).map_err(|_| not_json)?;
+    let Ok(message) = serde_json::from_str::<Value>(text) else {
+        return Err(not_json);
     };
     let Some(message) = message.as_object() else {
         // Batches ended with the revision 2025-06-18.
@@ -171,19 +172,10 @@ fn is_message(bytes: &[u8]) -> Result<(), (i32, &'static str)> {
         return invalid("A JSON-RPC message has a “method”.");
     }
     match message.get("id") {
-        None | Some(Value::String(_)) => Ok(()),
-        Some(Value::Number(number)) if number.is_i64() => Ok(()),
+        None | Some(Value::String(_)) => Ok(text),
+        Some(Value::Number(number)) if number.is_i64() => Ok(text),
         Some(_) => invalid("The “id” of a message is a string or a whole number."),
     }
-}
-
-/// An error that answers no request in particular.
-fn refusal(status: StatusCode, code: i32, message: &str) -> HttpResponse {
-    HttpResponse::build(status)
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))
-        .json(
-            json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } }),
-        )
 }
 
 /// The request in the types of the SDK.
@@ -192,7 +184,8 @@ fn sdk_request(request: &HttpRequest, body: Bytes) -> Result<http::Request<Full<
         .method(http::Method::POST)
         .uri(request.path());
     for (name, value) in request.headers() {
-        if name != ACCEPT || !takes_json(request) {
+        let is_of_body = name == CONTENT_ENCODING || name == CONTENT_LENGTH;
+        if !is_of_body && (name != ACCEPT || !takes_json(request)) {
             out = out.header(name.as_str(), value.as_bytes());
         }
     }
@@ -228,7 +221,7 @@ fn actix_response(head: &http::response::Parts, body: Bytes) -> HttpResponse {
         .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
     // What the SDK says in plain words, in the shape of every other error.
     if status.is_client_error() && !is_json {
-        return refusal(status, -32600, &String::from_utf8_lossy(&body));
+        return refusal(status, INVALID_REQUEST, &String::from_utf8_lossy(&body));
     }
     let mut answer = HttpResponse::build(status);
     for (name, value) in &head.headers {
@@ -239,7 +232,7 @@ fn actix_response(head: &http::response::Parts, body: Bytes) -> HttpResponse {
         }
     }
     answer
-        .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(NO_STORE)))
         .body(body)
 }
 

@@ -3,21 +3,19 @@
 use std::sync::Arc;
 
 use actix_web::web::Data;
+use docs_site::docs_base;
+use docs_site::mcp::{self, Call, Refused, ToolName, USUAL_TOKENS, fenced, part};
 use projects::OpenDocs;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
     CustomResult, ErrorCode, Implementation, ListToolsResult, MetaObject, PaginatedRequestParams,
-    ServerCapabilities, ServerConfig, Tool,
+    ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use serde_json::json;
 
-use super::answers::{self, Refused};
-use super::paging::{Call, fenced, part};
-use super::tools::{ToolName, USUAL_TOKENS};
 use crate::AppState;
-use crate::site::docs_base;
 
 /// Methods that this server has: with other parameters than theirs they are no unknown methods.
 const METHODS: [&str; 4] = ["initialize", "ping", "tools/list", "tools/call"];
@@ -49,11 +47,15 @@ impl DocsServer {
         arguments.retain(|_, value| !value.is_null());
         let cursor = arguments.remove("cursor");
         let budget = arguments.remove("max_tokens");
-        let budget = budget.map_or(Ok(USUAL_TOKENS), answers::budget)?;
+        let budget = budget.map_or(Ok(USUAL_TOKENS), mcp::budget)?;
         let spelling = serde_json::to_string(&arguments).unwrap_or_default();
+        let stamp = match tool {
+            // It finds guides too.
+            ToolName::SearchSchema => self.open.stamp(),
+            _ => self.open.schema_stamp(),
+        };
         let call = Call {
-            version: self.open.version.id,
-            rules_stamp: self.open.project.hide_rules.stamp(),
+            stamp: &stamp,
             tool: tool.word(),
             arguments: &spelling,
         };
@@ -71,7 +73,7 @@ impl DocsServer {
                 .ok_or_else(lost)?,
         };
         let arguments = serde_json::Value::Object(arguments);
-        let text = answers::answer(&self.state, &self.open, tool, arguments).await?;
+        let text = mcp::answer(&self.state.projects, &self.open, tool, arguments).await?;
         let part = part(&text, offset, budget - TRAILER).ok_or_else(lost)?;
         let mut result =
             CallToolResult::success(vec![ContentBlock::text(fenced(&text, offset, &part))]);
@@ -112,12 +114,12 @@ impl ServerHandler for DocsServer {
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(
-            ToolName::ALL.map(ToolName::definition).to_vec(),
+            ToolName::ALL.map(definition).to_vec(),
         ))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        ToolName::from_word(name).map(ToolName::definition)
+        ToolName::from_word(name).map(definition)
     }
 
     async fn call_tool(
@@ -163,5 +165,32 @@ impl ServerHandler for DocsServer {
             request.method,
             None,
         ))
+    }
+}
+
+/// A tool as clients get it.
+fn definition(tool: ToolName) -> Tool {
+    let mut out = Tool::new(tool.word(), tool.description(), tool.arguments());
+    out.title = Some(tool.title().to_owned());
+    out.annotations = Some(ToolAnnotations::from_raw(
+        Some(tool.title().to_owned()),
+        Some(true),
+        Some(false),
+        Some(true),
+        Some(false),
+    ));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tools_only_read() {
+        for tool in ToolName::ALL {
+            let hints = definition(tool).annotations;
+            assert!(hints.is_some_and(|hints| hints.read_only_hint == Some(true)));
+        }
     }
 }

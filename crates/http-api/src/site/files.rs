@@ -7,8 +7,8 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::documents::{encoding, missing, moved, shell, with_single_slashes};
-use super::{Asset, Variant};
+use super::responses::{encoding, missing_document, moved, shell, with_single_slashes};
+use super::{Asset, Variant, app_routes};
 use crate::AppState;
 use crate::error::ApiError;
 
@@ -39,26 +39,22 @@ pub(crate) async fn file_or_shell(
         return Err(ApiError::NoRoute);
     }
     let without_slash = path.trim_end_matches('/');
-    if path != without_slash && (app_title(without_slash).is_some() || is_owner(without_slash)) {
+    if path != without_slash
+        && (app_routes::find(without_slash).is_some() || is_owner(without_slash))
+    {
         return Ok(moved(&request, without_slash));
     }
     let product = &state.site.product;
-    let mut document = match app_title(path) {
-        Some("") => shell(
-            &state,
-            StatusCode::OK,
-            &format!("{product} · GraphQL documentation, hosted"),
-            DESCRIPTION,
-        ),
-        Some(title) => shell(
-            &state,
-            StatusCode::OK,
-            &format!("{title} · {product}"),
-            DESCRIPTION,
-        ),
-        None => missing(&state),
+    let Some(route) = app_routes::find(path) else {
+        return Ok(missing_document(&state));
     };
-    if path == VERIFY {
+    let title = match route.title {
+        "" => format!("{product} · GraphQL documentation, hosted"),
+        title => format!("{title} · {product}"),
+    };
+    let description = route.description.replace("{product}", product);
+    let mut document = shell(&state, StatusCode::OK, &title, &description);
+    if path == app_routes::VERIFY {
         // The address holds a secret: no request that it causes may carry it.
         let policy = HeaderValue::from_static("no-referrer");
         document.headers_mut().insert(REFERRER_POLICY, policy);
@@ -66,43 +62,19 @@ pub(crate) async fn file_or_shell(
     Ok(document)
 }
 
-/// Is there something to be read at that address. Of what is under `/d/` it is not told.
+/// Returns whether there is something to read at that address; for everything under `/d/` it says so, so that
+/// the answer does not betray which docs exist.
 fn is_read(state: &AppState, path: &str, name: &str) -> bool {
     (path.starts_with("/d/") && path.len() > "/d/".len())
-        || super::PATHS.contains(&path)
+        || super::has_fixed_route(path)
         || state.frontend.asset(name).is_some()
-        || app_title(path).is_some()
+        || app_routes::find(path).is_some()
 }
 
-/// Is it `/d/{username}`.
+/// Returns whether it is `/d/{username}`.
 fn is_owner(path: &str) -> bool {
     path.strip_prefix("/d/")
         .is_some_and(|name| !name.is_empty() && !name.contains('/'))
-}
-
-/// Where the link in a sign-in mail leads.
-const VERIFY: &str = "/auth/verify";
-
-const DESCRIPTION: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
-
-/// Title of an address that the app draws; empty for the landing page.
-fn app_title(path: &str) -> Option<&'static str> {
-    Some(match path {
-        "/" => "",
-        "/login" | VERIFY => "Sign in",
-        "/dashboard" => "My projects",
-        "/pricing" => "Pricing",
-        "/status" => "Status",
-        "/settings" | "/settings/profile" => "Settings",
-        _ => match path.strip_prefix("/dashboard/project/") {
-            Some(rest) => match rest.split_once('/').unwrap_or((rest, "")) {
-                (id, "" | "llm-docs" | "analytics") if !id.is_empty() => "Project",
-                (id, page) if !id.is_empty() && page.starts_with("docs/") => "Project",
-                _ => return None,
-            },
-            None => return None,
-        },
-    })
 }
 
 fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> HttpResponse {

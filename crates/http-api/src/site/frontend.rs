@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use sha2::{Digest, Sha256};
+use docs_site::shell::{MissingPlaceholder, ShellTemplate};
 
-use super::shell::{MissingPlaceholder, ShellTemplate};
+use crate::security_headers::content_security_policy;
 
 /// One built file.
 pub struct Asset {
@@ -94,49 +94,6 @@ impl Frontend {
     }
 }
 
-/// Only our own scripts run, the theme script by its hash; nothing is loaded from elsewhere. Every page
-/// carries it, so it names only what differs from `default-src`.
-fn content_security_policy(index: &str) -> String {
-    let hashes: String = inline_scripts(index)
-        .map(|script| format!(" 'sha256-{}'", base64_sha256(script)))
-        .collect();
-    format!(
-        "default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
-         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
-         form-action 'self'"
-    )
-}
-
-/// The text of each `<script>` that has no attributes.
-fn inline_scripts(index: &str) -> impl Iterator<Item = &str> {
-    index
-        .split("<script>")
-        .skip(1)
-        .filter_map(|rest| rest.split_once("</script>").map(|(script, _)| script))
-}
-
-fn base64_sha256(text: &str) -> String {
-    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let digest = Sha256::digest(text.as_bytes());
-    let mut out = String::with_capacity(44);
-    for chunk in digest.chunks(3) {
-        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for (position, shift) in [18, 12, 6, 0].into_iter().enumerate() {
-            let symbol = ALPHABET
-                .get((bits >> shift & 63) as usize)
-                .copied()
-                .unwrap_or(b'=');
-            out.push(if position <= chunk.len() {
-                char::from(symbol)
-            } else {
-                '='
-            });
-        }
-    }
-    out
-}
-
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
@@ -157,24 +114,6 @@ fn media_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_theme_script_is_allowed_by_its_hash() {
-        // The digest of "abc" from FIPS 180-2.
-        assert_eq!(
-            base64_sha256("abc"),
-            "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
-        );
-        let policy = content_security_policy("<script>abc</script><script src=\"/x.js\"></script>");
-        assert!(
-            policy.contains(
-                "script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"
-            )
-        );
-        // What it does not name is the same: fonts, connections, frames, workers.
-        assert!(policy.starts_with("default-src 'self'; "));
-        assert!(policy.contains("; frame-ancestors 'none'; "));
-    }
 
     #[test]
     fn variants_stand_beside_their_file() {

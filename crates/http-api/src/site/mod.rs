@@ -1,89 +1,100 @@
 //! What is not JSON: the app's shell and files, public docs as documents, probes.
 
 mod accept;
-mod change_text;
-mod changelog;
+mod app_routes;
 mod console;
 mod discovery;
 mod documents;
-pub(crate) mod endpoints;
+mod failed;
 mod files;
 mod frontend;
-pub(crate) mod llm_docs;
-pub(crate) mod mcp_clients;
-mod not_found;
-mod overview_text;
 mod owner;
 mod page_cache;
-mod pages;
 mod probes;
-mod recent;
-pub mod shell;
+pub(crate) mod responses;
 mod social_image;
-mod structured;
-mod text_files;
+mod text_cache;
 mod texts;
 
-use actix_web::guard;
-use actix_web::web;
+use std::sync::LazyLock;
 
-pub(crate) use documents::{encoding, kept, moved};
+use actix_web::{Route, guard, web};
+use docs_site::TextFile;
+
+pub(crate) use app_routes::APP_ROUTES;
+pub(crate) use failed::failed;
 pub use frontend::{Asset, Frontend, Variant};
-pub(crate) use not_found::no_such_version;
 pub use page_cache::PageCache;
-pub use pages::{docs_base, docs_links, docs_page};
-pub(crate) use pages::{owner_page_at, page_at};
-pub use text_files::{Measured, TextCache, TextFile};
-
-/// Addresses outside of docs that programs read.
-const PATHS: [&str; 6] = [
-    "/healthz",
-    "/readyz",
-    "/robots.txt",
-    "/llms.txt",
-    "/sitemap.xml",
-    "/sitemaps/site.xml",
-];
+pub use text_cache::TextCache;
 
 /// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
+    for (pattern, route) in routes() {
+        config.route(&pattern, route);
+    }
+    config.default_service(web::to(files::file_or_shell));
+}
+
+/// The pattern of every route that is not the API's, in the order in which they are tried. Tests that
+/// cover "every public address" take this list.
+#[must_use]
+pub fn route_patterns() -> Vec<String> {
+    routes().into_iter().map(|(pattern, _)| pattern).collect()
+}
+
+/// Returns whether a route has exactly that address, outside of docs.
+fn has_fixed_route(path: &str) -> bool {
+    static FIXED: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let patterns = route_patterns().into_iter();
+        patterns.filter(|pattern| !pattern.contains('{')).collect()
+    });
+    FIXED.iter().any(|fixed| fixed == path)
+}
+
+fn routes() -> Vec<(String, Route)> {
     let reading = || web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
-    config
-        .route("/healthz", reading().to(probes::healthz))
-        .route("/readyz", reading().to(probes::readyz))
-        .route("/robots.txt", reading().to(discovery::robots))
-        .route("/llms.txt", reading().to(discovery::llms))
-        .route("/sitemap.xml", reading().to(discovery::sitemap_index))
-        .route("/sitemaps/site.xml", reading().to(discovery::site_sitemap))
-        .route(
+    let fixed = [
+        ("/healthz", reading().to(probes::healthz)),
+        ("/readyz", reading().to(probes::readyz)),
+        ("/robots.txt", reading().to(discovery::robots)),
+        ("/llms.txt", reading().to(discovery::llms)),
+        ("/sitemap.xml", reading().to(discovery::sitemap_index)),
+        ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
+        (
             "/d/{username}/{slug}/sitemap.xml",
             reading().to(discovery::docs_sitemap),
-        )
-        .route(
+        ),
+        (
             "/d/{username}/{slug}/changelog.atom",
-            reading().to(changelog::feed),
-        )
-        .route(
+            reading().to(discovery::feed),
+        ),
+        (
             "/d/{username}/{slug}/og/{path:.+}.png",
             reading().to(social_image::social_image),
-        )
-        .configure(|config| {
-            for file in TextFile::ALL {
-                let path = format!("/d/{{username}}/{{slug}}/{}", file.name());
-                config.route(&path, reading().to(texts::text_file));
-                let path = format!("/d/{{username}}/{{slug}}/v/{{version}}/{}", file.name());
-                config.route(&path, reading().to(texts::text_file));
-            }
+        ),
+    ];
+    let texts = TextFile::ALL.into_iter().flat_map(|file| {
+        ["/d/{username}/{slug}", "/d/{username}/{slug}/v/{version}"].map(|base| {
+            let pattern = format!("{base}/{}", file.name());
+            (pattern, reading().to(texts::text_file))
         })
-        .route("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp))
-        .route("/d/{username}", reading().to(owner::owner_document))
-        .route(
+    });
+    let pages = [
+        ("/d/{username}/{slug}/mcp", web::route().to(crate::mcp::mcp)),
+        ("/d/{username}", reading().to(owner::owner_document)),
+        (
             "/d/{username}/{slug}",
             reading().to(documents::docs_document),
-        )
-        .route(
+        ),
+        (
             "/d/{username}/{slug}/{path:.*}",
             reading().to(documents::docs_document),
-        )
-        .default_service(web::to(files::file_or_shell));
+        ),
+    ];
+    let named = |(pattern, route): (&str, Route)| (pattern.to_owned(), route);
+    let fixed = fixed.into_iter().map(named);
+    fixed
+        .chain(texts)
+        .chain(pages.into_iter().map(named))
+        .collect()
 }

@@ -12,14 +12,17 @@ pub(crate) async fn healthz() -> HttpResponse {
         .body("ok\n")
 }
 
-/// It can serve: the database answers.
+/// It can serve: the database answers, and something can be saved.
 pub(crate) async fn readyz(state: Data<AppState>) -> HttpResponse {
-    let (mut answer, text) = match state.projects.store.ping().await {
-        Ok(()) => (HttpResponse::Ok(), "ready\n"),
-        Err(_) => (
+    let (mut answer, text) = if state.projects.store.ping().await.is_err() {
+        (
             HttpResponse::ServiceUnavailable(),
             "the database does not answer\n",
-        ),
+        )
+    } else if !state.health.is_writable(&state.projects).await {
+        (HttpResponse::ServiceUnavailable(), "nothing can be saved\n")
+    } else {
+        (HttpResponse::Ok(), "ready\n")
     };
     answer.content_type("text/plain; charset=utf-8").body(text)
 }

@@ -1,70 +1,22 @@
-//! The picture that goes with a shared link: what the page is called, what kind of thing it is, how it
-//! is written.
+//! The picture that goes with a shared link.
 
-mod signature;
-
-use std::sync::{Arc, LazyLock};
-
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use askama::Template;
-use domain::{Error, Result};
-use projects::{OpenDocs, Opened};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, fontdb};
-use schema_docs::{Kind, Links};
+use docs_site::social_image::{draw, social_image as picture};
+use projects::OpenDocs;
 
-use super::changelog;
-use super::docs_base;
-use super::documents::{kept, moved};
-use super::llm_docs;
+use super::responses::kept;
 use crate::AppState;
+use crate::caching::REVALIDATE;
 use crate::error::ApiError;
-
-/// Letters of a name, of the project's name, and of the address below.
-const NAME_LETTERS: usize = 44;
-const PROJECT_LETTERS: usize = 40;
-const ADDRESS_LETTERS: usize = 60;
-/// Letters of a line of the signature, and its lines.
-const LINE_LETTERS: usize = 60;
-const LINES: usize = 3;
-
-/// Our own faces, cut to Latin letters (SIL Open Font License, see `fonts/README.md`).
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("../../fonts/inter-450.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../../fonts/inter-650.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../../fonts/jetbrains-mono-500.ttf").to_vec());
-    Arc::new(fonts)
-});
-
-#[derive(Template)]
-#[template(path = "social_image.svg", escape = "html")]
-struct Picture {
-    project: String,
-    kind: Option<Kind>,
-    colour: &'static str,
-    name: String,
-    size: usize,
-    lines: Vec<String>,
-    address: String,
-    product: String,
-}
+use crate::reader::{Reader, Surface};
 
 /// `/d/{username}/{slug}/og/{path}.png`. Pages of private docs have none.
-pub(crate) async fn social_image(
-    state: Data<AppState>,
-    request: HttpRequest,
-) -> Result<HttpResponse, ApiError> {
-    let part = |name: &str| request.match_info().get(name).unwrap_or_default();
-    let (username, slug, path) = (part("username"), part("slug"), part("path"));
-    match projects::open_docs(&state.projects, username, slug, None).await? {
-        Opened::Docs(open) => answer(&state, &request, &open, path).await,
-        Opened::Moved { username, slug } => Ok(moved(
-            &request,
-            &format!("/d/{username}/{slug}/og/{path}.png"),
-        )),
-    }
+pub(crate) async fn social_image(reader: Reader) -> Result<HttpResponse, ApiError> {
+    reader
+        .read(Surface::File, async |open| {
+            answer(reader.state(), reader.request(), &open, reader.part("path")).await
+        })
+        .await
 }
 
 async fn answer(
@@ -73,8 +25,7 @@ async fn answer(
     open: &OpenDocs,
     path: &str,
 ) -> Result<HttpResponse, ApiError> {
-    let picture = picture(state, open, said(state, open, path).await?);
-    let svg = picture.render().map_err(Error::internal)?;
+    let svg = picture(&state.docs_site(), open, path).await?;
     let document = state
         .pages
         .bytes(&svg, async {
@@ -82,135 +33,9 @@ async fn answer(
             state.projects.engine.compute(move || draw(&svg)).await?
         })
         .await?;
-    let (mut answer, is_known) = kept(request, &document.etag, "no-cache");
+    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
     if is_known {
         return Ok(answer.finish());
     }
     Ok(answer.content_type("image/png").body(document.body.clone()))
 }
-
-/// What a picture says of its page.
-struct Said {
-    title: String,
-    kind: Option<Kind>,
-    text: String,
-}
-
-/// # Errors
-/// [`Error::NotFound`] where there is no such page.
-async fn said(state: &AppState, open: &OpenDocs, path: &str) -> Result<Said> {
-    let plain = |title, text| Said {
-        title,
-        kind: None,
-        text,
-    };
-    if let Some(of) = changelog::Address::parse(path) {
-        let page = changelog::page(&state.projects, open, &of).await?;
-        return Ok(plain(page.title, page.description));
-    }
-    if path == llm_docs::PATH {
-        let text = llm_docs::about(&open.project);
-        return Ok(plain(llm_docs::TITLE.to_owned(), text));
-    }
-    let base = docs_base(&open.project);
-    let page = open.docs.page(path, &Links::new(&base));
-    let page = page.ok_or(Error::NotFound("Page"))?;
-    Ok(Said {
-        title: match page.kind {
-            "overview" => open.project.name.as_str().to_owned(),
-            _ => page.title,
-        },
-        kind: Kind::from_word(page.kind),
-        text: signature::signature(&open.docs, path).unwrap_or(page.description),
-    })
-}
-
-fn picture(state: &AppState, open: &OpenDocs, said: Said) -> Picture {
-    let name = short(&said.title, NAME_LETTERS);
-    Picture {
-        project: short(open.project.name.as_str(), PROJECT_LETTERS),
-        colour: said.kind.map_or("#4f46e5", colour),
-        kind: said.kind,
-        // As large as fits 1,040 pixels, at 0.6 of its size for a letter.
-        size: (1_040 * 10 / 6 / name.chars().count().max(1)).clamp(36, 88),
-        name,
-        lines: wrapped(&said.text),
-        address: address(&state.site.public_url, &docs_base(&open.project)),
-        product: state.site.product.clone(),
-    }
-}
-
-/// As people write it: without a scheme.
-fn address(public_url: &str, base: &str) -> String {
-    let host = public_url
-        .split_once("://")
-        .map_or(public_url, |(_, host)| host);
-    short(&format!("{host}{base}"), ADDRESS_LETTERS)
-}
-
-/// Draws the picture as PNG.
-fn draw(svg: &str) -> Result<Vec<u8>> {
-    let options = usvg::Options {
-        fontdb: Arc::clone(&FONTS),
-        ..usvg::Options::default()
-    };
-    let tree = usvg::Tree::from_str(svg, &options).map_err(Error::internal)?;
-    let mut pixels =
-        Pixmap::new(1_200, 630).ok_or_else(|| Error::internal("no room for a picture"))?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(Error::internal)
-}
-
-/// The kind's colour on white: the same as in the frontend's `tokens.css`.
-fn colour(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Queries => "#4338ca",
-        Kind::Mutations => "#be123c",
-        Kind::Subscriptions => "#b45309",
-        Kind::Objects => "#1d4ed8",
-        Kind::Interfaces => "#7c3aed",
-        Kind::Unions => "#c2410c",
-        Kind::Enums => "#047857",
-        Kind::Inputs => "#0f766e",
-        Kind::Scalars => "#52525b",
-        Kind::Directives => "#475569",
-    }
-}
-
-/// At most so many letters, without what XML cannot hold.
-fn short(text: &str, letters: usize) -> String {
-    let mut plain = text.chars().filter(|letter| !letter.is_control());
-    let mut out: String = plain.by_ref().take(letters).collect();
-    if plain.next().is_some() {
-        out.pop();
-        out.push('…');
-    }
-    out
-}
-
-/// Lines of a few words each; what is left over ends in an ellipsis.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split_whitespace() {
-        let word = short(word, LINE_LETTERS);
-        let is_last = lines.len() == LINES;
-        let Some(line) = lines.last_mut() else { break };
-        let room = LINE_LETTERS.saturating_sub(line.chars().count() + 1);
-        if line.is_empty() {
-            line.push_str(&word);
-        } else if word.chars().count() <= room {
-            line.push(' ');
-            line.push_str(&word);
-        } else if !is_last {
-            lines.push(word);
-        } else {
-            line.push_str(" …");
-            break;
-        }
-    }
-    lines.retain(|line| !line.is_empty());
-    lines
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,54 +1,71 @@
 //! The account: profile, sessions, and its end.
 
+use accounts::ProfileChanges;
+use domain::{UserName, Username};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What to change of the profile; what is left out stays.
+/// The fields of the profile to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateProfile {
-    /// At most 80 characters; empty takes the name away.
+    /// At most 80 characters; empty removes the name.
     pub name: Option<String>,
-    /// The old one leads to the new one until somebody else takes it.
+    /// The old one redirects to the new one until somebody else takes it.
     pub username: Option<String>,
 }
 
-/// Ends the account.
+impl TryFrom<UpdateProfile> for ProfileChanges {
+    type Error = domain::Error;
+
+    fn try_from(body: UpdateProfile) -> domain::Result<Self> {
+        let name = body.name.as_deref().map(|name| match name.trim() {
+            "" => Ok(None),
+            name => UserName::parse(name).map(Some),
+        });
+        Ok(Self {
+            name: name.transpose()?,
+            username: body.username.as_deref().map(Username::parse).transpose()?,
+        })
+    }
+}
+
+/// Deletes the account.
 #[derive(Deserialize, ToSchema)]
 pub struct DeleteAccount {
     /// The username or the email address, typed.
     pub confirmation: String,
 }
 
-/// What can be said of a username before somebody takes it.
+/// Whether somebody can take a username.
 #[derive(Serialize, ToSchema)]
 pub struct UsernameAnswer {
-    /// As it was asked for.
+    /// The name from the request.
     pub username: String,
-    /// Can it be taken now.
+    /// Whether it can be taken now.
     pub available: bool,
-    /// Why not; null where it can.
+    /// Why not; null if it can be taken.
     #[schema(required)]
     pub message: Option<String>,
 }
 
-/// Where a user is signed in, the last used first.
+/// A user's sessions, most recently used first.
 #[derive(Serialize, ToSchema)]
 pub struct SessionList {
     /// The sessions.
     pub sessions: Vec<Session>,
 }
 
-/// One browser, or one program, in which a user is signed in. Never its token.
+/// A browser or program in which a user is signed in, without its token.
 #[derive(Serialize, ToSchema)]
 pub struct Session {
     /// UUIDv7.
     pub id: String,
-    /// The one that asks.
+    /// Whether it is the session of this request.
     pub is_current: bool,
-    /// "Firefox"; null where it is not known.
+    /// "Firefox"; null if unknown.
     #[schema(required)]
     pub browser: Option<String>,
-    /// "Windows", "iPhone"; null where it is not known.
+    /// "Windows", "iPhone"; null if unknown.
     #[schema(required)]
     pub system: Option<String>,
     /// When somebody signed in: RFC 3339, UTC.

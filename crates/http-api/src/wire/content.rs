@@ -1,37 +1,40 @@
 //! Content sections.
 
+use domain::VersionNumber;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::TocEntry;
+use crate::parameters::Whole;
 
-/// What to write; what is left out stays, or gets its default in a new section.
+/// The fields to write. A field that is left out keeps its value, or gets its default in a new section.
 #[derive(Deserialize, ToSchema)]
 pub struct SaveSection {
-    /// 1 to 120 characters; made from the key where a new section is given none.
+    /// 1 to 120 characters. Defaults to a title made from the key.
     pub title: Option<String>,
     /// Markdown, at most 256 KiB.
     pub body: Option<String>,
-    /// Do readers see it; true in a new section.
+    /// Whether readers see it; false in a new section. A section without a text cannot be visible.
     pub is_visible: Option<bool>,
-    /// The version that it was made from, 0 where it is to be new. Another edit in between is then
-    /// refused with `version_conflict`. Left out, it overwrites what is there.
-    pub version: Option<u32>,
+    /// The version that the edit was made from; 0 for a new section. If the section has changed since, the edit is
+    /// refused with `version_conflict`. If left out, the edit overwrites the section.
+    #[schema(value_type = Option<u32>, maximum = 2147483647)]
+    pub version: Option<Whole<0, { VersionNumber::MAX }>>,
 }
 
-/// Every section's key, once, in the new order.
+/// The new order: every section's key, once.
 #[derive(Deserialize, ToSchema)]
 pub struct ReorderContent {
     /// The keys.
     pub sections: Vec<String>,
 }
 
-/// What to show as readers will see it.
+/// A section to preview.
 #[derive(Deserialize, ToSchema)]
 pub struct PreviewSection {
     /// Markdown, at most 256 KiB.
     pub body: String,
-    /// The title: a first heading that only repeats it is left out.
+    /// The title. A first heading that repeats it is left out.
     #[serde(default)]
     #[schema(required = false)]
     pub title: String,
@@ -63,9 +66,9 @@ impl From<schema_docs::GuidePreview> for SectionPreview {
 pub struct ContentList {
     /// Without their bodies.
     pub sections: Vec<SectionHead>,
-    /// Sections that most projects have and this one has not.
+    /// Sections that most projects have and this one lacks.
     pub suggested: Vec<SuggestedSection>,
-    /// Why nothing can be changed; null where it can.
+    /// Why nothing can be changed; null if it can.
     #[schema(required)]
     pub read_only: Option<String>,
 }
@@ -99,7 +102,7 @@ pub struct ReorderedContent {
 /// A section that could be written.
 #[derive(Serialize, ToSchema)]
 pub struct SuggestedSection {
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -108,7 +111,7 @@ pub struct SuggestedSection {
 /// A section without its body.
 #[derive(Serialize, ToSchema)]
 pub struct SectionHead {
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -116,7 +119,7 @@ pub struct SectionHead {
     pub summary: String,
     /// Its place, from 0.
     pub position: u32,
-    /// Do readers see it.
+    /// Whether readers see it.
     pub is_visible: bool,
     /// 1, 2, 3 … with each change.
     pub version: u32,
@@ -148,7 +151,7 @@ pub struct SectionAnswer {
 /// A section.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct ContentSection {
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -156,9 +159,9 @@ pub struct ContentSection {
     pub body: String,
     /// Its place, from 0.
     pub position: u32,
-    /// Do readers see it.
+    /// Whether readers see it.
     pub is_visible: bool,
-    /// 1, 2, 3 … with each change; an edit names the one that it was made from.
+    /// 1, 2, 3 … with each change. An edit names the version that it was made from.
     pub version: u32,
     /// RFC 3339, UTC.
     pub updated_at: String,

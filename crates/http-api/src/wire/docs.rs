@@ -1,17 +1,18 @@
 //! Public docs.
 
 use projects::{OpenDocs, WholeDocs};
+use schema_results::Counts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::wire::{Counts, PublicEndpoint, PublicProject};
+use crate::wire::{PublicEndpoint, PublicProject};
 
-/// A user and its public projects.
+/// A user and their public projects.
 #[derive(Serialize, ToSchema)]
 pub struct PublicUser {
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub username: String,
-    /// What it is called, where given.
+    /// The user's display name, if set.
     #[schema(required)]
     pub name: Option<String>,
     /// Projects that everybody may read, newest first.
@@ -28,14 +29,14 @@ impl From<projects::PublicOwner> for PublicUser {
     }
 }
 
-/// Docs: whose they are, which version, and every page by name.
+/// Docs: their project, the version, and every page by name.
 #[derive(Serialize, ToSchema)]
 pub struct PublicDocs {
-    /// Whose they are.
+    /// Their project.
     pub project: PublicProject,
-    /// Read by their owner alone; to everybody else they are not there.
+    /// Whether only their owner can read them.
     pub is_private: bool,
-    /// The version they show.
+    /// The version shown.
     pub version: DocsVersion,
     /// What is in it.
     pub counts: Counts,
@@ -48,22 +49,22 @@ pub struct PublicDocs {
 /// Docs of the whole schema, for the project's owner.
 #[derive(Serialize, ToSchema)]
 pub struct OwnerDocs {
-    /// As in the public docs, of the whole schema; the counts are of what readers see.
+    /// The same as in public docs, for the whole schema. The counts are those that readers see.
     pub docs: PublicDocs,
-    /// What readers do not get.
+    /// Everything that is hidden from readers.
     pub hidden: HiddenPlaces,
 }
 
-/// What hide rules hide, by the places that it has in docs of the whole schema.
+/// Everything that hide rules hide, with its place in the docs of the whole schema.
 #[derive(Serialize, ToSchema)]
 pub struct HiddenPlaces {
     /// The project's rules, in order.
     pub rules: Vec<String>,
-    /// How many things they hide.
+    /// How many things the rules hide.
     pub total: u32,
-    /// How many of them have no place in the list, because they are too many.
+    /// How many places were left out of the list.
     pub omitted: u32,
-    /// At most a few tens of thousands, sorted by what they are a part of.
+    /// The places, sorted by page.
     pub places: Vec<HiddenPlace>,
 }
 
@@ -72,7 +73,7 @@ pub struct HiddenPlaces {
 pub struct HiddenPlace {
     /// Path below the docs' root.
     pub path: String,
-    /// Which of the rules hides it.
+    /// Index of the rule that hides it.
     pub rule: u32,
 }
 
@@ -120,11 +121,11 @@ pub struct Navigation {
 /// The pages of one kind.
 #[derive(Serialize, ToSchema)]
 pub struct NavigationGroup {
-    /// Which kind.
+    /// The kind.
     pub kind: Kind,
     /// Its heading.
     pub label: String,
-    /// How many items.
+    /// How many items there are.
     pub count: u32,
     /// The items by name.
     pub items: Vec<NavigationItem>,
@@ -137,7 +138,7 @@ pub struct NavigationItem {
     pub name: String,
     /// Path below the docs' root.
     pub path: String,
-    /// Is it deprecated.
+    /// Whether it is deprecated.
     pub deprecated: bool,
 }
 
@@ -178,9 +179,9 @@ pub enum Kind {
     Directives,
 }
 
-impl From<schema_docs::Kind> for Kind {
-    fn from(kind: schema_docs::Kind) -> Self {
-        use schema_docs::Kind as Of;
+impl From<schema_model::Kind> for Kind {
+    fn from(kind: schema_model::Kind) -> Self {
+        use schema_model::Kind as Of;
         match kind {
             Of::Queries => Self::Queries,
             Of::Mutations => Self::Mutations,
@@ -251,7 +252,7 @@ impl From<schema_docs::Page> for Page {
 /// What a search found, best first.
 #[derive(Serialize, ToSchema)]
 pub struct SearchResults {
-    /// What was asked, as understood.
+    /// The query after trimming.
     pub query: String,
     /// At most as many as asked for.
     pub hits: Vec<SearchHit>,
@@ -326,7 +327,7 @@ pub enum HitKind {
 
 impl From<schema_docs::HitKind> for HitKind {
     fn from(kind: schema_docs::HitKind) -> Self {
-        use schema_docs::Kind as Of;
+        use schema_model::Kind as Of;
         match kind {
             schema_docs::HitKind::Fields => Self::Fields,
             schema_docs::HitKind::Arguments => Self::Arguments,
@@ -375,28 +376,28 @@ impl PublicDocs {
             project: (&*open.project).into(),
             is_private: !open.project.is_public,
             version: DocsVersion {
-                number: version.number,
+                number: version.number.get(),
                 created_at: version.created_at.to_rfc3339(),
             },
-            counts: version.counts.into(),
+            counts: version.counts,
             navigation: Navigation::from(open.docs.navigation()).with_guides(&open.guides.entries),
             endpoints: open.endpoints.iter().map(Into::into).collect(),
         }
     }
 }
 
-/// A type in a few words.
+/// A summary of a type.
 #[derive(Serialize, ToSchema)]
 pub struct PublicType {
     /// Its name.
     pub name: String,
-    /// Which kind.
+    /// The kind.
     pub kind: String,
     /// Path of its page below the docs' root.
     pub path: String,
     /// The first line of its description, plain text; may be empty.
     pub summary: String,
-    /// How many members it has, in words (`12 fields`); empty for a scalar.
+    /// The number of its members, in words (`12 fields`); empty for a scalar.
     pub members: String,
     /// What is in it, where it was asked for and there is anything: lists, safe to put into a document,
     /// of its first hundred members.

@@ -2,17 +2,16 @@
 
 use domain::{Description, EndpointName, HeaderName, PlainSecret, Result};
 use projects::endpoints::{EndpointChanges, EndpointView, Imported, NewEndpoint, NewHeader};
+use schema_results::{Counts, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Counts, Findings};
-
-/// A header to be sent along.
+/// A header to send with requests.
 #[derive(Deserialize, ToSchema)]
 pub struct HeaderInput {
     /// 1 to 80 characters, such as `Authorization`.
     pub name: String,
-    /// 1 to 4096 bytes. Left out: the value that is stored under that name stays.
+    /// 1 to 4096 bytes. If left out, the stored value under that name stays.
     pub value: Option<String>,
 }
 
@@ -23,7 +22,7 @@ pub struct CreateEndpoint {
     pub name: String,
     /// http or https, without a user name.
     pub url: String,
-    /// `production` where it is left out.
+    /// Defaults to `production`.
     pub environment: Option<Environment>,
     /// At most 500 characters; readers see it.
     pub description: Option<String>,
@@ -31,44 +30,44 @@ pub struct CreateEndpoint {
     #[serde(default)]
     #[schema(required = false)]
     pub headers: Vec<HeaderInput>,
-    /// Shall readers start with it; the first of a project always is the default.
+    /// Whether readers start with it. The first endpoint of a project is always the default.
     pub is_default: Option<bool>,
-    /// `off` where it is left out; anything else needs Pro.
+    /// Defaults to `off`; anything else needs Pro.
     pub sync: Option<SyncInterval>,
 }
 
-/// What to change; what is left out stays.
+/// The fields to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateEndpoint {
     /// 1 to 80 characters.
     pub name: Option<String>,
-    /// http or https. On another server the values of all headers must be given again.
+    /// http or https. If the server changes, send the values of all headers again.
     pub url: Option<String>,
-    /// What it is for.
+    /// Its purpose.
     pub environment: Option<Environment>,
     /// At most 500 characters.
     pub description: Option<String>,
-    /// All headers from now on; one without a value keeps the value it has.
+    /// The complete list of headers. A header without a value keeps its stored value.
     pub headers: Option<Vec<HeaderInput>>,
-    /// Makes it the default. False changes nothing: give the mark to another.
+    /// Whether to make it the default. False changes nothing; make another endpoint the default instead.
     pub is_default: Option<bool>,
     /// Anything but `off` needs Pro.
     pub sync: Option<SyncInterval>,
 }
 
-/// What an endpoint is for.
+/// The purpose of an endpoint.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Environment {
-    /// For everybody.
+    /// For all users.
     Production,
     /// For trying the next release.
     Staging,
-    /// For the people who build it.
+    /// For the people who build the API.
     Development,
 }
 
-/// How often a schema is read and, where it changed, published.
+/// How often a schema is read and, if it changed, published.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SyncInterval {
@@ -80,16 +79,16 @@ pub enum SyncInterval {
     Daily,
 }
 
-/// How a sync went.
+/// The result of a sync.
 #[derive(Serialize, ToSchema)]
 pub struct EndpointSync {
     /// RFC 3339, UTC.
     pub at: String,
-    /// Was the schema read.
+    /// Whether the schema could be read.
     pub ok: bool,
     /// A sentence for people.
     pub message: String,
-    /// The version that was published; null where nothing had changed.
+    /// The version that was published; null if nothing had changed.
     #[schema(required)]
     pub version: Option<u32>,
 }
@@ -99,24 +98,24 @@ pub struct EndpointSync {
 pub struct Endpoint {
     /// UUIDv7.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its URL.
     pub url: String,
-    /// What it is for.
+    /// Its purpose.
     pub environment: Environment,
-    /// What readers are told about it; may be empty.
+    /// Description shown to readers; may be empty.
     pub description: String,
     /// Its headers, without their values.
     pub headers: Vec<EndpointHeader>,
-    /// Readers start with it.
+    /// Whether readers start with it.
     pub is_default: bool,
-    /// How its last test went.
+    /// The result of its last test.
     #[schema(required)]
     pub last_test: Option<EndpointTest>,
-    /// How often its schema is read and published by itself.
+    /// How often its schema is read and, if it changed, published automatically.
     pub sync: SyncInterval,
-    /// How that went last.
+    /// The result of the last sync.
     #[schema(required)]
     pub last_sync: Option<EndpointSync>,
     /// RFC 3339, UTC.
@@ -130,26 +129,26 @@ pub struct Endpoint {
 pub struct EndpointHeader {
     /// Its name.
     pub name: String,
-    /// False where the server's key has changed since: the value must be given again.
+    /// False if the server's key has changed since the value was stored. Send the value again.
     pub is_readable: bool,
 }
 
-/// How a test went.
+/// The result of a test.
 #[derive(Serialize, ToSchema)]
 pub struct EndpointTest {
     /// RFC 3339, UTC.
     pub at: String,
-    /// Did it answer as a GraphQL server does.
+    /// Whether it responded as a GraphQL server does.
     pub ok: bool,
-    /// HTTP status, where there was an answer.
+    /// HTTP status, if it responded.
     #[schema(required)]
     pub status: Option<u16>,
-    /// From the call to the last byte, where there was an answer.
+    /// Milliseconds from the call to the last byte, if it responded.
     #[schema(required)]
     pub latency_ms: Option<u32>,
     /// A sentence for people.
     pub message: String,
-    /// Does it answer introspection; null where that could not be learnt.
+    /// Whether it answers introspection; null if the test could not find out.
     #[schema(required)]
     pub introspection_enabled: Option<bool>,
 }
@@ -159,7 +158,7 @@ pub struct EndpointTest {
 pub struct EndpointList {
     /// The endpoints.
     pub endpoints: Vec<Endpoint>,
-    /// Why they cannot be changed; null where they can.
+    /// Why they cannot be changed; null if they can.
     #[schema(required)]
     pub read_only: Option<String>,
 }
@@ -171,12 +170,12 @@ pub struct EndpointAnswer {
     pub endpoint: Endpoint,
 }
 
-/// An address whose schema is wanted.
+/// An address to read a schema from.
 #[derive(Deserialize, ToSchema)]
 pub struct Introspect {
     /// http or https, without a user name.
     pub url: String,
-    /// Sent once and not kept; each needs its value.
+    /// Sent once and not stored. Each needs a value.
     #[serde(default)]
     #[schema(required = false)]
     pub headers: Vec<HeaderInput>,
@@ -189,22 +188,22 @@ pub struct IntrospectedSchema {
     pub sdl: String,
     /// What is in it.
     pub counts: Counts,
-    /// What is wrong with it; it does not stop a publish.
+    /// Its findings; they do not stop a publish.
     pub findings: Findings,
 }
 
 /// An endpoint, as readers see it.
 #[derive(Serialize, ToSchema)]
 pub struct PublicEndpoint {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its URL.
     pub url: String,
-    /// What it is for.
+    /// Its purpose.
     pub environment: Environment,
     /// May be empty.
     pub description: String,
-    /// The one to start with.
+    /// Whether it is the default.
     pub is_default: bool,
 }
 
@@ -355,8 +354,8 @@ impl From<Imported> for IntrospectedSchema {
     fn from(imported: Imported) -> Self {
         Self {
             sdl: imported.sdl.into_string(),
-            counts: imported.counts.into(),
-            findings: imported.findings.into(),
+            counts: imported.counts,
+            findings: imported.findings,
         }
     }
 }

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 pub struct ExampleOperation {
     /// The document.
     pub operation: String,
-    /// Its variables, a JSON object as text; null where it takes none.
+    /// Its variables, a JSON object as text; null if it takes none.
     #[schema(required)]
     pub variables: Option<String>,
-    /// What a server may answer, as JSON text.
+    /// A response that a server might send, as JSON text.
     pub response: String,
 }
 

@@ -3,38 +3,38 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// An answer to "Was this helpful?".
+/// A reader's answer to "Was this helpful?".
 #[derive(Deserialize, ToSchema)]
 pub struct AnswerPage {
     /// Path of the page, `objects/User`.
     pub page: String,
-    /// Yes or no.
+    /// Whether the page was helpful.
     pub is_helpful: bool,
 }
 
-/// The answer that was kept.
+/// The stored answer.
 #[derive(Serialize, ToSchema)]
 pub struct KeptAnswer {
-    /// Names it, so that a comment can be added.
+    /// Its id, for adding a comment.
     pub id: String,
 }
 
-/// What else a reader says.
+/// A reader's comment.
 #[derive(Deserialize, ToSchema)]
 pub struct CommentAnswer {
     /// At most 500 characters.
     pub comment: String,
 }
 
-/// What readers said, newest first.
+/// Readers' answers, newest first.
 #[derive(Serialize, ToSchema)]
 pub struct FeedbackList {
-    /// A part of the answers.
+    /// One part of the answers.
     pub items: Vec<Feedback>,
-    /// Give it as `cursor` for the next part; none at the end.
+    /// Pass it as `cursor` to get the next part; null at the end.
     #[schema(required)]
     pub next_cursor: Option<String>,
-    /// The pages that were answered for most, at most 100.
+    /// The pages with the most answers, at most 100.
     pub pages: Vec<PageAnswers>,
 }
 
@@ -45,9 +45,9 @@ pub struct Feedback {
     pub id: String,
     /// Path of the page.
     pub page: String,
-    /// Yes or no.
+    /// Whether the page was helpful.
     pub is_helpful: bool,
-    /// What else the reader says; may be empty.
+    /// The reader's comment; may be empty.
     pub comment: String,
     /// RFC 3339, UTC.
     pub created_at: String,
@@ -65,14 +65,14 @@ impl From<domain::Feedback> for Feedback {
     }
 }
 
-/// How a page was answered for.
+/// The answers about one page.
 #[derive(Serialize, ToSchema)]
 pub struct PageAnswers {
     /// Path of the page.
     pub page: String,
     /// How many found it helpful.
     pub yes: u32,
-    /// How many did not.
+    /// How many did not find it helpful.
     pub no: u32,
 }
 

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::wire::Kind;
 
-/// A type, what uses it and what it uses.
+/// A type, the types that use it, and the types it uses.
 #[derive(Serialize, ToSchema)]
 pub struct PublicGraph {
     /// Name of the type in the middle.
@@ -15,7 +15,7 @@ pub struct PublicGraph {
     pub nodes: Vec<PublicGraphNode>,
     /// All edges between the nodes.
     pub edges: Vec<PublicGraphEdge>,
-    /// What is within the depth and was left out.
+    /// Counts of nodes and edges within the depth that were left out.
     pub omitted: PublicGraphOmitted,
     /// Fields, values or members of the focus, in source order, 60 at most.
     pub members: Vec<PublicGraphMember>,
@@ -40,16 +40,16 @@ pub struct PublicGraphNode {
     pub y: f32,
 }
 
-/// Everything of one kind that leads from one type to another.
+/// All uses of one kind from one type to another.
 #[derive(Serialize, ToSchema)]
 pub struct PublicGraphEdge {
-    /// Index in the nodes: what uses. The same as `to` where a type uses itself.
+    /// Index of the node that uses. The same as `to` if a type uses itself.
     pub from: u32,
-    /// Index in the nodes: what is used.
+    /// Index of the node that is used.
     pub to: u32,
-    /// What kind of use.
+    /// The kind of use.
     pub kind: PublicGraphEdgeKind,
-    /// Up to three fields or `field(argument)` by name; none for `implements` and `member`.
+    /// Up to three names of fields or `field(argument)`; empty for `implements` and `member`.
     pub names: Vec<String>,
     /// How many there are.
     pub count: u32,
@@ -83,7 +83,7 @@ pub struct PublicGraphMember {
     /// Its type as written; empty for values and members of unions.
     #[serde(rename = "type")]
     pub ty: String,
-    /// Index in the nodes of the type that it leads to, where that is shown.
+    /// Index of the node of its type, if that is shown.
     #[schema(required)]
     pub node: Option<u32>,
 }
@@ -101,13 +101,13 @@ pub struct PublicGraphMap {
     pub x: Vec<i32>,
     /// Centres, from the top.
     pub y: Vec<i32>,
-    /// Diameters: more with the number of types that one is linked with.
+    /// Diameters, larger for types with more links.
     pub sizes: Vec<f32>,
     /// Groups of types that belong together, the largest is 0.
     pub clusters: Vec<u32>,
-    /// For each type the numbers of those behind it that it is linked with.
+    /// For each type, the indexes of later types that it is linked with.
     pub links: Vec<Vec<u32>>,
-    /// How many linked pairs were too many.
+    /// How many linked pairs were left out.
     pub omitted_links: u32,
     /// Size of the picture, in the unit of the places.
     pub width: i32,
@@ -134,7 +134,7 @@ impl From<GraphNode> for PublicGraphNode {
     fn from(node: GraphNode) -> Self {
         Self {
             name: node.name,
-            kind: schema_docs::Kind::from(node.kind).into(),
+            kind: schema_model::Kind::from(node.kind).into(),
             path: node.path,
             depth: u32::from(node.depth),
             fields: node.fields,
@@ -172,13 +172,13 @@ impl From<GraphMember> for PublicGraphMember {
     }
 }
 
-const KINDS: [schema_docs::Kind; 6] = [
-    schema_docs::Kind::Objects,
-    schema_docs::Kind::Interfaces,
-    schema_docs::Kind::Unions,
-    schema_docs::Kind::Enums,
-    schema_docs::Kind::Inputs,
-    schema_docs::Kind::Scalars,
+const KINDS: [schema_model::Kind; 6] = [
+    schema_model::Kind::Objects,
+    schema_model::Kind::Interfaces,
+    schema_model::Kind::Unions,
+    schema_model::Kind::Enums,
+    schema_model::Kind::Inputs,
+    schema_model::Kind::Scalars,
 ];
 
 impl From<&graph::Map> for PublicGraphMap {
@@ -187,7 +187,7 @@ impl From<&graph::Map> for PublicGraphMap {
             map.nodes.iter().map(|node| whole(of(node))).collect()
         };
         let kind = |node: &graph::MapNode| {
-            let kind = schema_docs::Kind::from(node.kind);
+            let kind = schema_model::Kind::from(node.kind);
             (0u32..)
                 .zip(KINDS)
                 .find(|(_, known)| *known == kind)

@@ -1,29 +1,28 @@
 //! Hide rules and what they hide.
 
 use projects::{HidePreview, RulePreview};
+use schema_results::Counts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::wire::Counts;
-
-/// Rules to save or to try out.
+/// Rules to save or to preview.
 #[derive(Deserialize, ToSchema)]
 pub struct HideRulesInput {
     /// One rule each, at most 200 of at most 200 characters.
     pub rules: Vec<String>,
 }
 
-/// Hide rules of a project and what they hide of the current version.
+/// Hide rules of a project, and what they hide in the current version.
 #[derive(Serialize, ToSchema)]
 pub struct HideRules {
     /// Each rule, in the owner's order.
     pub rules: Vec<HideRule>,
-    /// What all of them hide together.
+    /// Everything that all rules hide together.
     pub hidden: HiddenCounts,
     /// What readers see; none before the first publish.
     #[schema(required)]
     pub left: Option<Counts>,
-    /// Why they cannot be changed; none where they can.
+    /// Why they cannot be changed; null if they can.
     #[schema(required)]
     pub read_only: Option<String>,
 }
@@ -35,18 +34,18 @@ impl HideRules {
         Self {
             rules: preview.rules.into_iter().map(HideRule::from).collect(),
             hidden: preview.hidden.into(),
-            left: preview.left.map(Counts::from),
+            left: preview.left,
             read_only,
         }
     }
 }
 
-/// One rule and what it hides that none before it does.
+/// One rule, and what it hides beyond the rules before it.
 #[derive(Serialize, ToSchema)]
 pub struct HideRule {
-    /// As it was typed.
+    /// The rule as typed.
     pub rule: String,
-    /// Why it is no rule; it hides nothing then.
+    /// Why it is not a valid rule. An invalid rule hides nothing.
     #[schema(required)]
     pub problem: Option<String>,
     /// How much it hides.
@@ -66,14 +65,14 @@ impl From<RulePreview> for HideRule {
     }
 }
 
-/// How many things of each kind are hidden.
+/// How many things of each kind the rules hide.
 #[derive(Serialize, ToSchema)]
 pub struct HiddenCounts {
     /// Types.
     pub types: u32,
-    /// Fields, input fields and enum values of types that stay.
+    /// Fields, input fields and enum values of types that are not hidden.
     pub fields: u32,
-    /// Arguments of fields that stay.
+    /// Arguments of fields that are not hidden.
     pub arguments: u32,
     /// Directives.
     pub directives: u32,

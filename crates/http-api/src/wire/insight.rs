@@ -1,10 +1,9 @@
 //! What is said of a schema: diagnostics of a text, and how well its docs read.
 
 use domain::{Error, Result};
+use schema_results::{Counts, Diagnostic, Findings};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::wire::{Counts, Diagnostic};
 
 /// Diagnostics that an answer lists.
 const LISTED: usize = 200;
@@ -12,7 +11,7 @@ const LISTED: usize = 200;
 /// What is wrong with a text.
 #[derive(Serialize, ToSchema)]
 pub struct DiagnosedSchema {
-    /// Would publishing it be refused.
+    /// Whether publishing it would be refused.
     pub is_refused: bool,
     /// Why, in one sentence.
     #[schema(required)]
@@ -31,7 +30,7 @@ impl DiagnosedSchema {
     ///
     /// # Errors
     /// Every other error.
-    pub fn new(outcome: Result<(domain::Findings, domain::Counts)>) -> Result<Self> {
+    pub fn new(outcome: Result<(Findings, Counts)>) -> Result<Self> {
         let (message, items, more, counts) = match outcome {
             Ok((findings, counts)) => (None, findings.items, findings.omitted, Some(counts)),
             Err(Error::InvalidSchema {
@@ -45,50 +44,46 @@ impl DiagnosedSchema {
         Ok(Self {
             is_refused: message.is_some(),
             message,
-            diagnostics: items
-                .into_iter()
-                .take(LISTED)
-                .map(Diagnostic::from)
-                .collect(),
+            diagnostics: items.into_iter().take(LISTED).collect(),
             omitted: more.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)),
-            counts: counts.map(Counts::from),
+            counts,
         })
     }
 }
 
-/// How well the docs of a schema read.
+/// How complete the documentation of a schema is.
 #[derive(Serialize, ToSchema)]
 pub struct DocumentationScore {
-    /// 0 to 100; 100 only where nothing is left to do.
+    /// 0 to 100; 100 only if every check passes.
     pub percent: u8,
-    /// What is counted, heaviest first.
+    /// The checks, heaviest first.
     pub checks: Vec<ScoreCheck>,
 }
 
-/// One thing that is counted.
+/// One check of the score.
 #[derive(Serialize, ToSchema)]
 pub struct ScoreCheck {
     /// Machine-readable: `operations_described`.
     pub code: String,
     /// For people: “Operations are described”.
     pub label: String,
-    /// How many are as they should be.
+    /// How many pass.
     pub done: u32,
     /// How many there are; at least one.
     pub of: u32,
-    /// How much it counts, against the others.
+    /// Its weight among the checks.
     pub weight: u8,
-    /// Points that finishing it would add.
+    /// Points that passing it completely would add.
     pub gain: u8,
     /// What to do, in a sentence.
     pub advice: String,
-    /// The first that are not as they should be.
+    /// The first that fail.
     pub examples: Vec<ScorePlace>,
     /// How many more there are.
     pub more: u32,
 }
 
-/// Something in a schema.
+/// A type or member in a schema.
 #[derive(Serialize, ToSchema)]
 pub struct ScorePlace {
     /// `User`, `User.login`, `Role.ADMIN`.

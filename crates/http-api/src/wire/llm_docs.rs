@@ -1,22 +1,21 @@
 //! What the docs offer to language models.
 
+use docs_site::{llm_docs, mcp_clients};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::site::{llm_docs, mcp_clients};
 
 /// Files with their sizes, and the MCP server.
 #[derive(Serialize, ToSchema)]
 pub struct LlmDocs {
-    /// May everybody read them.
+    /// Whether everybody may read them.
     pub is_public: bool,
-    /// The files, the one to read first at the front.
+    /// The files, in reading order.
     pub files: Vec<LlmFile>,
     /// Address of the MCP server (streamable HTTP).
     pub mcp_url: String,
     /// Its tools.
     pub tools: Vec<LlmTool>,
-    /// How programs are told of it.
+    /// How to connect clients to it.
     pub clients: Vec<LlmClient>,
 }
 
@@ -27,9 +26,9 @@ pub struct LlmFile {
     pub name: String,
     /// Its address.
     pub url: String,
-    /// A name to save it under.
+    /// Suggested file name.
     pub download: String,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: String,
     /// Its size before compression.
     pub bytes: u32,
@@ -37,7 +36,7 @@ pub struct LlmFile {
     pub tokens: u32,
     /// Its first lines.
     pub preview: String,
-    /// Does more follow behind the preview.
+    /// Whether the preview is cut.
     pub is_cut: bool,
 }
 
@@ -50,18 +49,18 @@ pub struct LlmTool {
     pub description: String,
 }
 
-/// How one program is told of the MCP server.
+/// How to connect one client to the MCP server.
 #[derive(Serialize, ToSchema)]
 pub struct LlmClient {
-    /// A word for it.
+    /// Its short id.
     pub id: String,
     /// Its name.
     pub name: String,
     /// What to do with the code.
     pub instruction: String,
-    /// What to paste.
+    /// The code to paste.
     pub code: String,
-    /// The same in colours, as HTML.
+    /// The same code, highlighted, as HTML.
     pub code_html: String,
 }
 

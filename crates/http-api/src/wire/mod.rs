@@ -36,14 +36,11 @@ pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use project::{
-    Counts, CreateProject, CreatedProject, Diagnostic, Findings, Project, ProjectAnswer,
-    ProjectList, PublicProject, PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer,
-    SchemaCheck, SchemaOrigin, SchemaVersion, Severity, SlugAnswer, UpdateProject, VersionSource,
+    CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
+    PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,
+    SchemaVersion, SlugAnswer, UpdateProject, VersionSource,
 };
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };
-pub use versions::{
-    Change, ChangeCounts, Changes, CheckedSchema, Criticality, ListedVersion, VersionChanges,
-    VersionList,
-};
+pub use versions::{CheckedSchema, ListedVersion, VersionChanges, VersionList};

@@ -1,30 +1,31 @@
 //! Projects, schema versions and findings.
 
+use domain::{Description, ProjectName, Slug};
 use projects::read_only::ReadOnly;
+use projects::{NewProject, ProjectChanges};
+use schema_results::{Changes, Counts, Findings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::wire::Changes;
 
 /// A new project.
 #[derive(Deserialize, Serialize, ToSchema)]
 pub struct CreateProject {
     /// 1 to 80 characters.
     pub name: String,
-    /// Made from the name where it is left out.
+    /// Defaults to a slug made from the name.
     pub slug: Option<String>,
     /// At most 500 characters.
     pub description: Option<String>,
-    /// True where it is left out.
+    /// Defaults to true.
     pub is_public: Option<bool>,
     /// SDL, or an introspection result as JSON text.
     pub sdl: Option<String>,
-    /// Where the schema is from; `upload` where it is left out.
+    /// Where the schema is from. Defaults to `upload`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<SchemaOrigin>,
 }
 
-/// Where its sender has a schema from.
+/// Where the sender got the schema from.
 #[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SchemaOrigin {
@@ -43,16 +44,47 @@ impl From<SchemaOrigin> for domain::VersionSource {
     }
 }
 
-/// What to change; what is left out stays.
+impl TryFrom<CreateProject> for NewProject {
+    type Error = domain::Error;
+
+    fn try_from(body: CreateProject) -> domain::Result<Self> {
+        Ok(Self {
+            name: ProjectName::parse(&body.name)?,
+            slug: body.slug.as_deref().map(Slug::parse).transpose()?,
+            description: Description::parse(body.description.as_deref().unwrap_or_default())?,
+            is_public: body.is_public.unwrap_or(true),
+            schema: body.sdl.map(String::into_bytes),
+            source: body
+                .source
+                .map_or(domain::VersionSource::Upload, Into::into),
+        })
+    }
+}
+
+impl TryFrom<UpdateProject> for ProjectChanges {
+    type Error = domain::Error;
+
+    fn try_from(body: UpdateProject) -> domain::Result<Self> {
+        let description = body.description.as_deref().map(Description::parse);
+        Ok(Self {
+            name: body.name.as_deref().map(ProjectName::parse).transpose()?,
+            slug: body.slug.as_deref().map(Slug::parse).transpose()?,
+            description: description.transpose()?,
+            is_public: body.is_public,
+        })
+    }
+}
+
+/// The fields to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateProject {
     /// 1 to 80 characters.
     pub name: Option<String>,
-    /// The old one leads to the new one until somebody else takes it.
+    /// The old one redirects to the new one until somebody else takes it.
     pub slug: Option<String>,
     /// At most 500 characters.
     pub description: Option<String>,
-    /// Opens or closes its docs.
+    /// Whether everybody may read its docs.
     pub is_public: Option<bool>,
 }
 
@@ -61,32 +93,32 @@ pub struct UpdateProject {
 pub struct PublishSchema {
     /// SDL.
     pub sdl: String,
-    /// What its publisher says of it.
+    /// The publisher's message.
     pub message: Option<String>,
-    /// The commit it was made from.
+    /// The commit that the schema is from.
     pub commit: Option<String>,
-    /// Where the schema is from; `upload` where it is left out.
+    /// Where the schema is from. Defaults to `upload`.
     pub source: Option<SchemaOrigin>,
-    /// Refuse it where it has findings; they do not stop a publish where this is left out.
+    /// Whether findings refuse the schema. Defaults to false.
     pub strict: Option<bool>,
 }
 
-/// A project, as its owner's.
+/// A project as its owner sees it.
 #[derive(Serialize, ToSchema)]
 pub struct Project {
     /// UUIDv7.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub slug: String,
-    /// What it is about; may be empty.
+    /// Its description; may be empty.
     pub description: String,
-    /// May everybody read its docs.
+    /// Whether everybody may read its docs.
     pub is_public: bool,
-    /// The owner's name in addresses.
+    /// The owner's username.
     pub username: String,
-    /// Number of the version that is shown.
+    /// Number of the current version.
     #[schema(required)]
     pub current_version: Option<u32>,
     /// Counts of that version.
@@ -95,16 +127,16 @@ pub struct Project {
     /// How many findings that version has.
     #[schema(required)]
     pub findings: Option<u32>,
-    /// Views in the last 30 days; null while they are not counted.
+    /// Views in the last 30 days; null while views are not counted.
     #[schema(required)]
     pub views_30d: Option<u32>,
     /// When that version was published: RFC 3339, UTC.
     #[schema(required)]
     pub published_at: Option<String>,
-    /// Why it cannot be changed under the owner's plan; null where it can.
+    /// Why the owner's plan does not allow changes; null if it does.
     #[schema(required)]
     pub read_only: Option<String>,
-    /// Is it private and read-only, but covered by the owner's plan once it is public.
+    /// Whether it is private and read-only, but would be covered by the owner's plan if it were public.
     pub can_be_opened: bool,
     /// RFC 3339, UTC.
     pub created_at: String,
@@ -134,8 +166,8 @@ impl From<domain::Project> for Project {
             description: project.description.as_str().to_owned(),
             is_public: project.is_public,
             username: project.username.to_string(),
-            current_version: project.current_version,
-            counts: project.counts.map(Counts::from),
+            current_version: project.current_version.map(u32::from),
+            counts: project.counts,
             findings: project.findings,
             views_30d: None,
             published_at: project.published_at.map(domain::Timestamp::to_rfc3339),
@@ -147,20 +179,20 @@ impl From<domain::Project> for Project {
     }
 }
 
-/// A project, as everybody sees it.
+/// A project as everybody sees it.
 #[derive(Serialize, ToSchema)]
 pub struct PublicProject {
     /// UUIDv7.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub slug: String,
-    /// What it is about; may be empty.
+    /// Its description; may be empty.
     pub description: String,
-    /// The owner's name in addresses.
+    /// The owner's username.
     pub username: String,
-    /// Number of the version that is shown.
+    /// Number of the current version.
     #[schema(required)]
     pub current_version: Option<u32>,
     /// Counts of that version.
@@ -178,21 +210,21 @@ impl From<&domain::Project> for PublicProject {
             slug: project.slug.to_string(),
             description: project.description.as_str().to_owned(),
             username: project.username.to_string(),
-            current_version: project.current_version,
-            counts: project.counts.map(Counts::from),
+            current_version: project.current_version.map(u32::from),
+            counts: project.counts,
             updated_at: project.updated_at.to_rfc3339(),
         }
     }
 }
 
-/// One project, as its owner's.
+/// One project as its owner sees it.
 #[derive(Serialize, ToSchema)]
 pub struct ProjectAnswer {
     /// The project.
     pub project: Project,
 }
 
-/// One project, as everybody sees it.
+/// One project as everybody sees it.
 #[derive(Serialize, ToSchema)]
 pub struct PublicProjectAnswer {
     /// The project.
@@ -202,26 +234,26 @@ pub struct PublicProjectAnswer {
 /// A user's projects, newest first.
 #[derive(Serialize, ToSchema)]
 pub struct ProjectList {
-    /// The owner's name in addresses.
+    /// The owner's username.
     pub username: String,
     /// The projects.
     pub projects: Vec<Project>,
-    /// Why the plan allows no further project; null where it does.
+    /// Why the plan allows no more projects; null if it does.
     #[schema(required)]
     pub create_refusal: Option<String>,
 }
 
-/// What can be said of an address before a project takes it.
+/// Whether a project can take a slug.
 #[derive(Serialize, ToSchema)]
 pub struct SlugAnswer {
-    /// As it was asked for.
+    /// The name from the request.
     pub slug: String,
-    /// Can a project take it now.
+    /// Whether a project can take it now.
     pub available: bool,
-    /// Why not; null where it can.
+    /// Why not; null if it can be taken.
     #[schema(required)]
     pub message: Option<String>,
-    /// The next one that is free, where this one is taken.
+    /// The next free slug, if this one is taken.
     #[schema(required)]
     pub suggestion: Option<String>,
 }
@@ -247,7 +279,7 @@ pub struct CreatedProject {
     /// Its first version, if a schema came with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<SchemaVersion>,
-    /// What is wrong with that schema; it does not stop it.
+    /// Findings of that schema; they do not stop a publish.
     pub findings: Findings,
 }
 
@@ -256,26 +288,26 @@ impl From<projects::Created> for CreatedProject {
         Self {
             project: created.project.into(),
             version: created.version.map(Into::into),
-            findings: created.findings.into(),
+            findings: created.findings,
         }
     }
 }
 
-/// What became of a publish.
+/// The result of a publish.
 #[derive(Serialize, ToSchema)]
 pub struct PublishedSchema {
-    /// The version that is shown now.
+    /// The current version.
     pub version: SchemaVersion,
-    /// What is wrong with it; it does not stop it.
+    /// Its findings; they do not stop a publish.
     pub findings: Findings,
-    /// What changed; none for the first version.
+    /// The changes; null for the first version.
     #[schema(required)]
     pub changes: Option<Changes>,
-    /// The same SDL as before: no new version was made.
+    /// Whether the SDL is the same as before, so that no new version was made.
     pub unchanged: bool,
 }
 
-/// The schema that a project shows.
+/// The current schema of a project.
 #[derive(Serialize, ToSchema)]
 pub struct SchemaAnswer {
     /// Its version.
@@ -291,7 +323,7 @@ impl From<projects::CurrentSchema> for SchemaAnswer {
         Self {
             version: schema.version.into(),
             sdl: schema.sdl.into_string(),
-            findings: schema.findings.into(),
+            findings: schema.findings,
         }
     }
 }
@@ -301,12 +333,12 @@ impl From<projects::CurrentSchema> for SchemaAnswer {
 pub struct SchemaVersion {
     /// 1, 2, 3 … within its project.
     pub number: u32,
-    /// How it came.
+    /// How it was published.
     pub source: VersionSource,
-    /// What its publisher said of it.
+    /// The publisher's message.
     #[schema(required)]
     pub message: Option<String>,
-    /// The commit it was made from.
+    /// The commit that the schema is from.
     #[schema(required)]
     pub commit: Option<String>,
     /// What is in it.
@@ -322,7 +354,7 @@ pub struct SchemaVersion {
 impl From<domain::SchemaVersion> for SchemaVersion {
     fn from(version: domain::SchemaVersion) -> Self {
         Self {
-            number: version.number,
+            number: version.number.get(),
             source: match version.source {
                 domain::VersionSource::Upload => VersionSource::Upload,
                 domain::VersionSource::Api => VersionSource::Api,
@@ -332,7 +364,7 @@ impl From<domain::SchemaVersion> for SchemaVersion {
             },
             message: version.message.map(|text| text.as_str().to_owned()),
             commit: version.commit.map(|text| text.as_str().to_owned()),
-            counts: version.counts.into(),
+            counts: version.counts,
             sdl_bytes: version.sdl_bytes,
             findings_count: version.findings_count,
             created_at: version.created_at.to_rfc3339(),
@@ -340,41 +372,20 @@ impl From<domain::SchemaVersion> for SchemaVersion {
     }
 }
 
-/// How a version came.
+/// How a version was published.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VersionSource {
-    /// Pasted or dropped in the browser.
+    /// Pasted or uploaded in the browser.
     Upload,
     /// Published through the API.
     Api,
-    /// Read from a live endpoint by its owner.
+    /// Read from a live endpoint by the owner.
     Endpoint,
-    /// Read from a live endpoint by itself.
+    /// Read from a live endpoint by automatic sync.
     Sync,
-    /// An older version published again.
+    /// An older version, published again.
     Restore,
-}
-
-/// What is in a schema.
-#[derive(Serialize, ToSchema)]
-pub struct Counts {
-    /// Named types that it defines.
-    pub types: u32,
-    /// Fields of its root operation types.
-    pub operations: u32,
-    /// Fields of objects and interfaces.
-    pub fields: u32,
-}
-
-impl From<domain::Counts> for Counts {
-    fn from(counts: domain::Counts) -> Self {
-        Self {
-            types: counts.types,
-            operations: counts.operations,
-            fields: counts.fields,
-        }
-    }
 }
 
 /// A schema that belongs to no project yet.
@@ -382,86 +393,15 @@ impl From<domain::Counts> for Counts {
 pub struct SchemaCheck {
     /// What is in it.
     pub counts: Counts,
-    /// What is wrong with it; it would not stop a publish.
+    /// Its findings; they would not stop a publish.
     pub findings: Findings,
 }
 
 impl From<projects::SchemaCheck> for SchemaCheck {
     fn from(checked: projects::SchemaCheck) -> Self {
         Self {
-            counts: checked.counts.into(),
-            findings: checked.findings.into(),
-        }
-    }
-}
-
-/// Findings of a schema: the first of them and how many more there are.
-#[derive(Serialize, ToSchema)]
-pub struct Findings {
-    /// In source order.
-    pub items: Vec<Diagnostic>,
-    /// How many were left out.
-    pub omitted: u32,
-}
-
-impl From<domain::Findings> for Findings {
-    fn from(findings: domain::Findings) -> Self {
-        Self {
-            items: findings.items.into_iter().map(Diagnostic::from).collect(),
-            omitted: findings.omitted,
-        }
-    }
-}
-
-/// One thing wrong with a schema. Lines and columns count from 1; 0 where no place can be named.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-pub struct Diagnostic {
-    /// Line.
-    pub line: u32,
-    /// Column, in characters.
-    pub column: u32,
-    /// Line of the end.
-    pub end_line: u32,
-    /// Column behind the end.
-    pub end_column: u32,
-    /// How bad it is.
-    pub severity: Severity,
-    /// Machine-readable, `snake_case`.
-    pub code: String,
-    /// A sentence for people.
-    pub message: String,
-    /// The offending line, cut to a readable window.
-    pub excerpt: String,
-    /// What to do about it.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub hint: Option<String>,
-}
-
-/// How bad a diagnostic is.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Severity {
-    /// Breaks a rule of the GraphQL specification.
-    Error,
-    /// Legal but doubtful.
-    Warning,
-}
-
-impl From<domain::Diagnostic> for Diagnostic {
-    fn from(of: domain::Diagnostic) -> Self {
-        Self {
-            line: of.line,
-            column: of.column,
-            end_line: of.end_line,
-            end_column: of.end_column,
-            severity: match of.severity {
-                domain::Severity::Error => Severity::Error,
-                domain::Severity::Warning => Severity::Warning,
-            },
-            code: of.code,
-            message: of.message,
-            excerpt: of.excerpt,
-            hint: of.hint,
+            counts: checked.counts,
+            findings: checked.findings,
         }
     }
 }

@@ -7,16 +7,16 @@ use utoipa::ToSchema;
 /// Where a user goes who did not ask for any place.
 const DEFAULT_REDIRECT: &str = "/dashboard";
 
-/// Asks for a sign-in link.
+/// A request for a sign-in link.
 #[derive(Deserialize, ToSchema)]
 pub struct MagicLinkRequest {
     /// Where to send it.
     pub email: String,
-    /// Where to go after sign-in: a path on this site; anything else is dropped.
+    /// Where to go after sign-in: a path on this site. Anything else is ignored.
     pub redirect: Option<String>,
 }
 
-/// The same for every address.
+/// The response, which is the same for every address.
 #[derive(Serialize, ToSchema)]
 pub struct MagicLinkAnswer {
     /// A sentence for people.
@@ -33,11 +33,11 @@ pub struct MagicLink {
 /// A successful sign-in.
 #[derive(Serialize, ToSchema)]
 pub struct VerifyAnswer {
-    /// The session's token, shown this once.
+    /// The session's token, which is never shown again.
     pub token: String,
     /// Who signed in.
     pub user: User,
-    /// Where to go now: a path on this site.
+    /// Where to go next: a path on this site.
     pub redirect: String,
 }
 
@@ -57,7 +57,7 @@ impl VerifyAnswer {
     }
 }
 
-/// A user, as its own.
+/// The signed-in user.
 #[derive(Serialize, ToSchema)]
 pub struct UserAnswer {
     /// The user.
@@ -71,12 +71,12 @@ pub struct User {
     pub id: String,
     /// Where sign-in links go.
     pub email: String,
-    /// What the person is called, where given.
+    /// The user's display name, if set.
     #[schema(required)]
     pub name: Option<String>,
-    /// Its name in addresses.
+    /// The part of addresses that names it.
     pub username: String,
-    /// Does it administer this installation.
+    /// Whether the user administers this installation.
     pub is_admin: bool,
     /// The plan in force.
     pub plan: Plan,
@@ -103,7 +103,7 @@ impl User {
     }
 }
 
-/// What a user pays for.
+/// A plan.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Plan {

@@ -1,0 +1,149 @@
+//! Facts that the browser needs as well, written as TypeScript. Several small files, so that a page loads only
+//! those that it uses.
+
+use std::collections::BTreeMap;
+
+use domain::{
+    Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment, HeaderName,
+    HideRuleLines, Plan, ProjectName, SectionBody, SectionKey, SectionTitle, Slug, UserName,
+    Username, VersionMessage,
+};
+use schema_docs::{HitKind, KindLook};
+use schema_model::{Kind, Limits};
+use serde::Serialize;
+
+use crate::site::APP_ROUTES;
+
+const HEADER: &str =
+    "// Written by `cargo xtask facts` from the server's own constants. Never edited by hand.\n";
+
+/// The files below `frontend/src/lib/generated`, by name.
+///
+/// # Errors
+/// When something cannot be written as JSON.
+pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
+    Ok(vec![
+        ("kinds.ts", kinds()?),
+        ("limits.ts", limits()),
+        ("plans.ts", plans()?),
+        ("routes.ts", routes()?),
+    ])
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Look {
+    letter: &'static str,
+    class_name: &'static str,
+    label: &'static str,
+}
+
+/// What things in docs are: the path segment of each kind, the label of its group, the letter in its badge and
+/// the class of its colour.
+fn kinds() -> serde_json::Result<String> {
+    let mut looks = BTreeMap::new();
+    for kind in Kind::ALL {
+        let look = Look {
+            letter: kind.letter(),
+            class_name: kind.class(),
+            label: kind.label(),
+        };
+        looks.insert(kind.word(), look);
+    }
+    // Parts of pages, and pages that the owner writes, have no kind of their own; hits have.
+    for (hit, label, letter, class_name) in [
+        (HitKind::Fields, "Fields", "F", Kind::Scalars.class()),
+        (HitKind::Arguments, "Arguments", "A", Kind::Scalars.class()),
+        (HitKind::Values, "Enum values", "V", Kind::Enums.class()),
+        (HitKind::Guides, "Guides", "§", Kind::Directives.class()),
+    ] {
+        let look = Look {
+            letter,
+            class_name,
+            label,
+        };
+        looks.insert(hit.word(), look);
+    }
+    let singular = |kind: Kind| (kind.word(), kind.singular().to_lowercase());
+    let singulars: BTreeMap<_, _> = Kind::ALL.into_iter().map(singular).collect();
+    Ok(format!(
+        "{HEADER}\n/** How each kind of thing looks, by its segment in paths. */\nexport const KINDS = {} as const;\n\n\
+         /** The word for one of a kind. */\nexport const KIND_SINGULARS = {} as const;\n",
+        serde_json::to_string_pretty(&looks)?,
+        serde_json::to_string_pretty(&singulars)?
+    ))
+}
+
+/// Limits that forms check before the server does.
+fn limits() -> String {
+    let most = |range: std::ops::RangeInclusive<usize>| *range.end();
+    let limits = [
+        ("MAX_SCHEMA_BYTES", Limits::default().max_bytes),
+        ("MAX_PROJECT_NAME", most(ProjectName::CHARACTERS)),
+        ("MAX_DESCRIPTION", most(Description::CHARACTERS)),
+        ("MIN_SLUG", Slug::MIN),
+        ("MAX_SLUG", Slug::MAX),
+        ("MIN_USERNAME", Slug::MIN),
+        ("MAX_USERNAME", Username::MAX),
+        ("MAX_USER_NAME", most(UserName::CHARACTERS)),
+        ("MAX_EMAIL_BYTES", Email::MAX_BYTES),
+        ("MAX_SECTION_KEY", SectionKey::MAX),
+        ("MAX_SECTION_TITLE", most(SectionTitle::CHARACTERS)),
+        ("MAX_SECTION_BODY_BYTES", SectionBody::MAX),
+        ("MAX_VERSION_MESSAGE", most(VersionMessage::CHARACTERS)),
+        ("MAX_FEEDBACK_COMMENT", most(FeedbackComment::CHARACTERS)),
+        ("MAX_ENDPOINTS", Endpoint::MAX_PER_PROJECT),
+        ("MAX_ENDPOINT_NAME", most(EndpointName::CHARACTERS)),
+        ("MAX_ENDPOINT_HEADERS", Endpoint::MAX_HEADERS),
+        ("MAX_HEADER_NAME", HeaderName::MAX),
+        ("MAX_HEADER_VALUE", Endpoint::MAX_VALUE_BYTES),
+        ("MAX_URL_BYTES", EndpointUrl::MAX_BYTES),
+        ("MAX_HIDE_RULES", HideRuleLines::MAX_RULES),
+        ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
+        ("MAX_SEARCH", crate::api::MAX_QUESTION),
+    ];
+    let lines = limits.map(|(name, limit)| format!("export const {name} = {limit};\n"));
+    format!(
+        "{HEADER}\n// Characters, unless the name says bytes.\n{}\n/** Slugs and usernames. */\n\
+         export const NAME_PATTERN = /{}/;\n",
+        lines.concat(),
+        Slug::PATTERN
+    )
+}
+
+/// The plan catalogue.
+fn plans() -> serde_json::Result<String> {
+    let offers = Plan::ALL.map(Plan::offer);
+    let offers = serde_json::to_string_pretty(&offers)?;
+    let numbers = format!(
+        "export const FREE_PROJECTS = {};\nexport const PRO_PRICE_USD = {};\n",
+        Plan::Free.entitlements().max_projects.unwrap_or_default(),
+        Plan::Pro.offer().price_usd
+    );
+    Ok(format!(
+        "{HEADER}\n{numbers}\n/** The plans, the cheapest first. */\nexport const PLANS = {offers} as const;\n"
+    ))
+}
+
+/// Titles and descriptions of the app's own addresses.
+fn routes() -> serde_json::Result<String> {
+    let mut out = format!(
+        "{HEADER}import {{ PRODUCT }} from \"@/lib/product\";\n\n\
+         /** Addresses that the app draws; the title of the landing page is empty. */\nexport const ROUTES = {{\n"
+    );
+    for route in APP_ROUTES.iter() {
+        let title = serde_json::to_string(route.title)?;
+        let path = serde_json::to_string(route.pattern)?;
+        let description = if route.description.contains("{product}") {
+            format!("`{}`", route.description.replace("{product}", "${PRODUCT}"))
+        } else {
+            serde_json::to_string(&route.description)?
+        };
+        out.push_str(&format!(
+            "  {}: {{ path: {path}, title: {title}, description: {description} }},\n",
+            route.key
+        ));
+    }
+    out.push_str("} as const;\n");
+    Ok(out)
+}

@@ -1,0 +1,299 @@
+//! What parameters and fields may hold, from the constants that the server itself checks with, and the
+//! statuses that every route of a kind may answer. Written into the document once it is put together, so
+//! that no handler repeats them.
+
+use domain::{
+    CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment,
+    HeaderName, HideRuleLines, IdempotencyKey, ProjectName, SectionBody, SectionKey, SectionTitle,
+    Slug, UserName, Username, VersionMessage, VersionNumber,
+};
+use schema_model::Kind;
+use utoipa::Number;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::schema::{ArrayItems, Object, SchemaFormat};
+use utoipa::openapi::{
+    ContentBuilder, OpenApi, PathItem, Ref, RefOr, ResponseBuilder, Schema, path::PathsMap,
+};
+
+use crate::api::DEPTHS;
+use crate::parameters::MAX_LIMIT;
+
+/// What a value may be.
+enum Rule {
+    /// Text of so many characters.
+    Length(usize, usize),
+    /// The same without control characters but line breaks and tabs, and none that turn the direction of text.
+    Lines(usize, usize),
+    /// The same in one line: no control characters and none that turn the direction of text.
+    Line(usize, usize),
+    /// Text of so many characters that matches an expression.
+    Pattern(usize, usize, String),
+    /// A whole number.
+    Range(u32, u32),
+    /// One of these words.
+    Words(Vec<&'static str>),
+    /// A UUID.
+    Uuid,
+    /// At most so many items, each of them like this.
+    Items(usize, Option<Box<Rule>>),
+}
+
+const LINES: &str =
+    r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
+const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
+/// A name of GraphQL (specification, 2.1.9).
+const NAME: &str = "^[_A-Za-z][_0-9A-Za-z]*$";
+/// Cursors of version lists: we make none with more digits.
+const VERSION_CURSOR: &str = "^[1-9][0-9]{0,8}$";
+
+fn word(max: usize) -> Rule {
+    Rule::Pattern(Slug::MIN, max, Slug::PATTERN.to_owned())
+}
+
+/// The rule of a parameter, by its place, its name and the route.
+fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
+    // These two look at any text and say what is wrong with it.
+    let looks_at_text = path.starts_with("/api/slugs/") || path.starts_with("/api/usernames/");
+    Some(match (place, name) {
+        (ParameterIn::Path, "slug" | "username") if looks_at_text => return None,
+        (ParameterIn::Path, "username") => word(Username::MAX),
+        // An id has the shape of a slug.
+        (ParameterIn::Path, "id" | "slug") => word(Slug::MAX),
+        (ParameterIn::Path, "section") => word(SectionKey::MAX),
+        (ParameterIn::Path, "endpointId" | "session_id" | "answer_id") => Rule::Uuid,
+        (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
+            Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
+        }
+        (ParameterIn::Query, "name") => Rule::Line(
+            *ProjectName::CHARACTERS.start(),
+            *ProjectName::CHARACTERS.end(),
+        ),
+        (ParameterIn::Query, "limit") => Rule::Range(1, MAX_LIMIT),
+        (ParameterIn::Query, "depth") => {
+            Rule::Range(u32::from(*DEPTHS.start()), u32::from(*DEPTHS.end()))
+        }
+        (ParameterIn::Path, "kind") => {
+            let operations = Kind::ALL.into_iter();
+            let operations = operations.filter(|kind| kind.operation().is_some());
+            Rule::Words(operations.map(Kind::word).collect())
+        }
+        (ParameterIn::Path, "name") => Rule::Pattern(1, usize::MAX, NAME.to_owned()),
+        (ParameterIn::Header, "Idempotency-Key") => Rule::Length(1, IdempotencyKey::MAX),
+        (ParameterIn::Query, "cursor") if path.ends_with("/feedback") => Rule::Uuid,
+        (ParameterIn::Query, "cursor") => Rule::Pattern(1, 9, VERSION_CURSOR.to_owned()),
+        (ParameterIn::Query, "kind") => Rule::Words(hit_kinds()),
+        (ParameterIn::Query, "format") => Rule::Words(vec!["sdl", "introspection"]),
+        (ParameterIn::Query, "focus") => Rule::Length(0, crate::api::MAX_NAME),
+        (ParameterIn::Query, "kinds") => {
+            let kind = "(objects|interfaces|unions|enums|inputs|scalars)";
+            let list = format!("^({kind}(,{kind})*)?$");
+            Rule::Pattern(0, crate::api::MAX_KINDS, list)
+        }
+        _ => return None,
+    })
+}
+
+fn hit_kinds() -> Vec<&'static str> {
+    let pages = Kind::ALL.iter().map(|kind| kind.word());
+    pages
+        .chain(["fields", "arguments", "values", "guides"])
+        .collect()
+}
+
+/// The rule of a body's field.
+fn field_rule(schema: &str, field: &str) -> Option<Rule> {
+    let characters = |range: std::ops::RangeInclusive<usize>| (*range.start(), *range.end());
+    let lines = |range| {
+        let (min, max) = characters(range);
+        Rule::Lines(min, max)
+    };
+    let line = |range| {
+        let (min, max) = characters(range);
+        Rule::Line(min, max)
+    };
+    Some(match (schema, field) {
+        ("CreateProject" | "UpdateProject", "name") => line(ProjectName::CHARACTERS),
+        ("CreateProject" | "UpdateProject", "slug") => word(Slug::MAX),
+        (
+            "CreateProject" | "UpdateProject" | "CreateEndpoint" | "UpdateEndpoint",
+            "description",
+        ) => lines(Description::CHARACTERS),
+        // Empty takes the name away.
+        ("UpdateProfile", "name") => Rule::Line(0, *UserName::CHARACTERS.end()),
+        ("UpdateProfile", "username") => word(Username::MAX),
+        ("MagicLinkRequest", "email") => {
+            Rule::Pattern(5, Email::MAX_BYTES, Email::PATTERN.to_owned())
+        }
+        ("SaveSection", "title") => line(SectionTitle::CHARACTERS),
+        ("SaveSection" | "PreviewSection", "body") => Rule::Length(0, SectionBody::MAX),
+        ("ReorderContent", "sections") => {
+            Rule::Items(usize::MAX, Some(Box::new(word(SectionKey::MAX))))
+        }
+        ("CreateEndpoint" | "UpdateEndpoint", "name") => line(EndpointName::CHARACTERS),
+        ("CreateEndpoint" | "UpdateEndpoint" | "Introspect", "headers") => {
+            Rule::Items(Endpoint::MAX_HEADERS, None)
+        }
+        ("CreateEndpoint" | "UpdateEndpoint" | "Introspect", "url") => {
+            Rule::Length(1, EndpointUrl::MAX_BYTES)
+        }
+        ("HeaderInput", "name") => {
+            Rule::Pattern(1, HeaderName::MAX, HeaderName::PATTERN.to_owned())
+        }
+        ("HeaderInput", "value") => Rule::Length(1, Endpoint::MAX_VALUE_BYTES),
+        ("HideRulesInput", "rules") => {
+            let rule = Rule::Line(0, HideRuleLines::MAX_CHARACTERS);
+            // Blank lines do not count, so a list may be longer than its rules.
+            Rule::Items(usize::MAX, Some(Box::new(rule)))
+        }
+        ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
+        ("PublishSchema", "commit") => line(CommitHash::CHARACTERS),
+        ("CommentAnswer", "comment") => lines(FeedbackComment::CHARACTERS),
+        _ => return None,
+    })
+}
+
+/// Writes rules and common statuses into the document.
+pub(super) fn complete(document: &mut OpenApi) {
+    let paths: &mut PathsMap<String, PathItem> = &mut document.paths.paths;
+    for (path, item) in paths.iter_mut() {
+        for operation in operations(item) {
+            for parameter in operation.parameters.iter_mut().flatten() {
+                if let RefOr::T(parameter) = parameter {
+                    bound(path, parameter);
+                }
+            }
+            add_statuses(operation);
+        }
+    }
+    let schemas = document
+        .components
+        .iter_mut()
+        .flat_map(|components| &mut components.schemas);
+    for (name, schema) in schemas {
+        let RefOr::T(Schema::Object(object)) = schema else {
+            continue;
+        };
+        for (field, of) in &mut object.properties {
+            if let (Some(rule), RefOr::T(of)) = (field_rule(name, field), of) {
+                rule.write(of);
+            }
+        }
+    }
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [
+        &mut item.get,
+        &mut item.put,
+        &mut item.post,
+        &mut item.delete,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+fn bound(path: &str, parameter: &mut Parameter) {
+    let rule = parameter_rule(path, &parameter.parameter_in, &parameter.name);
+    if let (Some(rule), Some(RefOr::T(schema))) = (rule, &mut parameter.schema) {
+        rule.write(schema);
+    }
+}
+
+impl Rule {
+    fn write(self, schema: &mut Schema) {
+        match schema {
+            Schema::Object(object) => self.write_object(object),
+            Schema::Array(array) => {
+                if let Self::Items(max, item) = self {
+                    array.max_items = Some(max).filter(|max| *max < usize::MAX);
+                    if let (Some(item), ArrayItems::RefOrSchema(items)) = (item, &mut array.items)
+                        && let RefOr::T(of) = items.as_mut()
+                    {
+                        item.write(of);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn write_object(self, object: &mut Object) {
+        let mut length = |min, max| {
+            object.min_length = Some(min).filter(|min| *min > 0);
+            object.max_length = Some(max).filter(|max| *max < usize::MAX);
+        };
+        match self {
+            Self::Length(min, max) => length(min, max),
+            Self::Lines(min, max) => {
+                length(min, max);
+                object.pattern = Some(LINES.to_owned());
+            }
+            Self::Line(min, max) => {
+                length(min, max);
+                object.pattern = Some(LINE.to_owned());
+            }
+            Self::Pattern(min, max, pattern) => {
+                length(min, max);
+                object.pattern = Some(pattern);
+            }
+            Self::Range(min, max) => {
+                object.minimum = Some(Number::UInt(min as usize));
+                object.maximum = Some(Number::UInt(max as usize));
+            }
+            Self::Words(words) => {
+                object.enum_values = Some(words.into_iter().map(Into::into).collect());
+            }
+            Self::Uuid => object.format = Some(SchemaFormat::Custom("uuid".to_owned())),
+            Self::Items(..) => {}
+        }
+    }
+}
+
+/// Statuses that follow from what a route takes, and those that any may answer.
+fn add_statuses(operation: &mut Operation) {
+    if operation.request_body.is_some() {
+        add(operation, "400", "`invalid_json`, `broken_body`");
+        add(operation, "408", "`request_timeout`");
+        add(operation, "413", "`too_large`");
+        add(
+            operation,
+            "415",
+            "`unsupported_media_type`, `unsupported_encoding`",
+        );
+    }
+    let takes_query = operation.parameters.iter().flatten().any(|parameter| {
+        matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Query)
+    });
+    if takes_query {
+        add(operation, "400", "`invalid_query`");
+    }
+    add(operation, "500", "`internal`");
+    add(operation, "503", "`unavailable`, `cannot_save`");
+}
+
+/// Adds an error to the answers of a route, or its codes to those that the route names for the status.
+fn add(operation: &mut Operation, status: &str, codes: &str) {
+    match operation.responses.responses.get_mut(status) {
+        // A description without codes is of an answer with another body.
+        Some(RefOr::T(response)) if response.description.contains('`') => {
+            let new = codes
+                .split(", ")
+                .filter(|code| !response.description.contains(code));
+            let new: Vec<&str> = new.collect();
+            if !new.is_empty() {
+                response.description = format!("{}; {}", response.description, new.join(", "));
+            }
+        }
+        Some(_) => {}
+        None => {
+            let body = Ref::from_schema_name("ApiErrorBody");
+            let content = ContentBuilder::new().schema(Some(body)).build();
+            let response = ResponseBuilder::new()
+                .description(codes)
+                .content("application/json", content)
+                .build();
+            let responses = &mut operation.responses.responses;
+            responses.insert(status.to_owned(), RefOr::T(response));
+        }
+    }
+}

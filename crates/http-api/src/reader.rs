@@ -1,0 +1,208 @@
+//! Opening docs for their readers. This module decides who reads, and what each surface answers where docs
+//! have moved, are missing, or are private.
+
+use actix_web::dev::Payload;
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use docs_site::MARKDOWN_ENDING;
+use domain::{Error, Scope, User};
+use futures_util::future::{Ready, ready};
+use projects::{OpenDocs, Opened, PublicOwner};
+
+use crate::AppState;
+use crate::auth;
+use crate::caching;
+use crate::error::ApiError;
+use crate::mcp::refusal::{NOTHING_HERE, refusal};
+use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, moved};
+
+/// What docs and lists of docs are read as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Surface {
+    /// An HTML document. Browsers send no token with a navigation, so private docs are missing here; the app
+    /// asks the API for them.
+    Document,
+    /// A feed, sitemap or picture: for programs that have no token.
+    File,
+    /// JSON of the API.
+    Json,
+    /// JSON of the API about what language models get.
+    LlmJson,
+    /// A page as Markdown.
+    Markdown,
+    /// A whole schema as text.
+    PlainText,
+    /// The MCP server.
+    Mcp,
+}
+
+/// Paths below which usernames stand.
+const MOUNTS: [&str; 3] = ["/api/public/docs/", "/api/public/users/", "/d/"];
+const NO_DOCS: &str =
+    "# These docs do not exist\n\nThe address may be wrong, or the docs may be private.\n";
+const NO_OWNER: &str = "# Nobody here\n\nThere is no user of that name.\n";
+const NO_MCP: &str =
+    "There are no docs at this address. It may be wrong, or the docs may be private.";
+
+/// Somebody who reads docs: anybody, with or without a token.
+pub struct Reader {
+    state: Data<AppState>,
+    request: HttpRequest,
+}
+
+impl FromRequest for Reader {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(auth::state(request).map(|state| Self {
+            state: state.clone(),
+            request: request.clone(),
+        }))
+    }
+}
+
+impl Reader {
+    /// The state that the server runs with.
+    pub(crate) fn state(&self) -> &Data<AppState> {
+        &self.state
+    }
+
+    /// The request.
+    pub(crate) fn request(&self) -> &HttpRequest {
+        &self.request
+    }
+
+    /// A part of the path by its name in the route; empty where the route has no such part.
+    pub(crate) fn part(&self, name: &str) -> &str {
+        self.request.match_info().get(name).unwrap_or_default()
+    }
+
+    /// The signed-in user, where there is one whose credential has the scope.
+    pub(crate) async fn user(&self, scope: Scope) -> Result<Option<User>, ApiError> {
+        auth::reading_user(&self.request, scope).await
+    }
+
+    /// Opens the docs that the address names. The inner error is the response where they have moved, or where
+    /// there is nothing that this reader may see; private docs look like docs that do not exist.
+    pub(crate) async fn open(
+        &self,
+        surface: Surface,
+    ) -> Result<Result<OpenDocs, HttpResponse>, ApiError> {
+        let user = match surface.scope() {
+            Some(scope) => self.user(scope).await?,
+            None => None,
+        };
+        let (username, slug) = (self.part("username"), self.part("slug"));
+        let slug = match self.part("path") {
+            "" => surface.without_ending(slug),
+            _ => slug,
+        };
+        let user = user.map(|user| user.id);
+        match projects::open_docs(&self.state.projects, username, slug, user).await {
+            Ok(Opened::Docs(open)) => Ok(Ok(*open)),
+            Ok(Opened::Moved { username, slug }) => {
+                Ok(Err(self.moved(&[username.as_str(), slug.as_str()])))
+            }
+            Err(error @ Error::NotFound(_)) => Ok(Err(self.missing(surface, NO_DOCS, error)?)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Opens the docs and answers with them, or with what [`Reader::open`] says instead.
+    pub(crate) async fn read(
+        &self,
+        surface: Surface,
+        answer: impl AsyncFnOnce(OpenDocs) -> Result<HttpResponse, ApiError>,
+    ) -> Result<HttpResponse, ApiError> {
+        match self.open(surface).await? {
+            Ok(open) => answer(open).await,
+            Err(response) => Ok(response),
+        }
+    }
+
+    /// [`Reader::read`] for JSON, under the caching rules of public or private docs.
+    pub(crate) async fn json(
+        &self,
+        surface: Surface,
+        answer: impl AsyncFnOnce(OpenDocs) -> Result<HttpResponse, ApiError>,
+    ) -> Result<HttpResponse, ApiError> {
+        self.read(surface, async |open| {
+            let is_public = open.project.is_public;
+            Ok(caching::finish(
+                &self.request,
+                is_public,
+                answer(open).await?,
+            )?)
+        })
+        .await
+    }
+
+    /// Answers with the public projects of the user that the address names.
+    pub(crate) async fn read_owner(
+        &self,
+        surface: Surface,
+        answer: impl AsyncFnOnce(PublicOwner) -> Result<HttpResponse, ApiError>,
+    ) -> Result<HttpResponse, ApiError> {
+        let username = surface.without_ending(self.part("username"));
+        match projects::public_owner(&self.state.projects, username).await {
+            Ok(owner) if owner.username.as_str() == username => answer(owner).await,
+            Ok(owner) => Ok(self.moved(&[owner.username.as_str()])),
+            Err(error @ Error::NotFound(_)) => self.missing(surface, NO_OWNER, error),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The redirect to the same address below other names: those of the owner and, in docs, of the project.
+    fn moved(&self, names: &[&str]) -> HttpResponse {
+        let path = self.request.match_info().as_str();
+        let mount = MOUNTS.into_iter().find(|mount| path.starts_with(mount));
+        let mount = mount.unwrap_or("/");
+        let below = path.strip_prefix(mount).unwrap_or_default();
+        let mut segments = below.splitn(names.len() + 1, '/');
+        let old = segments.by_ref().take(names.len()).last();
+        let is_markdown = old.is_some_and(|old| old.ends_with(MARKDOWN_ENDING));
+        let ending = if is_markdown { MARKDOWN_ENDING } else { "" };
+        let names = names.join("/");
+        let location = match segments.next() {
+            None | Some("") => format!("{mount}{names}{ending}"),
+            Some(rest) => format!("{mount}{names}{ending}/{rest}"),
+        };
+        moved(&self.request, &location)
+    }
+
+    fn missing(
+        &self,
+        surface: Surface,
+        text: &str,
+        error: Error,
+    ) -> Result<HttpResponse, ApiError> {
+        Ok(match surface {
+            Surface::Document => missing_document(&self.state),
+            Surface::Markdown => missing_text(MARKDOWN, text.to_owned()),
+            Surface::PlainText => missing_text(PLAIN_TEXT, text.to_owned()),
+            Surface::Mcp => refusal(StatusCode::NOT_FOUND, NOTHING_HERE, NO_MCP),
+            Surface::File | Surface::Json | Surface::LlmJson => return Err(error.into()),
+        })
+    }
+}
+
+impl Surface {
+    /// The scope of a credential that opens private docs; none where they are never opened.
+    fn scope(self) -> Option<Scope> {
+        match self {
+            Self::Document | Self::File => None,
+            Self::Json => Some(Scope::ProjectsRead),
+            Self::LlmJson | Self::Markdown | Self::PlainText | Self::Mcp => Some(Scope::LlmRead),
+        }
+    }
+
+    /// Neither usernames nor slugs have a dot, so a page as Markdown may have its ending behind them.
+    fn without_ending(self, name: &str) -> &str {
+        match self {
+            Self::Markdown => name.strip_suffix(MARKDOWN_ENDING).unwrap_or(name),
+            _ => name,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Responses that several routes of documents and files share: kept by their caller, moved, missing.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding, ETAG,
+    Encoding, Header as _, HeaderValue, LOCATION, VARY,
+};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+
+use crate::AppState;
+use crate::caching::{self, REVALIDATE, is_known};
+
+/// Of pages as Markdown.
+pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";
+/// Also of SDL: no type for it is registered, and browsers save what `application/graphql` names instead of
+/// showing it.
+pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+
+/// The beginning of an answer that its caller keeps and asks for again each time, since the next publish
+/// changes it; and whether they have it already, when headers are all there is to send.
+pub(crate) fn kept(
+    request: &HttpRequest,
+    etag: &HeaderValue,
+    how: &'static str,
+) -> (HttpResponseBuilder, bool) {
+    let is_known = is_known(request, etag);
+    let mut answer = if is_known {
+        HttpResponse::NotModified()
+    } else {
+        HttpResponse::Ok()
+    };
+    answer
+        .insert_header((ETAG, etag.clone()))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(how)));
+    (answer, is_known)
+}
+
+/// The best of what both sides can.
+pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
+    let supported = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
+    let accepted = AcceptEncoding::parse(request)
+        .ok()
+        .and_then(|accepted| accepted.negotiate(supported.iter()));
+    match accepted {
+        Some(Encoding::Known(ContentEncoding::Brotli)) => ContentEncoding::Brotli,
+        Some(Encoding::Known(ContentEncoding::Gzip)) => ContentEncoding::Gzip,
+        _ => ContentEncoding::Identity,
+    }
+}
+
+/// The permanent redirect to a path, with the query of the request.
+pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
+    let path = header_safe(path);
+    let query = request.query_string();
+    let location = if query.is_empty() {
+        path
+    } else {
+        format!("{path}?{query}")
+    };
+    HttpResponse::PermanentRedirect()
+        .insert_header((LOCATION, location))
+        // Not kept by browsers: the old address may come back, or become somebody else's.
+        .insert_header((CACHE_CONTROL, caching::of_redirect(request)))
+        .finish()
+}
+
+/// The one address of what two slashes in a row lead to as well.
+pub(crate) fn with_single_slashes(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for letter in path.chars() {
+        if letter != '/' || !out.ends_with('/') {
+            out.push(letter);
+        }
+    }
+    out
+}
+
+/// A path that came decoded from an address may hold what no header may.
+fn header_safe(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_graphic() {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+/// Nothing is here, or nothing that everybody may read: the same bytes at every such address.
+pub(crate) fn missing_document(state: &AppState) -> HttpResponse {
+    let title = format!("Not found · {}", state.site.product);
+    let shell = &state.frontend.shell;
+    shell_with(
+        state,
+        StatusCode::NOT_FOUND,
+        shell.nothing(&title, "There is nothing at this address."),
+    )
+}
+
+/// The same as text.
+pub(crate) fn missing_text(media_type: &'static str, text: String) -> HttpResponse {
+    HttpResponse::build(StatusCode::NOT_FOUND)
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
+        .insert_header((VARY, HeaderValue::from_static("Accept, Authorization")))
+        .insert_header((CONTENT_TYPE, HeaderValue::from_static(media_type)))
+        .body(text)
+}
+
+/// The app's shell with nothing in it.
+pub(crate) fn shell(
+    state: &AppState,
+    status: StatusCode,
+    title: &str,
+    description: &str,
+) -> HttpResponse {
+    let document = state.frontend.shell.plain(title, description);
+    shell_with(state, status, document)
+}
+
+pub(crate) fn shell_with(state: &AppState, status: StatusCode, document: String) -> HttpResponse {
+    HttpResponse::build(status)
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
+        .insert_header((
+            CONTENT_SECURITY_POLICY,
+            state.frontend.content_security_policy.as_str(),
+        ))
+        .content_type("text/html; charset=utf-8")
+        .body(document)
+}
