@@ -1,4 +1,4 @@
-//! Putting it together.
+//! Builds the program from its parts and runs it.
 
 use std::fs::DirBuilder;
 use std::net::{SocketAddr, TcpListener};
@@ -8,10 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::dev::Server;
+use actix_web::App;
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
-use actix_web::{App, HttpServer};
+
 use domain::{Clock, Email};
 use http_api::health::Health;
 use http_api::site::{PageCache, TextCache};
@@ -20,20 +20,18 @@ use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
 use projects::{DocsCache, Engine};
-use tokio::sync::{Notify, watch};
-use tokio::task::JoinHandle;
+use tokio::sync::Notify;
 
 use crate::dev_outbox::{self, DevOutbox};
-use crate::mail_worker::MailWorker;
 use crate::settings::{MailTransport, TlsMode};
-use crate::{Settings, frontend, refresher, seal_key, sweeper, sync_worker};
+use crate::transport::{self, ForwardedFor, Transport as Connections};
+use crate::workers::{Cleanup, EndpointSyncs, Jobs, Refresh, Runner, SignInMails, Worker};
+use crate::{Settings, frontend, seal_key};
 
-/// How long running requests may take once the program is told to stop.
-const SHUTDOWN_SECONDS: u64 = 10;
-/// How long a client may take to send its request's head.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long background workers may take to finish their current job after the last request.
+const WORKERS_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Why the program cannot start, for the person who starts it.
+/// Why the program cannot start. The text is for the person who starts it.
 #[derive(Debug)]
 pub struct StartError(pub(crate) String);
 
@@ -53,25 +51,24 @@ fn start_error(what: &str) -> impl Fn(&dyn std::fmt::Display) -> StartError + '_
 pub struct Application {
     address: SocketAddr,
     public_url: String,
-    server: Server,
-    workers: Vec<JoinHandle<()>>,
-    stop: watch::Sender<bool>,
+    server: Connections,
+    workers: Runner,
 }
 
 impl Application {
     /// Opens the database, binds the port and starts the workers.
     ///
     /// # Errors
-    /// [`StartError`] that names what is missing: a setting, the database, the port, a folder.
+    /// [`StartError`] names the setting, database, port or folder that cannot be used.
     pub async fn build(settings: Settings, clock: Arc<dyn Clock>) -> Result<Self, StartError> {
         let data_dir = &settings.server.data_dir;
-        private_folder(data_dir).map_err(|e| {
+        create_private_folder(data_dir).map_err(|e| {
             start_error(&format!(
-                "cannot make the data folder {}",
+                "cannot create the data folder {}",
                 data_dir.display()
             ))(&e)
         })?;
-        // The port first: a second program must not touch the data of the one that has it.
+        // Bind the port first: a second program must not touch the data of one that is already running.
         let listener = TcpListener::bind(settings.server.listen).map_err(|e| {
             start_error(&format!("cannot listen on {}", settings.server.listen))(&e)
         })?;
@@ -88,30 +85,9 @@ impl Application {
         let transport = Arc::new(transport(&settings)?);
         let health = Arc::new(Health::new(env!("CARGO_PKG_VERSION"), clock.now()));
         let sent_mail = Arc::new(Sent(Arc::clone(&transport)));
-        let state = state(
-            &settings,
-            &public_url,
-            (store, clock),
-            Arc::clone(&health),
-            sent_mail,
-        )?;
+        let state = state(&settings, &public_url, (store, clock), health, sent_mail)?;
 
-        let (stop, stopped) = watch::channel(false);
-        let mail_worker = MailWorker {
-            accounts: state.accounts.clone(),
-            transport: Arc::clone(&transport),
-            sender: Sender {
-                product: settings.site.product.clone(),
-                from: settings.mail.from.clone(),
-            },
-            health,
-        };
-        let workers = vec![
-            tokio::spawn(mail_worker.run(stopped.clone())),
-            tokio::spawn(sweeper::run(state.accounts.clone(), stopped.clone())),
-            tokio::spawn(sync_worker::run(state.projects.clone(), stopped.clone())),
-            tokio::spawn(refresher::run(state.projects.clone(), stopped)),
-        ];
+        let workers = Runner::start(create_workers(&settings, &state, &transport));
 
         let outbox = (address.ip().is_loopback() && transport.outbox().is_some()).then(|| {
             Data::new(DevOutbox {
@@ -120,7 +96,11 @@ impl Application {
             })
         });
         let state = Data::new(state);
-        let server = HttpServer::new(move || {
+        let hops = settings.server.proxy_hops;
+        let forwarded_for = (hops > 0).then(|| -> ForwardedFor {
+            Arc::new(move |headers| http_api::client_ip::forwarded_for(hops, headers))
+        });
+        let app = move || {
             let app = App::new()
                 .app_data(Rc::new(Repeats::new(state.projects.docs.clone())))
                 .wrap(from_fn(http_api::middleware::trace));
@@ -129,57 +109,73 @@ impl Application {
                 None => app,
             };
             app.configure(http_api::configure(state.clone()))
-        })
-        .client_request_timeout(HEAD_TIMEOUT)
-        // Who hangs up has changed their mind: what was not stored yet is not going to be.
-        .h1_allow_half_closed(false)
-        .shutdown_timeout(SHUTDOWN_SECONDS)
-        .listen(listener)
-        .map_err(|e| start_error("cannot listen")(&e))?
-        .run();
+        };
+        let server = transport::serve(listener, &settings.connections, forwarded_for, app)
+            .map_err(|e| start_error("cannot listen")(&e))?;
         Ok(Self {
             address,
             public_url,
             server,
             workers,
-            stop,
         })
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where readers find it.
+    /// The scheme and host under which readers reach the server.
     #[must_use]
     pub fn public_url(&self) -> &str {
         &self.public_url
     }
 
-    /// Serves until a signal ends it; running requests and messages are finished.
+    /// Serves until a signal stops it. Finishes running requests and background work first.
     ///
     /// # Errors
-    /// When the server fails.
+    /// If the server fails.
     pub async fn run(self) -> std::io::Result<()> {
-        let outcome = self.server.await;
-        // Only fails when no worker is left to be told.
-        let _ = self.stop.send(true);
-        for worker in self.workers {
-            if tokio::time::timeout(Duration::from_secs(SHUTDOWN_SECONDS), worker)
-                .await
-                .is_err()
-            {
-                tracing::warn!("a worker did not finish in time");
-            }
-        }
+        let outcome = self.server.run().await;
+        self.workers.stop(WORKERS_TIMEOUT).await;
         outcome
     }
 }
 
-/// Makes the folder, for its owner alone: it holds the database and mail.
-fn private_folder(folder: &Path) -> std::io::Result<()> {
+/// Creates the background workers.
+fn create_workers(
+    settings: &Settings,
+    state: &AppState,
+    transport: &Arc<Transport>,
+) -> Vec<Box<dyn Worker>> {
+    let sign_in_mails = SignInMails {
+        accounts: state.accounts.clone(),
+        transport: Arc::clone(transport),
+        sender: Sender {
+            product: settings.site.product.clone(),
+            from: settings.mail.from.clone(),
+        },
+        health: Arc::clone(&state.health),
+    };
+    vec![
+        Box::new(Jobs {
+            store: state.accounts.store.clone(),
+            clock: Arc::clone(&state.accounts.clock),
+            health: Arc::clone(&state.health),
+            handler: sign_in_mails,
+        }),
+        Box::new(Cleanup {
+            accounts: state.accounts.clone(),
+            projects: state.projects.clone(),
+        }),
+        Box::new(EndpointSyncs(state.projects.clone())),
+        Box::new(Refresh(state.projects.clone())),
+    ]
+}
+
+/// Creates the data folder. Only its owner may read it, because it holds the database and mail.
+fn create_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -200,7 +196,7 @@ fn state(
         .iter()
         .map(|text| Email::parse(text).map_err(|e| start_error("auth.admin_emails")(&e)))
         .collect::<Result<Arc<[Email]>, _>>()?;
-    let limits = schema_docs::Limits {
+    let limits = schema_model::Limits {
         max_bytes: settings.limits.schema_bytes,
         max_tokens: settings.limits.schema_tokens,
         max_depth: settings.limits.schema_depth,
@@ -213,6 +209,7 @@ fn state(
             public_url: public_url.into(),
             admin_emails,
             mail_waiting: Arc::new(Notify::new()),
+            export_sections: Arc::new([projects::EXPORT]),
             sent_mail,
         },
         projects: projects::Context {
@@ -226,7 +223,7 @@ fn state(
                 &settings.server.data_dir,
             )?),
         },
-        frontend: frontend::load().map_err(|e| start_error("the built app cannot be used")(&e))?,
+        frontend: frontend::load().map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
         health,
@@ -238,7 +235,7 @@ fn state(
     })
 }
 
-/// Mail that the outbox folder keeps.
+/// Access to the mail in the outbox folder, for the deletion of accounts.
 struct Sent(Arc<Transport>);
 
 impl accounts::SentMail for Sent {
@@ -251,10 +248,10 @@ impl accounts::SentMail for Sent {
     }
 }
 
-/// What calls addresses that users give, under the product's name.
+/// Creates the client for addresses that users give. Its user agent is the product's name.
 fn outbound(settings: &Settings) -> Result<Outbound, StartError> {
     if settings.outbound.allow_loopback {
-        tracing::warn!("outbound.allow_loopback is on: users reach services of this machine");
+        tracing::warn!("outbound.allow_loopback is on: users can reach services of this machine");
     }
     let version = env!("CARGO_PKG_VERSION");
     Outbound::new(Options {
@@ -262,7 +259,7 @@ fn outbound(settings: &Settings) -> Result<Outbound, StartError> {
         user_agent: format!("{}/{version}", settings.site.product.replace(' ', "-")),
         ..Options::default()
     })
-    .map_err(|e| start_error("outgoing calls")(&e))
+    .map_err(|e| start_error("cannot prepare outgoing calls")(&e))
 }
 
 fn public_url(settings: &Settings, address: SocketAddr) -> Result<String, StartError> {
@@ -278,7 +275,7 @@ fn public_url(settings: &Settings, address: SocketAddr) -> Result<String, StartE
             Ok(configured.to_owned())
         }
         _ => Err(StartError(format!(
-            "server.public_url must be a scheme and a host, such as https://docs.example.com; it is “{configured}”"
+            "server.public_url must be a scheme and a host, such as https://docs.example.com, but is “{configured}”"
         ))),
     }
 }
@@ -290,7 +287,7 @@ fn transport(settings: &Settings) -> Result<Transport, StartError> {
             let folder = settings.server.data_dir.join("outbox");
             let outbox = Outbox::open(&folder).map_err(|e| {
                 start_error(&format!(
-                    "cannot make the outbox folder {}",
+                    "cannot create the outbox folder {}",
                     folder.display()
                 ))(&e)
             })?;
@@ -299,7 +296,7 @@ fn transport(settings: &Settings) -> Result<Transport, StartError> {
         MailTransport::Smtp => {
             if mail.smtp_host.is_empty() {
                 return Err(StartError(
-                    "mail.smtp_host is empty, but mail.transport is smtp".to_owned(),
+                    "mail.smtp_host must be set when mail.transport is \"smtp\"".to_owned(),
                 ));
             }
             let credentials = (!mail.smtp_username.is_empty())
@@ -315,7 +312,7 @@ fn transport(settings: &Settings) -> Result<Transport, StartError> {
                 tls,
                 credentials,
             })
-            .map_err(|e| start_error("mail")(&e))?;
+            .map_err(|e| start_error("cannot prepare the mail server's connection")(&e))?;
             Ok(Transport::Smtp(smtp))
         }
     }

@@ -1,15 +1,15 @@
-//! `/dev/outbox`: the local outbox as a page, only where nobody else can reach it.
+//! `/dev/outbox`: lists the mail in the local outbox. Reachable from this machine only.
 
 use std::sync::Arc;
 
-use actix_web::guard::{GuardContext, fn_guard};
+use actix_web::guard::{self, GuardContext, fn_guard};
 use actix_web::http::header::{CACHE_CONTROL, HOST, HeaderValue};
 use actix_web::web::{self, Data};
 use actix_web::{HttpResponse, Responder};
 use askama::Template;
 use mailer::{OutboxMail, Transport};
 
-/// What the page works with.
+/// The state of the page.
 pub(crate) struct DevOutbox {
     pub(crate) transport: Arc<Transport>,
     pub(crate) product: String,
@@ -25,12 +25,17 @@ struct OutboxPage<'a> {
 /// Adds the page. Call only for a loopback listener with the outbox transport.
 pub(crate) fn configure(outbox: Data<DevOutbox>) -> impl FnOnce(&mut web::ServiceConfig) {
     move |config| {
-        let route = web::get().guard(fn_guard(is_local_host)).to(page);
+        let reading = guard::Any(guard::Get()).or(guard::Head());
+        let route = web::route()
+            .guard(reading)
+            .guard(fn_guard(is_local_host))
+            .to(page);
         config.app_data(outbox).route("/dev/outbox", route);
     }
 }
 
-/// A foreign name that was made to point here must not read the links.
+/// Refuses other host names, so that a page of a foreign name that resolves to this machine (DNS rebinding) cannot
+/// read the links.
 fn is_local_host(context: &GuardContext<'_>) -> bool {
     let host = context
         .head()
@@ -58,7 +63,7 @@ async fn page(outbox: Data<DevOutbox>) -> impl Responder {
     match html {
         Ok(html) => HttpResponse::Ok()
             .content_type("text/html; charset=utf-8")
-            .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")))
+            .insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")))
             .body(html),
         Err(cause) => HttpResponse::InternalServerError().body(cause),
     }

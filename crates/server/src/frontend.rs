@@ -1,18 +1,18 @@
-//! The built app, inside the program.
+//! The built app, embedded in the program.
 
 use http_api::site::Frontend;
 use rust_embed::RustEmbed;
 
-/// In development builds the files are read from the folder at each start instead.
+/// The files of `frontend/dist`. Development builds read them from the folder at start instead of embedding them.
 #[derive(RustEmbed)]
 #[folder = "../../frontend/dist"]
 #[allow_missing = true]
 struct Built;
 
-/// Reads it.
+/// Reads the app's files.
 ///
 /// # Errors
-/// When `index.html` was not made for this server.
+/// If `index.html` does not fit this server.
 pub(crate) fn load() -> Result<Frontend, impl std::error::Error> {
     Frontend::new(
         Built::iter()
@@ -21,10 +21,10 @@ pub(crate) fn load() -> Result<Frontend, impl std::error::Error> {
     )
 }
 
-/// Where the script and styles of static sites are; the app has no use for them.
+/// The folder with the script and styles of static sites, which the app does not serve.
 const STATIC_SITE: &str = "static-site/";
 
-/// The script, styles and fonts of a static site.
+/// Returns the script, styles and fonts of a static site.
 #[must_use]
 pub fn static_site() -> static_site::Assets {
     let named = |name: &str| {

@@ -14,7 +14,7 @@ use mimalloc::MiMalloc;
 use persistence::DatabaseUrl;
 use server::{Application, Settings};
 
-/// A schema is many small allocations, and so is a request.
+/// mimalloc, because schemas and requests make many small allocations.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
@@ -28,32 +28,31 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serves the app, the API and the docs.
+    /// Start the server: app, API and docs.
     Serve(ServeArgs),
-    /// Brings the database's tables up to date.
+    /// Bring the database's tables up to date.
     Migrate(ConfigArgs),
-    /// Writes a static site of a schema: it opens from a folder and from any host.
+    /// Build a static site from a schema. It opens from a folder and on any host.
     Build(cli::BuildArgs),
-    /// Says whether a schema can be read, and what is wrong with it.
+    /// Validate a schema. Exit status: 1 if it has errors.
     Validate(cli::ValidateArgs),
-    /// Says what changed from one schema to another; status 1 where something breaks, 2 where one of them
-    /// cannot be read.
+    /// List the changes between two schemas. Exit status: 1 if a change is breaking, 2 if a schema cannot be read.
     Diff(cli::DiffArgs),
-    /// Says whether a schema may take the place of another; status 1 where it may not, 2 where one of them
-    /// cannot be read.
+    /// Check whether a schema can replace the one in use. Exit status: 1 if it has errors or breaking changes, 2 if
+    /// the one in use cannot be read.
     Check(cli::CheckArgs),
-    /// Counts what is in a schema.
+    /// Count the types, fields and tokens of a schema.
     Stats(cli::StatsArgs),
-    /// Writes completions for a shell to standard output.
+    /// Print shell completions.
     Completions(cli::CompletionArgs),
 }
 
 #[derive(Args)]
 struct ConfigArgs {
-    /// A TOML file that overrides the defaults; the environment overrides it in turn.
+    /// TOML file that overrides the defaults. Environment variables override both.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Folder for everything that is kept in files.
+    /// Folder for the database, outgoing mail and keys.
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
 }
@@ -62,7 +61,7 @@ struct ConfigArgs {
 struct ServeArgs {
     #[command(flatten)]
     config: ConfigArgs,
-    /// Address and port; port 0 takes a free one.
+    /// Address and port to listen on. Port 0 picks a free one.
     #[arg(long, value_name = "ADDR:PORT")]
     listen: Option<SocketAddr>,
 }
@@ -73,19 +72,23 @@ fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Serve(args) => serve(args),
         Command::Migrate(args) => migrate(&args),
-        Command::Build(args) => return cli::end(cli::build(&args)),
-        Command::Validate(args) => return cli::end(cli::validate(&args)),
-        Command::Diff(args) => return cli::end(cli::diff(&args)),
-        Command::Check(args) => return cli::end(cli::check(&args)),
-        Command::Stats(args) => return cli::end(cli::stats(&args)),
+        Command::Build(args) => return cli::run(|| cli::build(&args)),
+        Command::Validate(args) => return cli::run(|| cli::validate(&args)),
+        Command::Diff(args) => return cli::run(|| cli::diff(&args)),
+        Command::Check(args) => return cli::run(|| cli::check(&args)),
+        Command::Stats(args) => return cli::run(|| cli::stats(&args)),
         Command::Completions(args) => completions(&args),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nothing is left to do where standard error is closed.
+            // If standard error is closed, nobody can be told.
             let _ = writeln!(std::io::stderr(), "graphfolio: {error}");
-            ExitCode::FAILURE
+            if error.is::<config::ConfigError>() {
+                ExitCode::from(cli::WRONG_USE)
+            } else {
+                ExitCode::FAILURE
+            }
         }
     }
 }
@@ -113,7 +116,7 @@ fn serve(args: ServeArgs) -> Outcome {
     })
 }
 
-/// The first line is for programs, the rest for people.
+/// Prints where the server listens. Programs read the first line; the rest is for people.
 fn announce(application: &Application, outbox: bool) -> std::io::Result<()> {
     let address = application.address();
     let mut console = std::io::stdout().lock();
@@ -126,7 +129,7 @@ fn announce(application: &Application, outbox: bool) -> std::io::Result<()> {
     if outbox {
         writeln!(
             console,
-            "No mail server is configured: sign-in links are printed here."
+            "No mail server is configured, so sign-in links are printed here."
         )?;
         if address.ip().is_loopback() {
             writeln!(

@@ -1,5 +1,5 @@
-//! The key that secrets are sealed with: from the configuration, else from a file in the data folder
-//! that is made at the first start. Never from the database.
+//! The key that seals secrets. It comes from the configuration, or from a file in the data folder that the first
+//! start creates; it is never in the database.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -11,15 +11,15 @@ use crate::StartError;
 
 const FILE: &str = "secret.key";
 
-/// Reads the key, or makes it.
+/// Reads the key, or creates it.
 ///
 /// # Errors
-/// [`StartError`] that names the setting or the file. It never shows what is in them.
+/// [`StartError`] names the setting or the file, and never shows its content.
 pub(crate) fn load(configured: &str, data_dir: &Path) -> Result<SealKey, StartError> {
     if !configured.is_empty() {
         return SealKey::parse(configured).ok_or_else(|| {
             StartError(
-                "secrets.key must be 32 bytes in base64, such as from “openssl rand -base64 32”"
+                "secrets.key must be 32 bytes in base64, as from “openssl rand -base64 32”"
                     .to_owned(),
             )
         });
@@ -27,7 +27,7 @@ pub(crate) fn load(configured: &str, data_dir: &Path) -> Result<SealKey, StartEr
     let path = data_dir.join(FILE);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            make(&path).and_then(|()| fs::read_to_string(&path))
+            create(&path).and_then(|()| fs::read_to_string(&path))
         }
         read => read,
     };
@@ -38,8 +38,8 @@ pub(crate) fn load(configured: &str, data_dir: &Path) -> Result<SealKey, StartEr
     SealKey::parse(&text).ok_or_else(|| failed(&"it is not 32 bytes in base64"))
 }
 
-/// Writes a new key, for its owner alone, whole or not at all. Where somebody else was first, theirs stays.
-fn make(path: &Path) -> io::Result<()> {
+/// Writes a new key that only its owner may read, whole or not at all. If another process was first, its key stays.
+fn create(path: &Path) -> io::Result<()> {
     let draft = path.with_extension(format!("key.{}", std::process::id()));
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

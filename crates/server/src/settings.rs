@@ -1,4 +1,5 @@
-//! Configuration: defaults, then a file, then the environment, then the command line.
+//! The configuration: defaults, overridden by a file, the environment and the command line, in that order.
+//! `config/default.toml` explains every key.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -6,50 +7,70 @@ use std::path::{Path, PathBuf};
 use config::{Config, ConfigError, Environment, File, FileFormat};
 use serde::Deserialize;
 
-/// The defaults, every key with its meaning.
+/// The content of `config/default.toml`.
 pub const DEFAULTS: &str = include_str!("../../../config/default.toml");
 
-/// Everything that can be configured. No `Debug`: it holds passwords.
+/// The whole configuration. Has no `Debug` because it holds passwords.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Serving.
+    /// `[server]`
     pub server: ServerSettings,
-    /// Names.
+    /// `[connections]`
+    pub connections: ConnectionSettings,
+    /// `[site]`
     pub site: SiteSettings,
-    /// Where rows are.
+    /// `[database]`
     pub database: DatabaseSettings,
-    /// Accounts.
+    /// `[auth]`
     pub auth: AuthSettings,
-    /// How mail leaves.
+    /// `[mail]`
     pub mail: MailSettings,
-    /// Limits of schemas.
+    /// `[limits]`
     pub limits: LimitSettings,
-    /// What is kept in memory.
+    /// `[cache]`
     pub cache: CacheSettings,
-    /// Keys.
+    /// `[secrets]`
     pub secrets: SecretSettings,
-    /// Calls to addresses that users give.
+    /// `[outbound]`
     pub outbound: OutboundSettings,
-    /// The log.
+    /// `[log]`
     pub log: LogSettings,
 }
 
-/// Serving.
+/// The address that the server listens on, and where it keeps files.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
     /// Address and port.
     pub listen: SocketAddr,
-    /// Scheme and host that readers use; empty: from the address.
+    /// Scheme and host that readers use. Empty: `http://` and `listen`.
     pub public_url: String,
-    /// Folder for files.
+    /// Folder for the database, outgoing mail and keys.
     pub data_dir: PathBuf,
-    /// Reverse proxies in front.
+    /// Number of reverse proxies in front of the server.
     pub proxy_hops: u8,
 }
 
-/// Names.
+/// Limits on connections.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConnectionSettings {
+    /// Maximum number of connections at once.
+    pub max: usize,
+    /// Maximum number of connections at once from one address.
+    pub max_per_address: usize,
+    /// Seconds a client has to send the head of a request.
+    pub head_seconds: u32,
+    /// Seconds a client has to send a body or receive a response before the minimum rate applies.
+    pub grace_seconds: u32,
+    /// Minimum rate, in bytes a second.
+    pub min_bytes_per_second: u32,
+    /// Seconds that a connection stays open between requests.
+    pub keep_alive_seconds: u32,
+}
+
+/// Branding of the installation.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SiteSettings {
@@ -57,95 +78,95 @@ pub struct SiteSettings {
     pub product: String,
 }
 
-/// Where rows are.
+/// The database.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseSettings {
-    /// Empty: SQLite in the data folder.
+    /// Address of the database. Empty: SQLite in the data folder.
     pub url: String,
 }
 
-/// Accounts.
+/// Accounts with special rights.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AuthSettings {
-    /// Who administers.
+    /// Email addresses of the administrators.
     pub admin_emails: Vec<String>,
 }
 
-/// How mail leaves.
+/// Outgoing mail.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailSettings {
-    /// By what.
+    /// How mail is sent.
     pub transport: MailTransport,
-    /// Who writes.
+    /// The sender, such as `Graphfolio <no-reply@example.com>`.
     pub from: String,
-    /// The server's name.
+    /// Host name of the mail server.
     pub smtp_host: String,
-    /// Its port.
+    /// Port of the mail server.
     pub smtp_port: u16,
-    /// How the connection is protected.
+    /// Encryption of the connection to the mail server.
     pub smtp_tls: TlsMode,
-    /// Empty: without authentication.
+    /// User name on the mail server. Empty: no authentication.
     pub smtp_username: String,
-    /// Its password.
+    /// Password on the mail server.
     pub smtp_password: String,
 }
 
-/// By what mail leaves.
+/// How mail is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MailTransport {
-    /// A folder.
+    /// Mail is written to a folder instead of being sent.
     Outbox,
-    /// A server.
+    /// An SMTP server sends mail.
     Smtp,
 }
 
-/// How the connection to the mail server is protected.
+/// Encryption of the connection to the mail server.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TlsMode {
     /// STARTTLS, required.
     StartTls,
-    /// From the first byte.
+    /// TLS from the first byte.
     Implicit,
-    /// Not at all.
+    /// No encryption.
     Off,
 }
 
-/// Limits of schemas.
+/// Limits on the size of schemas.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitSettings {
-    /// Bytes.
+    /// Maximum number of bytes.
     pub schema_bytes: usize,
-    /// Tokens.
+    /// Maximum number of tokens.
     pub schema_tokens: usize,
-    /// Nesting of brackets.
+    /// Maximum nesting of brackets.
     pub schema_depth: usize,
-    /// Nesting of JSON.
+    /// Maximum nesting of JSON in an introspection result.
     pub json_depth: usize,
 }
 
-/// What is kept in memory.
+/// Sizes of the caches in memory.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CacheSettings {
     /// Built docs, in bytes.
     pub docs_bytes: u64,
-    /// Documents, in bytes.
+    /// Responses that are ready to send, in bytes.
     pub pages_bytes: u64,
-    /// Whole schemas as text, in bytes.
+    /// Whole schemas as text for language models, in bytes.
     pub texts_bytes: u64,
 }
 
-/// Keys.
+/// Encryption of secrets.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SecretSettings {
-    /// 32 bytes in base64; empty: a file in the data folder.
+    /// 32 bytes in base64. Empty: a file in the data folder.
     pub key: String,
 }
 
@@ -153,7 +174,7 @@ pub struct SecretSettings {
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutboundSettings {
-    /// For development: opens loopback.
+    /// Allows calls to loopback addresses, for development.
     pub allow_loopback: bool,
 }
 
@@ -161,21 +182,21 @@ pub struct OutboundSettings {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LogSettings {
-    /// How lines look.
+    /// Format of log lines.
     pub format: LogFormat,
-    /// Which lines.
+    /// Filter, as in `RUST_LOG`.
     pub filter: String,
 }
 
-/// How log lines look.
+/// Format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// Text on a terminal, JSON elsewhere.
     Auto,
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs.
+    /// JSON for programs.
     Json,
 }
 
@@ -183,7 +204,7 @@ impl Settings {
     /// Reads the defaults, then `file`, then the environment.
     ///
     /// # Errors
-    /// A file that cannot be read, an unknown key, a value of the wrong kind: each with its name.
+    /// If the file cannot be read, a key is unknown or a value has the wrong type. The error names the file or key.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
         let environment = Environment::with_prefix("GRAPHFOLIO")
             .prefix_separator("__")
@@ -198,7 +219,7 @@ impl Settings {
         builder.add_source(environment).build()?.try_deserialize()
     }
 
-    /// The database's address.
+    /// Returns the address of the database: the configured one, or SQLite in the data folder.
     #[must_use]
     pub fn database_url(&self) -> String {
         if self.database.url.is_empty() {

@@ -1,4 +1,4 @@
-//! `graphfolio build`: a static site of a schema.
+//! `graphfolio build`: builds a static site from a schema.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
@@ -10,14 +10,14 @@ use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
 use super::output::{counted, print, print_json};
-use super::{OK, Outcome, Stop, answered, format_of};
+use super::{OK, Outcome, Stop, format_of, print_stop};
 
-/// Federation's own types say nothing to readers.
+/// Federation's own types mean nothing to readers.
 const ALWAYS_HIDDEN: &str = "preset:federation";
-/// Characters of a title and of a footer.
-const LONGEST: usize = 300;
+/// Maximum number of characters in a title or footer.
+const MAX_CHARACTERS: usize = 300;
 
-/// The answer as JSON.
+/// The result as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
     out: &'a Path,
@@ -26,13 +26,13 @@ struct Answer<'a> {
     bytes: u64,
     findings: usize,
     hidden: u32,
-    /// Rules of `--hide` that hide nothing.
+    /// The `--hide` rules that match nothing.
     unused_rules: Vec<&'a str>,
 }
 
 /// Builds the docs and writes the site.
 pub fn build(args: &BuildArgs) -> Outcome {
-    answered(write(args), format_of(args.json))
+    print_stop(write(args), format_of(args.json))
 }
 
 fn write(args: &BuildArgs) -> Outcome {
@@ -40,10 +40,14 @@ fn write(args: &BuildArgs) -> Outcome {
     let assets = server::static_site_assets();
     if assets.is_empty() {
         return Err(Stop::wrong_use(
-            "This program was built without its styles and scripts: run `make build`.",
+            "This program was built without its styles and scripts. Rebuild it with `make build`.",
         ));
     }
-    let loaded = load(&args.schema.files, &rules(&args.hide)?)?;
+    let loaded = load(
+        &args.schema.files,
+        &args.schema.limits.limits(),
+        &rules(&args.hide)?,
+    )?;
     let docs = &loaded.docs;
     let unused_rules: Vec<&str> = docs
         .hidden()
@@ -54,19 +58,19 @@ fn write(args: &BuildArgs) -> Outcome {
         .collect();
     if !args.json {
         for rule in &unused_rules {
-            // A warning that cannot be shown is no reason to stop.
+            // Carry on even if standard error is closed.
             let _ = writeln!(
                 std::io::stderr(),
-                "warning: the rule `{rule}` hides nothing."
+                "warning: the rule `{rule}` matches nothing."
             );
         }
     }
     let total = docs.paths().count();
-    // For people who watch: a line on a terminal, nothing in a pipe or a pipeline.
+    // Show progress on a terminal, but not in a pipe or in CI.
     let is_watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     let show = |done: usize| {
         if is_watched && (done.is_multiple_of(200) || done == total) {
-            // Progress that cannot be shown is no reason to stop.
+            // Carry on even if standard error is closed.
             let _ = write!(std::io::stderr(), "\r{done} of {total} pages");
         }
     };
@@ -91,14 +95,15 @@ fn write(args: &BuildArgs) -> Outcome {
             unused_rules,
         })?;
     } else {
-        let found = match findings {
+        let hint = match findings {
             0 => String::new(),
             _ => {
-                format!(" `graphfolio validate` lists what is wrong with the schema ({findings}).")
+                let counted = counted(findings, "finding");
+                format!(" The schema has {counted}: run `graphfolio validate` to list them.")
             }
         };
         print(&format!(
-            "{} in {}: {files} files, {:.1} MB.{found}\nOpen {}.\n",
+            "{} in {}: {files} files, {:.1} MB.{hint}\nOpen {}.\n",
             counted(pages, "page"),
             args.out.display(),
             bytes as f64 / 1e6,
@@ -112,16 +117,16 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     let invalid = |error: static_site::InvalidOption| Stop::wrong_use(error.to_string());
     if args.title.trim().is_empty() {
         return Err(Stop::wrong_use(
-            "The title is empty. Say what the API is called: --title \"Shop API\".",
+            "The title is empty. Name the API, such as --title \"Shop API\".",
         ));
     }
     for (word, text) in [
         ("title", Some(&args.title)),
         ("footer", args.footer.as_ref()),
     ] {
-        if text.is_some_and(|text| text.chars().count() > LONGEST) {
+        if text.is_some_and(|text| text.chars().count() > MAX_CHARACTERS) {
             return Err(Stop::wrong_use(format!(
-                "The {word} has more than {LONGEST} characters."
+                "The {word} can have at most {MAX_CHARACTERS} characters."
             )));
         }
     }
@@ -151,7 +156,8 @@ fn options(args: &BuildArgs) -> Result<Options<'_>, Stop> {
     })
 }
 
-/// A rule that names a thing is meant to find it; the others fit schemas that have none of it.
+/// Returns whether a rule names something that the schema should have. `unreachable` and presets also suit schemas
+/// in which they match nothing.
 fn names_something(rule: &str) -> bool {
     rule != "unreachable" && !rule.starts_with("preset:")
 }
@@ -159,7 +165,7 @@ fn names_something(rule: &str) -> bool {
 fn rules(lines: &[String]) -> Result<HideRules, Stop> {
     if lines.iter().any(|line| line.trim().is_empty()) {
         return Err(Stop::wrong_use(
-            "A rule of --hide is empty. Name what to hide, such as `User.email` or `@internal`.",
+            "A --hide rule is empty. Name what to hide, such as `User.email` or `@internal`.",
         ));
     }
     let lines = std::iter::once(ALWAYS_HIDDEN).chain(lines.iter().map(String::as_str));

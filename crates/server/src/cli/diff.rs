@@ -1,41 +1,52 @@
-//! `graphfolio diff`: what changed from one schema to another.
+//! `graphfolio diff`: lists the changes between two schemas.
 
-use schema_docs::{Changes, HideRules};
+use schema_changes::{Annotations, fold, locate, to_markdown, to_text};
+use schema_docs::HideRules;
+use schema_results::Changes;
 
 use super::args::{DiffArgs, Format};
-use super::input::load;
+use super::changes_json::PrintedChanges;
+use super::input::{Loaded, load};
 use super::output::{print, print_json};
-use super::{FOUND, OK, Outcome, Stop, answered};
+use super::{FOUND, OK, Outcome, Stop, print_stop};
 
-/// Compares two schemas; status 1 where something breaks.
+/// Compares two schemas; status 1 if a change is breaking.
 pub fn diff(args: &DiffArgs) -> Outcome {
     let format = if args.json { Format::Json } else { args.format };
-    answered(compare(args, format), format)
+    print_stop(compare(args, format), format)
 }
 
 fn compare(args: &DiffArgs, format: Format) -> Outcome {
-    // What is hidden from readers breaks its callers all the same.
+    // Hide nothing: a breaking change of something hidden breaks clients too.
     let rules = HideRules::none();
     if args.old == "-" && args.new == "-" {
         return Err(Stop::wrong_use(
-            "Standard input (`-`) can be only one of the two schemas.",
+            "Standard input (`-`) can be used for only one of the two schemas.",
         ));
     }
-    let read = |path| load(std::slice::from_ref(path), &rules).map_err(Stop::unreadable);
+    let limits = args.limits.limits();
+    let read =
+        |path| load(std::slice::from_ref(path), &limits, &rules).map_err(Stop::into_unreadable);
     let (old, new) = (read(&args.old)?, read(&args.new)?);
-    let changes = schema_docs::changes(&old.docs, &new.docs).located(&old.source, &new.source);
+    let changes = compare_schemas(&old, &new);
     match format {
-        Format::Json => print_json(&changes)?,
-        other => print(&written(&changes, other, new.name()))?,
+        Format::Json => print_json(&PrintedChanges::of(&changes))?,
+        other => print(&render(&changes, other, new.name()))?,
     }
     Ok(if changes.is_breaking() { FOUND } else { OK })
 }
 
-/// Changes in any format but JSON.
-pub fn written(changes: &Changes, format: Format, file: &str) -> String {
+/// Compares two schemas and folds the changes, as the docs do.
+pub fn compare_schemas(old: &Loaded, new: &Loaded) -> Changes {
+    let changes = fold(schema_changes::compare(old.docs.model(), new.docs.model()));
+    locate(changes, &old.source, &new.source)
+}
+
+/// Renders changes in any format but JSON.
+fn render(changes: &Changes, format: Format, file: &str) -> String {
     match format {
-        Format::Text | Format::Json => changes.to_text(),
-        Format::Markdown => changes.to_markdown(),
-        Format::Github => changes.to_github_annotations(file),
+        Format::Text | Format::Json => to_text(changes),
+        Format::Markdown => to_markdown(changes),
+        Format::Github => Annotations::new(file).changes(changes).write(),
     }
 }

@@ -1,20 +1,21 @@
-//! Reading schemas from files, folders and standard input.
+//! Reads schemas from files, folders and standard input.
 
-use std::io::Read as _;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use schema_docs::{Docs, HideRules, Limits, SourceText};
+use schema_docs::{Docs, HideRules};
+use schema_model::{Limits, Refusal, SourceText};
 
 use super::output::is_colourful;
 use super::{FOUND, Stop};
 
-/// Endings of files that hold SDL.
-const ENDINGS: [&str; 3] = ["graphql", "graphqls", "gql"];
-/// Files that one command reads.
-const MOST_FILES: usize = 10_000;
-/// Folders within each other.
-const DEEPEST: usize = 50;
-/// Where other people's schemas lie.
+/// File extensions of SDL.
+const EXTENSIONS: [&str; 3] = ["graphql", "graphqls", "gql"];
+/// Maximum number of files in a folder, including its subfolders.
+const MAX_FILES: usize = 10_000;
+/// Maximum depth of folders within a folder.
+const MAX_FOLDER_DEPTH: usize = 50;
+/// A folder that is skipped: it holds schemas of other packages.
 const PACKAGES: &str = "node_modules";
 const STANDARD_INPUT: &str = "-";
 
@@ -22,12 +23,12 @@ const STANDARD_INPUT: &str = "-";
 pub struct Loaded {
     /// Its text, with the files that it comes from.
     pub source: SourceText,
-    /// What the engine made of it.
+    /// The docs of the schema.
     pub docs: Docs,
 }
 
 impl Loaded {
-    /// What the schema is called where a finding names no file.
+    /// Returns the schema's name for findings without a file.
     pub fn name(&self) -> &str {
         self.source
             .files
@@ -36,10 +37,10 @@ impl Loaded {
     }
 }
 
-/// Reads the files and builds the docs, without what `rules` hide. A refusal is shown as it would be
-/// for people.
-pub fn load(paths: &[String], rules: &HideRules) -> Result<Loaded, Stop> {
-    match try_load(paths, rules)? {
+/// Reads the files and builds the docs without what `rules` hide. If the schema is refused, the command stops and
+/// prints the diagnostics on standard error.
+pub fn load(paths: &[String], limits: &Limits, rules: &HideRules) -> Result<Loaded, Stop> {
+    match try_load(paths, limits, rules)? {
         Ok(loaded) => Ok(loaded),
         Err(refusal) => {
             let name = paths.first().map_or("schema", String::as_str);
@@ -52,26 +53,51 @@ pub fn load(paths: &[String], rules: &HideRules) -> Result<Loaded, Stop> {
     }
 }
 
-/// The same; a refusal is the caller's to show.
+/// Like [`load`], but returns the refusal to the caller.
 pub fn try_load(
     paths: &[String],
+    limits: &Limits,
     rules: &HideRules,
-) -> Result<Result<Loaded, schema_docs::Refusal>, Stop> {
-    let files = read(paths)?;
-    let limits = Limits::default();
+) -> Result<Result<Loaded, Refusal>, Stop> {
+    let built = read(paths, limits)?.and_then(|files| build(&files, limits, rules));
+    Ok(built.map_err(add_flag_hints))
+}
+
+fn build(files: &Files, limits: &Limits, rules: &HideRules) -> Result<Loaded, Refusal> {
     let named: Vec<(&str, &[u8])> = files
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
         .collect();
-    Ok(schema_docs::read_files(&named, &limits).and_then(|source| {
-        let docs = schema_docs::build_with(&source, &limits, rules)?;
-        Ok(Loaded { source, docs })
-    }))
+    let source = schema_model::read_files(&named, limits)?;
+    let docs = schema_docs::build_with(&source, limits, rules)?;
+    Ok(Loaded { source, docs })
 }
 
-fn read(paths: &[String]) -> Result<Vec<(String, Vec<u8>)>, Stop> {
+/// Adds the flag that raises the limit to the hints of a refusal.
+fn add_flag_hints(mut refusal: Refusal) -> Refusal {
+    for diagnostic in &mut refusal.diagnostics {
+        let flag = match diagnostic.code.as_str() {
+            "too_many_bytes" => "--max-bytes",
+            "too_many_tokens" => "--max-tokens",
+            // A hint tells the depth of SDL, which the flag raises, from that of JSON, which no flag raises.
+            "too_deep" if diagnostic.hint.is_some() => "--max-depth",
+            _ => continue,
+        };
+        let known = diagnostic.hint.take();
+        let known = known.map_or_else(String::new, |hint| hint + " ");
+        diagnostic.hint = Some(format!("{known}`{flag}` raises the limit."));
+    }
+    refusal
+}
+
+/// Names and contents of files.
+type Files = Vec<(String, Vec<u8>)>;
+
+fn read(paths: &[String], limits: &Limits) -> Result<Result<Files, Refusal>, Stop> {
     let mut files = Vec::new();
     let mut has_read_input = false;
+    // The total of all files; reading stops at the limit.
+    let mut size = Size::default();
     for path in paths {
         if path == STANDARD_INPUT {
             if std::mem::replace(&mut has_read_input, true) {
@@ -79,42 +105,67 @@ fn read(paths: &[String]) -> Result<Vec<(String, Vec<u8>)>, Stop> {
                     "Standard input (`-`) can be read only once.",
                 ));
             }
-            files.push(("standard input".to_owned(), standard_input()?));
+            let bytes = size.read(std::io::stdin(), None, limits)?;
+            files.push(("standard input".to_owned(), bytes));
             continue;
         }
         for file in expand(Path::new(path))? {
-            let name = file.display().to_string();
-            files.push((name, bytes(&file)?));
+            let bytes = read_file(&file, &mut size, limits)?;
+            files.push((file.display().to_string(), bytes));
         }
     }
-    Ok(files)
+    Ok(if size.bytes > limits.max_bytes as u64 {
+        let known = size.is_exact.then_some(size.bytes);
+        Err(schema_model::too_large(known, limits))
+    } else {
+        Ok(files)
+    })
 }
 
-/// One byte more than is allowed is enough to know.
-fn most_bytes() -> u64 {
-    Limits::default().max_bytes as u64 + 1
-}
-
-fn standard_input() -> Result<Vec<u8>, Stop> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .take(most_bytes())
-        .read_to_end(&mut bytes)?;
-    Ok(bytes)
-}
-
-fn bytes(file: &Path) -> Result<Vec<u8>, Stop> {
+fn read_file(file: &Path, size: &mut Size, limits: &Limits) -> Result<Vec<u8>, Stop> {
     let failed = |error: std::io::Error| Stop::wrong_use(format!("{}: {error}", file.display()));
-    let mut bytes = Vec::new();
     let opened = std::fs::File::open(file).map_err(failed)?;
-    opened
-        .take(most_bytes())
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    Ok(bytes)
+    let meta = opened.metadata().map_err(failed)?;
+    // The length of a pipe or device is unknown.
+    let length = meta.is_file().then_some(meta.len());
+    size.read(opened, length, limits).map_err(failed)
 }
 
-/// A file itself, or the SDL files of a folder in the order of their names.
+/// The total size of all files.
+struct Size {
+    bytes: u64,
+    /// False if reading an input of unknown length stopped at the limit.
+    is_exact: bool,
+}
+
+impl Default for Size {
+    fn default() -> Self {
+        Self {
+            bytes: 0,
+            is_exact: true,
+        }
+    }
+}
+
+impl Size {
+    /// Reads an input up to one byte past the limit. `length` is its length, if that is known.
+    fn read(
+        &mut self,
+        input: impl Read,
+        length: Option<u64>,
+        limits: &Limits,
+    ) -> std::io::Result<Vec<u8>> {
+        let left = (limits.max_bytes as u64).saturating_sub(self.bytes);
+        let mut bytes = Vec::new();
+        input.take(left + 1).read_to_end(&mut bytes)?;
+        let read = bytes.len() as u64;
+        self.bytes += read.max(length.unwrap_or_default());
+        self.is_exact &= read <= left || length.is_some();
+        Ok(bytes)
+    }
+}
+
+/// Returns the file itself, or the SDL files of a folder in the order of their names.
 fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     let meta = std::fs::metadata(path).map_err(|_| missing(path))?;
     if !meta.is_dir() {
@@ -124,9 +175,9 @@ fn expand(path: &Path) -> Result<Vec<PathBuf>, Stop> {
     collect(path, &mut found, 0)?;
     if found.is_empty() {
         return Err(Stop::wrong_use(format!(
-            "{} holds no schema: no file in it ends in .{}.",
+            "{} contains no schema: no file in it ends in .{}.",
             path.display(),
-            ENDINGS.join(", .")
+            EXTENSIONS.join(", .")
         )));
     }
     found.sort();
@@ -139,15 +190,16 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), 
         let entry = entry.map_err(failed)?;
         let (path, kind) = (entry.path(), entry.file_type().map_err(failed)?);
         let folder_name = entry.file_name();
-        let is_others = folder_name.as_encoded_bytes().starts_with(b".") || folder_name == PACKAGES;
-        if kind.is_dir() && !is_others && depth < DEEPEST {
+        let is_skipped =
+            folder_name.as_encoded_bytes().starts_with(b".") || folder_name == PACKAGES;
+        if kind.is_dir() && !is_skipped && depth < MAX_FOLDER_DEPTH {
             collect(&path, found, depth + 1)?;
         } else if kind.is_file() && is_sdl(&path) {
             found.push(path);
         }
-        if found.len() > MOST_FILES {
+        if found.len() > MAX_FILES {
             return Err(Stop::wrong_use(format!(
-                "{} holds more than {MOST_FILES} schema files.",
+                "{} contains more than {MAX_FILES} schema files. Name a smaller folder.",
                 folder.display()
             )));
         }
@@ -156,17 +208,17 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>, depth: usize) -> Result<(), 
 }
 
 fn is_sdl(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| {
-        ENDINGS
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| {
+        EXTENSIONS
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(ending))
+            .any(|known| known.eq_ignore_ascii_case(extension))
     })
 }
 
-/// Names the file in the same folder that was probably meant.
+/// Says that the path does not exist, and suggests a file of the same folder with a similar name.
 fn missing(path: &Path) -> Stop {
-    let mut message = format!("{}: there is no such file or folder.", path.display());
+    let mut message = format!("{}: no such file or folder.", path.display());
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -175,13 +227,15 @@ fn missing(path: &Path) -> Stop {
         .flatten();
     let names: Vec<String> = names
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .take(MOST_FILES)
+        .take(MAX_FILES)
         .collect();
     let wanted = path
         .file_name()
         .and_then(|name| name.to_str())
         .unwrap_or_default();
-    if let Some(near) = schema_docs::nearest_name(wanted, names.iter().map(String::as_str)) {
+    if let Some(near) =
+        schema_model::did_you_mean::nearest(wanted, names.iter().map(String::as_str))
+    {
         let near = folder.map_or_else(|| PathBuf::from(near), |folder| folder.join(near));
         message.push_str(&format!("\nDid you mean {}?", near.display()));
     }

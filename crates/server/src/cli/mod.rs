@@ -1,11 +1,12 @@
-//! The commands that work on files, without a server: what they share.
+//! The commands that work on files, without a server.
 //!
-//! Exit status: 0 all is well; 1 something was found that the command is asked to look for, or the
-//! schema is refused; 2 the command was used wrongly, or a file cannot be read or written. To `diff` and
-//! `check`, which look for changes, a schema that is refused cannot be read: 2.
+//! Exit status: 0 for success; 1 if the command found what it looks for, such as errors or breaking changes, or if
+//! the schema is refused; 2 for wrong use, or if a file cannot be read or written. `diff` also returns 2 if either
+//! schema is refused, and `check` if the one in use is.
 
 mod args;
 mod build;
+mod changes_json;
 mod check;
 mod diff;
 mod input;
@@ -23,36 +24,38 @@ pub use validate::validate;
 use std::process::ExitCode;
 
 use args::Format;
-use schema_docs::Refusal;
+use schema_changes::Annotations;
+use schema_model::Refusal;
+use schema_results::{ChangeCounts, Diagnostic, Findings, Tolerance, Verdict};
 use serde::Serialize;
 
-/// All is well.
+/// Exit status: success.
 pub const OK: u8 = 0;
-/// The schema is refused, or what was looked for was found.
+/// Exit status: the schema is refused, or the command found what it looks for.
 pub const FOUND: u8 = 1;
-/// Wrong use, or a file that cannot be read or written.
+/// Exit status: wrong use, or a file that cannot be read or written.
 pub const WRONG_USE: u8 = 2;
 
-/// What stops a command: said on standard error.
+/// Why a command stopped. Printed on standard error.
 pub struct Stop {
-    /// What happened and what to do, in lines.
+    /// What happened and what to do next; may have several lines.
     pub message: String,
     /// The exit status.
     pub status: u8,
-    /// The schema that is refused, and what it is called where a place names no file.
+    /// Why the schema is refused, and the schema's name for diagnostics without a file.
     pub refusal: Option<Box<(Refusal, String)>>,
 }
 
-/// The same as JSON.
+/// A [`Stop`] as JSON.
 #[derive(Serialize)]
 struct Failure<'a> {
     ok: bool,
     error: &'a str,
-    diagnostics: &'a [schema_docs::Diagnostic],
+    diagnostics: &'a [Diagnostic],
 }
 
 impl Stop {
-    /// The command cannot do what it is asked.
+    /// The command cannot do what it was asked to do.
     pub fn wrong_use(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
@@ -61,8 +64,8 @@ impl Stop {
         }
     }
 
-    /// The same, where a command looks for something else than what refuses a schema.
-    fn unreadable(mut self) -> Self {
+    /// Sets the status of a schema that the command only compares with: if it is refused, it cannot be read.
+    fn into_unreadable(mut self) -> Self {
         self.status = WRONG_USE;
         self
     }
@@ -74,11 +77,11 @@ impl From<std::io::Error> for Stop {
     }
 }
 
-/// What a command ends with.
+/// The exit status of a command, or why it stopped.
 pub type Outcome = Result<u8, Stop>;
 
-/// Gives what stopped the command as the answer, in the form that was asked for.
-fn answered(outcome: Outcome, format: Format) -> Outcome {
+/// Prints why a command stopped in the requested format. For text, leaves that to the caller.
+fn print_stop(outcome: Outcome, format: Format) -> Outcome {
     let stop = match outcome {
         Err(stop) => stop,
         ok => return ok,
@@ -93,7 +96,7 @@ fn answered(outcome: Outcome, format: Format) -> Outcome {
             Ok(stop.status)
         }
         (Format::Github, Some((refusal, name))) => {
-            output::print(&refusal.to_github_annotations(name))?;
+            output::print(&Annotations::new(name).refusal(refusal).write())?;
             Ok(stop.status)
         }
         (Format::Markdown, Some((refusal, name))) => {
@@ -104,18 +107,37 @@ fn answered(outcome: Outcome, format: Format) -> Outcome {
     }
 }
 
-/// The form of a command that answers as text or as JSON.
+/// Judges a schema: errors never pass, warnings only where the command is not `strict`.
+fn verdict(findings: &Findings, changes: ChangeCounts, strict: bool) -> Verdict {
+    let tolerance = if strict {
+        Tolerance::Nothing
+    } else {
+        Tolerance::Warnings
+    };
+    Verdict::new(findings, changes, tolerance)
+}
+
+/// Returns the format of a command that prints text or JSON.
 fn format_of(json: bool) -> Format {
     if json { Format::Json } else { Format::Text }
 }
 
-/// Says what stopped it, and gives the status.
-pub fn end(outcome: Outcome) -> ExitCode {
+/// Size of the stack, in bytes: enough for the deepest nesting that `--max-depth` allows. The system only takes
+/// the memory that is used.
+const STACK: usize = 512 * 1024 * 1024;
+
+/// Runs a command, prints why it stopped, and returns its exit status.
+pub fn run(command: impl FnOnce() -> Outcome + Send) -> ExitCode {
     use std::io::Write as _;
+    let outcome = std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let ended = thread.spawn_scoped(scope, command)?.join();
+        ended.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    });
     match outcome {
         Ok(status) => ExitCode::from(status),
         Err(stop) => {
-            // Nothing is left to do where standard error is closed.
+            // If standard error is closed, nobody can be told.
             let _ = writeln!(std::io::stderr(), "{}", stop.message.trim_end());
             ExitCode::from(stop.status)
         }

@@ -1,4 +1,4 @@
-//! Writing answers.
+//! Prints results.
 
 use std::io::{IsTerminal, Write as _};
 
@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::Stop;
 
-/// May there be colours: on a terminal whose user did not ask for none (<https://no-color.org>).
+/// Returns whether output may have colours: on a terminal without `NO_COLOR` (<https://no-color.org>).
 pub fn is_colourful(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Writes text to standard output. A reader who has gone, as `head` does, ends the program quietly.
+/// Writes text to standard output. A closed pipe, as by `head`, is not an error.
 pub fn print(text: &str) -> Result<(), Stop> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -20,13 +20,13 @@ pub fn print(text: &str) -> Result<(), Stop> {
     }
 }
 
-/// `1 page`, `2 pages`.
+/// Formats a count with its noun: `1 page`, `2 pages`.
 pub fn counted(number: usize, one: &str) -> String {
     let many = if number == 1 { "" } else { "s" };
     format!("{number} {one}{many}")
 }
 
-/// Writes an answer as JSON.
+/// Prints a result as JSON.
 pub fn print_json(answer: &impl Serialize) -> Result<(), Stop> {
     let text =
         serde_json::to_string_pretty(answer).map_err(|error| Stop::wrong_use(error.to_string()))?;

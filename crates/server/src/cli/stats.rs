@@ -1,25 +1,26 @@
-//! `graphfolio stats`: what is in a schema.
+//! `graphfolio stats`: counts the types, fields and tokens of a schema.
 
 use std::fmt::Write as _;
 
-use schema_docs::model::{Model, TypeDef, TypeKind};
-use schema_docs::{Counts, HideRules, Score, count_tokens};
+use schema_docs::{HideRules, Score, count_tokens};
+use schema_model::model::{Model, TypeDef, TypeKind};
+use schema_results::Counts;
 use serde::Serialize;
 
 use super::args::StatsArgs;
 use super::input::{Loaded, load};
 use super::output::{print, print_json};
-use super::{OK, Outcome, answered, format_of};
+use super::{OK, Outcome, format_of, print_stop};
 
-/// Types listed by size.
-const LARGEST: usize = 5;
+/// Maximum number of types in the list of the largest.
+const MAX_LARGEST: usize = 5;
 
-/// The answer as JSON.
+/// The result as JSON.
 #[derive(Serialize)]
 struct Answer {
     bytes: usize,
     lines: usize,
-    /// Of the SDL, in the encoding o200k.
+    /// Tokens of the SDL, in the o200k encoding of language models.
     tokens: usize,
     counts: Counts,
     kinds: Vec<KindCount>,
@@ -46,18 +47,22 @@ struct Largest {
     members: usize,
 }
 
-/// Counts what is in the schema.
+/// Prints the counts.
 pub fn stats(args: &StatsArgs) -> Outcome {
-    answered(answer(args), format_of(args.json))
+    print_stop(print_stats(args), format_of(args.json))
 }
 
-fn answer(args: &StatsArgs) -> Outcome {
-    let loaded = load(&args.schema.files, &HideRules::none())?;
+fn print_stats(args: &StatsArgs) -> Outcome {
+    let loaded = load(
+        &args.schema.files,
+        &args.schema.limits.limits(),
+        &HideRules::none(),
+    )?;
     let answer = count(&loaded);
     if args.json {
         print_json(&answer)?;
     } else {
-        print(&table(&answer))?;
+        print(&render_table(&answer))?;
     }
     Ok(OK)
 }
@@ -77,11 +82,11 @@ fn count(loaded: &Loaded) -> Answer {
     let mut largest: Vec<Largest> = own()
         .map(|ty| Largest {
             name: ty.name.to_string(),
-            members: members(ty),
+            members: count_members(ty),
         })
         .collect();
     largest.sort_by(|a, b| b.members.cmp(&a.members).then(a.name.cmp(&b.name)));
-    largest.truncate(LARGEST);
+    largest.truncate(MAX_LARGEST);
     let unreachable = model
         .ids()
         .filter(|(id, ty)| !ty.is_built_in && !docs.index().is_reachable(*id));
@@ -104,7 +109,7 @@ fn count(loaded: &Loaded) -> Answer {
         input_fields: own().map(|ty| ty.input_fields.len()).sum(),
         enum_values: own().map(|ty| ty.values.len()).sum(),
         directives: model.directives.len(),
-        deprecated: deprecated(model),
+        deprecated: count_deprecated(model),
         findings: docs.findings().items.len() + docs.findings().omitted as usize,
         unreachable_types: unreachable.count(),
         largest_types: largest,
@@ -112,11 +117,11 @@ fn count(loaded: &Loaded) -> Answer {
     }
 }
 
-fn members(ty: &TypeDef) -> usize {
+fn count_members(ty: &TypeDef) -> usize {
     ty.fields.len() + ty.input_fields.len() + ty.values.len() + ty.members.len()
 }
 
-fn deprecated(model: &Model) -> usize {
+fn count_deprecated(model: &Model) -> usize {
     let fields = || model.types.iter().flat_map(|ty| &ty.fields);
     let arguments = fields().flat_map(|field| &field.arguments);
     let inputs = model.types.iter().flat_map(|ty| &ty.input_fields);
@@ -129,7 +134,7 @@ fn deprecated(model: &Model) -> usize {
         + values.filter(|value| value.deprecation.is_some()).count()
 }
 
-fn table(answer: &Answer) -> String {
+fn render_table(answer: &Answer) -> String {
     let mut out = String::new();
     let mut row = |name: &str, value: String| {
         // Writing into a string cannot fail.
@@ -141,7 +146,7 @@ fn table(answer: &Answer) -> String {
     row("operations", answer.counts.operations.to_string());
     row("types", answer.counts.types.to_string());
     for KindCount { kind, count } in &answer.kinds {
-        let word = schema_docs::Kind::from(*kind).label().to_lowercase();
+        let word = schema_model::Kind::from(*kind).label().to_lowercase();
         row(&format!("  {word}"), count.to_string());
     }
     row("fields", answer.counts.fields.to_string());

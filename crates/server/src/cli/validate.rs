@@ -1,38 +1,45 @@
-//! `graphfolio validate`: is it a schema, and what is wrong with it.
+//! `graphfolio validate`: lists the errors and warnings of a schema.
 
-use schema_docs::{Counts, Diagnostic, Findings, HideRules};
+use schema_docs::HideRules;
+use schema_model::{add_excerpts, locate_findings, render_findings};
+use schema_results::{ChangeCounts, Counts, Diagnostic, Findings};
 use serde::Serialize;
 
 use super::args::ValidateArgs;
 use super::input::try_load;
 use super::output::{counted, is_colourful, print, print_json};
-use super::{FOUND, OK, Outcome, answered, format_of};
+use super::{FOUND, Outcome, format_of, print_stop, verdict};
 
-/// The answer as JSON.
+/// The result as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
-    /// Does the command succeed.
+    /// Whether the command succeeds.
     ok: bool,
     /// Why the schema is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
-    /// The places where it is refused.
+    /// The syntax errors of a refused schema.
     diagnostics: &'a [Diagnostic],
-    /// What is wrong with a schema that was accepted.
+    /// The errors and warnings of an accepted schema.
     findings: Findings,
-    /// What is in it.
+    /// The numbers of types, operations and fields of an accepted schema.
     #[serde(skip_serializing_if = "Option::is_none")]
     counts: Option<Counts>,
 }
 
-/// Reads the schema and says what is wrong with it.
+/// Reads the schema and lists its errors and warnings. Status 1 if it is refused or has errors, or with `--strict`
+/// warnings.
 pub fn validate(args: &ValidateArgs) -> Outcome {
-    answered(judge(args), format_of(args.json))
+    print_stop(judge(args), format_of(args.json))
 }
 
 fn judge(args: &ValidateArgs) -> Outcome {
     let colour = is_colourful(&std::io::stdout());
-    match try_load(&args.schema.files, &HideRules::none())? {
+    match try_load(
+        &args.schema.files,
+        &args.schema.limits.limits(),
+        &HideRules::none(),
+    )? {
         Err(refusal) => {
             if args.json {
                 print_json(&Answer {
@@ -50,24 +57,24 @@ fn judge(args: &ValidateArgs) -> Outcome {
         }
         Ok(loaded) => {
             let mut findings = loaded.docs.findings().clone();
-            let is_ok = !args.strict || findings.items.is_empty();
+            let verdict = verdict(&findings, ChangeCounts::default(), args.strict);
             if args.advice {
-                let advice = loaded.docs.advice().with_excerpts(&loaded.source.sdl);
-                let advice = advice.located(&loaded.source);
+                let advice = add_excerpts(loaded.docs.advice(), &loaded.source.sdl);
+                let advice = locate_findings(advice, &loaded.source);
                 findings.items.extend(advice.items);
                 findings.omitted += advice.omitted;
             }
             let counts = loaded.docs.counts();
             if args.json {
                 print_json(&Answer {
-                    ok: is_ok,
+                    ok: verdict.is_ok(),
                     error: None,
                     diagnostics: &[],
                     findings,
                     counts: Some(counts),
                 })?;
             } else {
-                let mut text = findings.render(loaded.name(), colour);
+                let mut text = render_findings(&findings, loaded.name(), colour);
                 if !text.is_empty() {
                     text.push('\n');
                 }
@@ -85,7 +92,7 @@ fn judge(args: &ValidateArgs) -> Outcome {
                 ));
                 print(&text)?;
             }
-            Ok(if is_ok { OK } else { FOUND })
+            Ok(verdict.exit_status())
         }
     }
 }

@@ -1,0 +1,81 @@
+//! Changes as the command line prints them in JSON: with columns and files, and the counts beside the items.
+
+use schema_results::{Change, Changes, Criticality, Position};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub struct PrintedChanges<'a> {
+    items: Vec<PrintedChange<'a>>,
+    breaking: u32,
+    dangerous: u32,
+    safe: u32,
+    omitted: u32,
+}
+
+#[derive(Serialize)]
+struct PrintedChange<'a> {
+    criticality: Criticality,
+    code: &'a str,
+    path: &'a str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    old_file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new_file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    old_position: Option<Position>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    new_position: Option<Position>,
+}
+
+impl<'a> PrintedChanges<'a> {
+    pub fn of(changes: &'a Changes) -> Self {
+        Self {
+            items: changes.items.iter().map(PrintedChange::of).collect(),
+            breaking: changes.counts.breaking,
+            dangerous: changes.counts.dangerous,
+            safe: changes.counts.safe,
+            omitted: changes.omitted,
+        }
+    }
+}
+
+impl<'a> PrintedChange<'a> {
+    fn of(change: &'a Change) -> Self {
+        Self {
+            criticality: change.criticality,
+            code: &change.code,
+            path: &change.path,
+            message: &change.message,
+            reason: change.reason.as_deref(),
+            page: change.page.as_deref(),
+            old_file: change.old_file.as_deref(),
+            new_file: change.new_file.as_deref(),
+            old_position: change.old_position,
+            new_position: change.new_position,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_have_columns_and_counts_stand_beside_the_items() {
+        let change = Change {
+            old_position: Some(Position { line: 2, column: 5 }),
+            old_file: Some("a.graphql".to_owned()),
+            ..Change::new(Criticality::Breaking, "field_removed", "Query.a")
+        };
+        let changes = Changes::from_items(vec![change], 1);
+        assert_eq!(
+            serde_json::to_string(&PrintedChanges::of(&changes)).unwrap(),
+            r#"{"items":[{"criticality":"breaking","code":"field_removed","path":"Query.a","message":"","old_file":"a.graphql","old_position":{"line":2,"column":5}}],"breaking":1,"dangerous":0,"safe":0,"omitted":0}"#
+        );
+    }
+}

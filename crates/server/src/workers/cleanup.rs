@@ -1,0 +1,58 @@
+//! Deletes expired rows. Each feature crate cleans its own tables; this module cleans the shared table of jobs.
+
+use std::time::Duration;
+
+use super::{Piece, Worker};
+
+const EVERY: Duration = Duration::from_secs(3600);
+/// How long dead jobs stay visible: 30 days.
+const DEAD_JOBS_KEPT_SECONDS: i64 = 30 * 24 * 3600;
+
+/// Runs at start and once an hour.
+pub(crate) struct Cleanup {
+    pub(crate) accounts: accounts::Context,
+    pub(crate) projects: projects::Context,
+}
+
+impl Worker for Cleanup {
+    fn name(&self) -> &'static str {
+        "cleanup"
+    }
+
+    fn rest(&self) -> Duration {
+        EVERY
+    }
+
+    fn finishes(&self) -> bool {
+        true
+    }
+
+    fn work(&self) -> Piece<'_, domain::Result<bool>> {
+        Box::pin(async {
+            let before = self
+                .accounts
+                .clock
+                .now()
+                .plus_seconds(-DEAD_JOBS_KEPT_SECONDS);
+            let jobs = self
+                .accounts
+                .store
+                .write(move |conn| persistence::jobs::delete_dead_before(conn, before));
+            // Run all three, even if one fails.
+            let outcomes = [
+                jobs.await,
+                accounts::clean_up(&self.accounts).await,
+                projects::clean_up(&self.projects).await,
+            ];
+            let mut rows = 0;
+            for outcome in outcomes {
+                match outcome {
+                    Ok(deleted) => rows += deleted,
+                    Err(error) => tracing::error!(%error, "cleanup"),
+                }
+            }
+            tracing::debug!(rows, "expired rows deleted");
+            Ok(false)
+        })
+    }
+}

@@ -1,0 +1,239 @@
+//! A deleted account leaves nothing: shown over every table that the database says it has.
+
+use std::collections::BTreeMap;
+
+use persistence::jobs::{self, JobKind, JobOwner, NewJob};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::api::public_routes::{self, Names};
+use crate::on_both;
+use crate::support::{Actor, Answer, Program, eventually, fresh_ip};
+
+on_both! {
+    a_deleted_account_leaves_no_row
+    deletion_is_confirmed_by_username_or_email
+}
+
+const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
+
+pub(crate) type Rows = BTreeMap<String, Vec<String>>;
+
+/// All rows, but what counts network addresses: they are nobody's, and forgotten after two hours.
+pub(crate) async fn rows(program: &Program) -> Rows {
+    let mut rows = program
+        .store()
+        .read(persistence::testing::all_rows)
+        .await
+        .unwrap();
+    for (table, rows) in &mut rows {
+        if table.starts_with("rate_limit_") {
+            rows.retain(|row| !row.contains(":ip:"));
+        }
+    }
+    rows
+}
+
+/// Somebody who has used everything there is.
+pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
+    let email = format!("{name}@example.com");
+    let ada = program.sign_in(&email).await;
+    ada.make_pro().await;
+    let slug = format!("{name}-shop");
+    let created = ada
+        .request(Method::POST, "/api/projects")
+        .header("idempotency-key", "first")
+        .json(&json!({ "name": slug, "sdl": SDL, "description": "Private words." }));
+    Answer::of(created).await.expect(201);
+    let path = format!("/api/projects/{slug}");
+    ada.publish(&slug, "type Query { b: Int }")
+        .await
+        .expect(201);
+    let call = async |method: Method, path: String, body: serde_json::Value| {
+        let answer = ada.call(method, &path, &body).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text);
+    };
+    call(
+        Method::PUT,
+        format!("{path}/content/errors"),
+        json!({ "body": "Text." }),
+    )
+    .await;
+    call(
+        Method::POST,
+        format!("{path}/endpoints"),
+        json!({ "name": "Live", "url": "https://api.example.com/graphql" }),
+    )
+    .await;
+    let answer = json!({ "page": "overview", "is_helpful": true });
+    call(
+        Method::POST,
+        format!("/api/public/docs/{name}/{slug}/feedback"),
+        answer,
+    )
+    .await;
+    call(
+        Method::PUT,
+        path.clone(),
+        json!({ "slug": format!("{name}-store") }),
+    )
+    .await;
+    call(
+        Method::PUT,
+        "/api/user".to_owned(),
+        json!({ "username": format!("{name}-new") }),
+    )
+    .await;
+    call(Method::GET, "/api/user/export".to_owned(), json!({})).await;
+    ada
+}
+
+/// A link that was never followed, and a message that never left.
+pub(crate) async fn leave_links(program: &Program, name: &str) {
+    let email = format!("{name}@example.com");
+    program.clock.advance(61);
+    program.ask(&email, &fresh_ip(), None).await.expect(200);
+    program.mailed_token(&email, 1).await;
+    let (payload, later) = (
+        json!({ "email": email, "redirect": null }).to_string(),
+        domain::Clock::now(&*program.clock).plus_seconds(1_000_000),
+    );
+    program
+        .store()
+        .write(move |conn| {
+            let email = domain::Email::parse(&email)?;
+            let new = NewJob {
+                kind: JobKind::SignInMail,
+                owner: &JobOwner::Email(email),
+                payload: &payload,
+            };
+            jobs::insert(conn, &new, later, later).map(drop)
+        })
+        .await
+        .unwrap();
+}
+
+async fn a_deleted_account_leaves_no_row(program: Program) {
+    let anonymous = program.anonymous();
+    let bob = settle(&program, "bob").await;
+    leave_links(&program, "bob").await;
+    program.clock.advance(61);
+    settled(&program).await;
+    let before = rows(&program).await;
+    let ada = settle(&program, "ada").await;
+    leave_links(&program, "ada").await;
+    settled(&program).await;
+    let full = rows(&program).await;
+    for (table, rows) in &full {
+        assert!(
+            rows.len() > before[table].len(),
+            "Nothing in “{table}” is the user's. Let `settle` write a row of it, so that this test sees it go."
+        );
+    }
+    let other = program.sign_in("other@example.com").await;
+    let email = domain::Email::parse("other@example.com").unwrap();
+    other
+        .call(
+            Method::DELETE,
+            "/api/user",
+            &json!({ "confirmation": email.as_str() }),
+        )
+        .await
+        .expect(204);
+
+    // Everything is read first, so that whatever is kept in memory holds it.
+    let names = Names {
+        owner: "ada-new",
+        slug: "ada-store",
+        object: "Query",
+        query: "b",
+    };
+    let addresses: Vec<String> = public_routes::of_docs(&names).collect();
+    let mut open = 0;
+    for address in &addresses {
+        open += usize::from(anonymous.get(address).await.status == 200);
+    }
+    assert!(open > 40, "{open} of {} were open", addresses.len());
+    let link = program.mailed_token("ada@example.com", 1).await;
+    assert_eq!(mails_to(&program, "ada@example.com"), 2);
+    let bobs = mails_to(&program, "bob@example.com");
+    let gone = json!({ "confirmation": "ada-new" });
+    ada.call(Method::DELETE, "/api/user", &gone)
+        .await
+        .expect(204);
+    // At once, in what is kept in memory too.
+    let earlier = [
+        "/d/ada-new/ada-shop",
+        "/d/ada/ada-store",
+        "/d/ada-new",
+        "/d/ada",
+        "/api/public/users/ada",
+        "/api/public/users/ada-new",
+    ];
+    for path in addresses.iter().map(String::as_str).chain(earlier) {
+        let answer = anonymous.get(path).await;
+        assert_eq!(answer.status, 404, "{path}: {}", answer.text);
+    }
+    ada.get("/api/auth/me").await.expect(401);
+    ada.get("/api/projects/ada-store").await.expect(401);
+    anonymous
+        .get(&format!("/api/auth/verify?token={link}"))
+        .await
+        .expect(400);
+
+    assert_eq!(mails_to(&program, "ada@example.com"), 0);
+    assert_eq!(mails_to(&program, "bob@example.com"), bobs);
+
+    let after = rows(&program).await;
+    for (table, rows) in &after {
+        assert_eq!(rows, &before[table], "{table}");
+    }
+    anonymous.get("/d/bob-new/bob-store").await.expect(200);
+    bob.get("/api/auth/me").await.expect(200);
+    // The name is free, and who comes back begins anew.
+    let again = program.session_again("ada@example.com", 0).await;
+    assert_eq!(again["user"]["username"], "ada");
+    assert_eq!(again["user"]["plan"], "free");
+}
+
+/// Files of the outbox folder that name an address.
+fn mails_to(program: &Program, email: &str) -> usize {
+    let files = std::fs::read_dir(program.folder.path().join("outbox")).unwrap();
+    files
+        .map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap())
+        .filter(|text| text.contains(email))
+        .count()
+}
+
+/// Waits until the mail worker has taken its jobs off the table.
+async fn settled(program: &Program) {
+    eventually("mail is still waiting", async || {
+        let jobs = rows(program).await.remove("jobs").unwrap();
+        // `leave_links` wrote a job that is due later than any other.
+        let is_sent = jobs.iter().all(|job| job.contains("\"attempts\":0"));
+        is_sent.then_some(())
+    })
+    .await;
+}
+
+async fn deletion_is_confirmed_by_username_or_email(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    for typed in ["", "bob", "ada@example.org", "ada "] {
+        let body = json!({ "confirmation": typed });
+        let answer = ada.call(Method::DELETE, "/api/user", &body).await;
+        if typed.trim() == "ada" {
+            answer.expect(204);
+        } else {
+            let answer = answer.expect(400);
+            assert_eq!(answer.json()["fields"][0]["field"], "confirmation");
+            ada.get("/api/auth/me").await.expect(200);
+        }
+    }
+    ada.get("/api/auth/me").await.expect(401);
+    let ada = program.sign_in_again("ada@example.com", 0).await;
+    let body = json!({ "confirmation": "Ada@Example.com" });
+    ada.call(Method::DELETE, "/api/user", &body)
+        .await
+        .expect(204);
+    ada.get("/api/auth/me").await.expect(401);
+}

@@ -1,0 +1,296 @@
+//! The archive of an account holds every column of every table, as the database lists them, or the list
+//! below says why it does not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Cursor, Read as _};
+
+use serde_json::Value;
+
+use crate::accounts::deletion::{Rows, leave_links, rows, settle};
+use crate::on_both;
+use crate::support::{Actor, Program};
+
+on_both! {
+    every_column_is_exported_or_left_out_for_a_reason
+}
+
+/// A table, its columns in the archive, and those that are not.
+struct Table {
+    name: &'static str,
+    exported: &'static [&'static str],
+    left_out: &'static [&'static str],
+}
+
+const TABLES: &[Table] = &[
+    Table {
+        name: "users",
+        exported: &["id", "email", "name", "username", "created_at"],
+        left_out: &[],
+    },
+    // The plan says it.
+    Table {
+        name: "subscriptions",
+        exported: &["plan"],
+        left_out: &["user_id", "status", "updated_at"],
+    },
+    // Secret.
+    Table {
+        name: "sessions",
+        exported: &["user_agent", "created_at", "last_used_at", "expires_at"],
+        left_out: &["id", "user_id", "token_hash"],
+    },
+    Table {
+        name: "username_redirects",
+        exported: &["username"],
+        left_out: &["user_id", "created_at"],
+    },
+    // Kept for a day to know a retry; the answer repeats the project.
+    Table {
+        name: "idempotency_keys",
+        exported: &[],
+        left_out: &["user_id", "key", "request_hash", "answer", "created_at"],
+    },
+    // Secret, and gone within minutes.
+    Table {
+        name: "sign_in_links",
+        exported: &[],
+        left_out: &[
+            "token_hash",
+            "email",
+            "redirect",
+            "created_at",
+            "expires_at",
+            "used_at",
+        ],
+    },
+    // Counters that are forgotten within hours.
+    Table {
+        name: "rate_limit_subjects",
+        exported: &[],
+        left_out: &["subject", "touched_at"],
+    },
+    Table {
+        name: "rate_limit_events",
+        exported: &[],
+        left_out: &["id", "subject", "passed_at"],
+    },
+    // Work of the program: mail that is about to leave, or that could not.
+    Table {
+        name: "jobs",
+        exported: &[],
+        left_out: &[
+            "id",
+            "kind",
+            "payload",
+            "attempts",
+            "run_at",
+            "created_at",
+            "owner_id",
+            "owner_email",
+            "last_error",
+            "dead_at",
+        ],
+    },
+    Table {
+        name: "events",
+        exported: &["project_id", "kind", "created_at"],
+        // The payload is written as objects, which `profile.rs` reads.
+        left_out: &["sequence", "id", "owner_id", "payload"],
+    },
+    Table {
+        name: "projects",
+        exported: &[
+            "id",
+            "name",
+            "slug",
+            "description",
+            "is_public",
+            "hide_rules",
+            "current_version",
+            "created_at",
+            "updated_at",
+        ],
+        left_out: &["owner_id", "latest_version"],
+    },
+    Table {
+        name: "slug_redirects",
+        exported: &["slug"],
+        left_out: &["project_id", "created_at"],
+    },
+    Table {
+        name: "schema_versions",
+        exported: &[
+            "number",
+            "source",
+            "message",
+            "commit_hash",
+            "sdl",
+            "types_count",
+            "operations_count",
+            "fields_count",
+            "created_at",
+        ],
+        // Findings are written as a list, which `profile.rs` reads; the rest is made of the SDL.
+        left_out: &[
+            "id",
+            "project_id",
+            "sdl_hash",
+            "sdl_bytes",
+            "findings",
+            "findings_count",
+            "rules_stamp",
+        ],
+    },
+    // Made of the versions.
+    Table {
+        name: "schema_changes",
+        exported: &[],
+        left_out: &[
+            "version_id",
+            "breaking",
+            "dangerous",
+            "safe",
+            "omitted",
+            "items",
+        ],
+    },
+    Table {
+        name: "page_feedback",
+        exported: &["page", "is_helpful", "comment", "created_at"],
+        left_out: &["id", "project_id"],
+    },
+    Table {
+        name: "content_sections",
+        exported: &[
+            "key",
+            "title",
+            "body",
+            "position",
+            "is_visible",
+            "updated_at",
+        ],
+        // The summary is made of the body.
+        left_out: &["id", "project_id", "summary", "version"],
+    },
+    Table {
+        name: "endpoints",
+        exported: &[
+            "id",
+            "name",
+            "url",
+            "environment",
+            "description",
+            "is_default",
+            "last_test",
+            "sync",
+            "last_sync",
+            "created_at",
+            "updated_at",
+        ],
+        // Of headers the names alone: their values are secret.
+        left_out: &["project_id", "headers", "sync_at"],
+    },
+];
+
+async fn every_column_is_exported_or_left_out_for_a_reason(program: Program) {
+    let before = rows(&program).await;
+    let ada = settle(&program, "ada").await;
+    leave_links(&program, "ada").await;
+    let after = rows(&program).await;
+    let columns = own_columns(&before, &after);
+    let listed: BTreeMap<&str, BTreeSet<&str>> = TABLES
+        .iter()
+        .map(|table| {
+            let columns = table.exported.iter().chain(table.left_out).copied();
+            (table.name, columns.collect())
+        })
+        .collect();
+    for name in after.keys() {
+        let known = listed.get(name.as_str());
+        let known = known.unwrap_or_else(|| panic!("“{name}” is new: export it, or say why not"));
+        let found = columns.get(name);
+        let found = found.unwrap_or_else(|| {
+            panic!("Nothing in “{name}” is the user's. Let `settle` write a row of it.")
+        });
+        let found: BTreeSet<&str> = found.keys().map(String::as_str).collect();
+        assert_eq!(&found, known, "columns of “{name}”");
+    }
+    let words = exported_words(&ada).await;
+    for table in TABLES {
+        let Some(found) = columns.get(table.name) else {
+            continue;
+        };
+        for column in table.exported {
+            for value in &found[*column] {
+                assert!(
+                    words.contains(&comparable(value)),
+                    "{}.{column} is not in the archive: {value}",
+                    table.name
+                );
+            }
+        }
+    }
+}
+
+/// Texts in the rows that came, by table and column. A column without a text in them has none.
+fn own_columns(before: &Rows, after: &Rows) -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
+    let mut columns: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
+    for (table, rows) in after {
+        for row in rows.iter().filter(|row| !before[table].contains(row)) {
+            let row: BTreeMap<String, Value> = serde_json::from_str(row).unwrap();
+            let known = columns.entry(table.clone()).or_default();
+            for (column, value) in row {
+                let texts = known.entry(column).or_default();
+                texts.extend(
+                    value
+                        .as_str()
+                        .filter(|text| !text.is_empty())
+                        .map(str::to_owned),
+                );
+            }
+        }
+    }
+    columns
+}
+
+/// A text as it is; a time without its zone and fraction.
+fn comparable(text: &str) -> String {
+    let is_time = text.len() >= 19 && text.as_bytes()[4] == b'-' && text.as_bytes()[13] == b':';
+    if is_time {
+        text[..19].replace(' ', "T")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// Every file that is no JSON, and every text in those that are.
+async fn exported_words(owner: &Actor) -> BTreeSet<String> {
+    let request = owner.request(reqwest::Method::GET, "/api/user/export");
+    let answer = request.send().await.unwrap();
+    let bytes = answer.bytes().await.unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes.to_vec())).unwrap();
+    let mut words = BTreeSet::new();
+    for index in 0..archive.len() {
+        let mut file = archive.by_index(index).unwrap();
+        let mut text = String::new();
+        file.read_to_string(&mut text).unwrap();
+        match serde_json::from_str::<Value>(&text) {
+            Ok(value) => collect(&value, &mut words),
+            Err(_) => {
+                words.insert(text);
+            }
+        }
+    }
+    words
+}
+
+fn collect(value: &Value, words: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) => {
+            words.insert(comparable(text));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, words)),
+        Value::Object(fields) => fields.values().for_each(|field| collect(field, words)),
+        _ => {}
+    }
+}

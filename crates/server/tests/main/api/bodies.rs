@@ -1,0 +1,221 @@
+//! Bodies of requests on every route: compressed ones, marks at their beginning, lists for objects.
+
+use std::io::Write as _;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Actor, Answer, start};
+
+const OPENAPI: &str = include_str!("../../../../http-api/openapi.json");
+const SDL: &str = "type Query { a: Int }";
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn br(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut encoder = brotli::CompressorWriter::new(&mut out, 4096, 5, 22);
+    encoder.write_all(bytes).unwrap();
+    drop(encoder);
+    out
+}
+
+async fn sent(
+    owner: &Actor,
+    (method, path): (Method, &str),
+    kind: &str,
+    encoding: Option<&str>,
+    body: Vec<u8>,
+) -> Answer {
+    let mut request = owner.request(method, path).header("content-type", kind);
+    if let Some(encoding) = encoding {
+        request = request.header("content-encoding", encoding);
+    }
+    Answer::of(request.body(body)).await
+}
+
+/// Method, address and media types of every route that takes a body.
+fn routes() -> Vec<(Method, String, Vec<String>)> {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut routes = vec![(
+        Method::POST,
+        "/d/ada/shop/mcp".to_owned(),
+        vec!["application/json".to_owned()],
+    )];
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            let Some(content) = operation["requestBody"]["content"].as_object() else {
+                continue;
+            };
+            let path = path
+                .replace("{id}", "shop")
+                .replace("{slug}", "shop")
+                .replace("{username}", "ada")
+                .replace("{section}", "errors")
+                .replace("{endpointId}", "00000000-0000-7000-8000-000000000000")
+                .replace("{answer_id}", "00000000-0000-7000-8000-000000000000");
+            assert!(!path.contains('{'), "{path}");
+            let method = method.to_uppercase().parse().unwrap();
+            routes.push((method, path, content.keys().cloned().collect()));
+        }
+    }
+    routes
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_route_reads_compressed_bodies() {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", SDL).await;
+    let bomb = vec![b' '; 64 * 1024 * 1024];
+    let (gzip_bomb, br_bomb) = (gzip(&bomb), br(&bomb));
+    for (method, path, kinds) in routes() {
+        for kind in kinds {
+            let send = |encoding, body| {
+                let to = (method.clone(), path.as_str());
+                sent(&owner, to, &kind, Some(encoding), body)
+            };
+            for (encoding, compress, bomb) in [
+                ("gzip", gzip as fn(&[u8]) -> Vec<u8>, &gzip_bomb),
+                ("br", br, &br_bomb),
+            ] {
+                // What is compressed says the same as what is not.
+                let text = b"[1, 2]";
+                let to = (method.clone(), path.as_str());
+                let plain = sent(&owner, to, &kind, None, text.to_vec()).await;
+                let packed = send(encoding, compress(text)).await;
+                let said = |answer: &Answer| {
+                    let body = answer.json();
+                    (answer.status, body["error"].clone(), body["code"].clone())
+                };
+                assert_eq!(
+                    said(&packed),
+                    said(&plain),
+                    "{method} {path} {kind} {encoding}"
+                );
+                let large = send(encoding, bomb.clone()).await;
+                assert_eq!(
+                    large.status, 413,
+                    "{method} {path} {kind} {encoding}: {}",
+                    large.text
+                );
+                let broken = send(encoding, b"plain text".to_vec()).await;
+                assert_eq!(
+                    broken.status, 400,
+                    "{method} {path} {kind} {encoding}: {}",
+                    broken.text
+                );
+                assert!(
+                    broken.text.contains("cannot be decompressed"),
+                    "{path}: {}",
+                    broken.text
+                );
+            }
+            for unknown in ["zstd", "deflate", "gzip, gzip", "x"] {
+                let answer = send(unknown, text_of(unknown)).await;
+                assert_eq!(
+                    answer.status, 415,
+                    "{method} {path} {unknown}: {}",
+                    answer.text
+                );
+                assert!(
+                    answer.text.contains("gzip or br"),
+                    "{path}: {}",
+                    answer.text
+                );
+            }
+        }
+    }
+    let published = sent(
+        &owner,
+        (Method::PUT, "/api/projects/shop/schema"),
+        "application/graphql",
+        Some("gzip"),
+        gzip(b"type Query { a: Int zipped: Int }"),
+    );
+    published.await.expect(201);
+    let page = program.anonymous().get("/d/ada/shop.md").await.expect(200);
+    assert!(page.text.contains("zipped"), "{}", page.text);
+}
+
+fn text_of(encoding: &str) -> Vec<u8> {
+    format!("{{\"name\": \"{encoding}\"}}").into_bytes()
+}
+
+/// A list gives no names, so it must not be read as an object by the order of its values.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_never_an_object() {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", SDL).await;
+    for (method, path, kinds) in routes() {
+        if !kinds.iter().any(|kind| kind == "application/json") || path.ends_with("/mcp") {
+            continue;
+        }
+        for list in [
+            "[]",
+            "[null, null]",
+            "[\"a\", \"b\", null, null, null, null, null]",
+        ] {
+            let to = (method.clone(), path.as_str());
+            let body = list.as_bytes().to_vec();
+            let answer = sent(&owner, to, "application/json", None, body).await;
+            // Where a schema may come as JSON, a list is no introspection result.
+            let is_schema = answer.status == 422;
+            assert!(
+                is_schema || answer.status == 400,
+                "{method} {path} {list}: {}",
+                answer.text
+            );
+        }
+    }
+    let nested = json!({ "name": "A", "url": "https://api.example.com", "headers": [["A", "1"]] });
+    let path = "/api/projects/shop/endpoints";
+    let answer = owner.post(path, &nested).await.expect(400);
+    assert_eq!(answer.json()["fields"][0]["field"], "headers[0]");
+    let strange = json!({ "name": "A", "url": "https://api.example.com", "environment": { "production": null } });
+    let answer = owner.post(path, &strange).await.expect(400);
+    assert_eq!(answer.json()["fields"][0]["field"], "environment");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn json_may_begin_with_a_byte_order_mark() {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", SDL).await;
+    let json = r#"{"name": "Shop", "sdl": "type Query { a: Int marked: Int }"}"#;
+    let marked = format!("\u{feff}{json}").into_bytes();
+    let wide: Vec<u8> = format!("\u{feff}{json}")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (method, path, status) in [
+        (Method::PUT, "/api/projects/shop/schema", 201),
+        (Method::POST, "/api/schema-checks", 200),
+        (Method::PUT, "/api/projects/shop", 200),
+    ] {
+        let send = |body| {
+            sent(
+                &owner,
+                (method.clone(), path),
+                "application/json",
+                None,
+                body,
+            )
+        };
+        send(marked.clone()).await.expect(status);
+        let answer = send(wide.clone()).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_json", "{path}");
+        assert_eq!(
+            answer.json()["error"],
+            "The body is UTF-16. Send JSON as UTF-8.",
+            "{path}"
+        );
+    }
+    let page = program.anonymous().get("/d/ada/shop.md").await.expect(200);
+    assert!(page.text.contains("marked"), "{}", page.text);
+}

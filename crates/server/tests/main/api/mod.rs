@@ -1,0 +1,9 @@
+//! What holds for every route: who may, bodies, numbers, errors, caching. `public_routes` lists the routes.
+
+mod authorisation;
+mod bodies;
+mod caching;
+mod errors;
+mod generated;
+mod numbers;
+pub mod public_routes;

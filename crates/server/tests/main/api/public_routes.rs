@@ -1,0 +1,288 @@
+//! Every address that needs no account, by the route that answers it. Tests that go through "every public
+//! surface" take their addresses from here, so that a new route fails one of them until it has a row.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+/// Names in the docs that the addresses are made with.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    pub owner: &'a str,
+    pub slug: &'a str,
+    /// An object type.
+    pub object: &'a str,
+    /// A field of the query type.
+    pub query: &'a str,
+}
+
+/// Of the site, by the pattern of the route. `{docs}` is `/d/{owner}/{slug}`.
+pub const SITE: &[(&str, &[&str])] = &[
+    ("/healthz", &["/healthz"]),
+    ("/readyz", &["/readyz"]),
+    ("/robots.txt", &["/robots.txt"]),
+    ("/llms.txt", &["/llms.txt"]),
+    ("/sitemap.xml", &["/sitemap.xml"]),
+    ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
+    ("/d/{username}/{slug}/sitemap.xml", &["{docs}/sitemap.xml"]),
+    (
+        "/d/{username}/{slug}/changelog.atom",
+        &["{docs}/changelog.atom"],
+    ),
+    (
+        "/d/{username}/{slug}/og/{path:.+}.png",
+        &["{docs}/og/overview.png", "{docs}/og/objects/{object}.png"],
+    ),
+    ("/d/{username}/{slug}/llms.txt", &["{docs}/llms.txt"]),
+    (
+        "/d/{username}/{slug}/v/{version}/llms.txt",
+        &["{docs}/v/1/llms.txt"],
+    ),
+    (
+        "/d/{username}/{slug}/llms-full.txt",
+        &["{docs}/llms-full.txt"],
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/llms-full.txt",
+        &["{docs}/v/1/llms-full.txt"],
+    ),
+    (
+        "/d/{username}/{slug}/schema.graphql",
+        &["{docs}/schema.graphql"],
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/schema.graphql",
+        &["{docs}/v/1/schema.graphql"],
+    ),
+    (
+        "/d/{username}/{slug}/schema.min.graphql",
+        &["{docs}/schema.min.graphql"],
+    ),
+    (
+        "/d/{username}/{slug}/v/{version}/schema.min.graphql",
+        &["{docs}/v/1/schema.min.graphql"],
+    ),
+    // Takes messages; what they read is asked for with each of its tools.
+    ("/d/{username}/{slug}/mcp", &["{docs}/mcp"]),
+    ("/d/{username}", &["/d/{owner}", "/d/{owner}.md"]),
+    ("/d/{username}/{slug}", &["{docs}", "{docs}.md"]),
+    (
+        "/d/{username}/{slug}/{path:.*}",
+        &[
+            "{docs}/",
+            "{docs}/overview",
+            "{docs}/overview.md",
+            "{docs}/queries",
+            "{docs}/queries/{query}",
+            "{docs}/queries/{query}.md",
+            "{docs}/objects",
+            "{docs}/objects/{object}",
+            "{docs}/objects/{object}?x=1",
+            "{docs}/objects/{object}.md",
+            "{docs}/guides",
+            "{docs}/guides.md",
+            "{docs}/guides/start",
+            "{docs}/guides/start.md",
+            "{docs}/changelog",
+            "{docs}/changelog/breaking",
+            "{docs}/changelog/1",
+            "{docs}/changelog/2",
+            "{docs}/changelog/2.md",
+            "{docs}/changelog.md",
+            "{docs}/graph",
+            "{docs}/graph?focus={object}",
+            "{docs}/graph.md",
+            "{docs}/llm-docs",
+            "{docs}/llm-docs.md",
+            "{docs}/v/1",
+            "{docs}/v/1.md",
+            "{docs}/v/1/objects/{object}",
+            "{docs}/v/1/objects/{object}.md",
+            "{docs}/console",
+            "{docs}/console?operation=queries/{query}",
+            "{docs}/console?connect=https://{object}.example.com",
+            "{docs}/none",
+        ],
+    ),
+];
+
+/// Of the API, by path. Those that do something have none: they are called by the tests that know how.
+pub const API: &[(&str, &[&str])] = &[
+    ("/api/auth/magic-link", &[]),
+    ("/api/auth/link", &["/api/auth/link?token=none"]),
+    ("/api/auth/verify", &["/api/auth/verify?token=none"]),
+    ("/api/health", &["/api/health"]),
+    (
+        "/api/public/users/{username}",
+        &["/api/public/users/{owner}"],
+    ),
+    (
+        "/api/projects/public/{id}",
+        &["/api/projects/public/{slug}"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}",
+        &["{api}", "{api}?version=1"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/pages/{path}",
+        &[
+            "{api}/pages/overview",
+            "{api}/pages/objects/{object}",
+            "{api}/pages/changelog",
+            "{api}/pages/llm-docs",
+            "{api}/pages/graph",
+            "{api}/pages/objects/{object}?version=1",
+        ],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/search",
+        &["{api}/search?q={object}", "{api}/search?q="],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/examples/{kind}/{name}",
+        &["{api}/examples/queries/{query}"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/types/{name}",
+        &["{api}/types/{object}", "{api}/types/{object}?members=true"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/versions",
+        &["{api}/versions"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/versions/{number}/changes",
+        &[
+            "{api}/versions/1/changes",
+            "{api}/versions/2/changes",
+            "{api}/versions/2/changes?from=1",
+            "{api}/versions/1/changes?from=2",
+        ],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/llm-docs",
+        &["{api}/llm-docs"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/graph",
+        &["{api}/graph?focus={object}", "{api}/graph"],
+    ),
+    (
+        "/api/public/docs/{username}/{slug}/graph/map",
+        &["{api}/graph/map"],
+    ),
+    ("/api/public/docs/{username}/{slug}/feedback", &[]),
+    (
+        "/api/public/docs/{username}/{slug}/feedback/{answer_id}",
+        &[],
+    ),
+];
+
+/// An address with its names in place.
+pub fn fill(address: &str, names: &Names) -> String {
+    let Names {
+        owner,
+        slug,
+        object,
+        query,
+    } = names;
+    address
+        .replace("{docs}", &format!("/d/{owner}/{slug}"))
+        .replace("{api}", &format!("/api/public/docs/{owner}/{slug}"))
+        .replace("{owner}", owner)
+        .replace("{slug}", slug)
+        .replace("{object}", object)
+        .replace("{query}", query)
+}
+
+/// Is it a route of one project's docs.
+fn is_of_docs(route: &str) -> bool {
+    route.contains("{slug}") || route.contains("{id}")
+}
+
+fn addresses<'a>(
+    rows: &'a [(&str, &[&str])],
+    of_docs: bool,
+    names: &'a Names<'a>,
+) -> impl Iterator<Item = String> + 'a {
+    rows.iter()
+        .filter(move |(route, _)| is_of_docs(route) == of_docs)
+        .flat_map(|(_, addresses)| *addresses)
+        .map(|address| fill(address, names))
+}
+
+/// Addresses of one project's docs: site and API.
+pub fn of_docs<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
+    addresses(SITE, true, names).chain(api_of_docs(names))
+}
+
+/// Those of the API.
+pub fn api_of_docs<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
+    addresses(API, true, names)
+}
+
+/// All other public addresses: lists of public things, and what is nobody's.
+pub fn of_all<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
+    addresses(SITE, false, names).chain(addresses(API, false, names))
+}
+
+/// An operation of `openapi.json`: method, path, id, and whether it needs an account.
+pub struct Operation {
+    pub method: reqwest::Method,
+    pub path: String,
+    pub id: String,
+    pub needs_account: bool,
+}
+
+/// Every operation of the API.
+pub fn operations() -> Vec<Operation> {
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    let items = paths.iter().flat_map(|(path, item)| {
+        let methods = item.as_object().unwrap().iter();
+        methods.map(move |(method, operation)| (path, method, operation))
+    });
+    items
+        .map(|(path, method, operation)| Operation {
+            method: reqwest::Method::from_bytes(method.to_uppercase().as_bytes()).unwrap(),
+            path: path.clone(),
+            id: operation["operationId"].as_str().unwrap().to_owned(),
+            needs_account: operation["security"]
+                .as_array()
+                .is_some_and(|ways| ways.iter().all(|way| way.get("bearer").is_some())),
+        })
+        .collect()
+}
+
+#[test]
+fn every_public_route_has_a_row() {
+    let patterns = http_api::site::route_patterns();
+    let routes: BTreeSet<&str> = patterns.iter().map(String::as_str).collect();
+    let rows: BTreeSet<&str> = SITE.iter().map(|(route, _)| *route).collect();
+    assert_eq!(
+        routes, rows,
+        "the site has routes without a row, or the reverse"
+    );
+
+    let operations = operations();
+    let public = operations
+        .iter()
+        .filter(|operation| !operation.needs_account);
+    let routes: BTreeSet<&str> = public.map(|operation| &*operation.path).collect();
+    let rows: BTreeSet<&str> = API.iter().map(|(route, _)| *route).collect();
+    assert_eq!(
+        routes, rows,
+        "the API has routes without a row, or the reverse"
+    );
+    for (route, addresses) in SITE.iter().chain(API) {
+        let reads = operations
+            .iter()
+            .any(|operation| operation.path == *route && operation.method == reqwest::Method::GET);
+        assert_eq!(
+            reads || !route.starts_with("/api"),
+            !addresses.is_empty(),
+            "{route} needs an address that reads it"
+        );
+    }
+}

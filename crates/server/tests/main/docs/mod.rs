@@ -1,0 +1,13 @@
+//! The hosted docs, as readers and crawlers get them.
+
+mod discovery;
+mod documents;
+mod elsewhere;
+mod graph;
+mod guides;
+mod private_docs;
+mod reading;
+mod repeats;
+mod social_images;
+mod surfaces;
+mod without_script;

@@ -1,0 +1,230 @@
+//! Private docs are their owner's, on every surface; to everybody else they look like docs that do not exist.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::api::public_routes::{self, Names};
+use crate::on_both;
+use crate::support::{Actor, Answer, Program};
+
+on_both! {
+    another_users_private_docs_are_a_404
+    docs_made_private_are_a_404_at_once
+}
+
+/// Words of the project that no answer to others may hold.
+const WORDS: [&str; 4] = ["zanzibar", "quagga", "okapi", "dugong"];
+const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int }";
+
+const NAMES: Names = Names {
+    owner: "ada",
+    slug: "zanzibar",
+    object: "Okapi",
+    query: "quagga",
+};
+/// The same where there is nothing.
+const MISSING: Names = Names {
+    slug: "narwhal",
+    ..NAMES
+};
+const GUIDE: &str = "/api/public/docs/ada/zanzibar/pages/guides/start";
+
+/// What a caller can compare: without what differs with each request, and without the slug.
+fn seen(answer: &Answer, slug: &str) -> (u16, String, String) {
+    let text = match serde_json::from_str::<Value>(&answer.text) {
+        Ok(mut body) => {
+            if let Some(body) = body.as_object_mut() {
+                body.remove("request_id");
+            }
+            body.to_string()
+        }
+        Err(_) => answer.text.clone(),
+    };
+    let mut headers: Vec<String> = answer
+        .headers
+        .iter()
+        .filter(|(name, _)| {
+            !matches!(
+                name.as_str(),
+                "date" | "x-request-id" | "content-length" | "connection"
+            )
+        })
+        .map(|(name, value)| format!("{name}: {}", value.to_str().unwrap()))
+        .collect();
+    headers.sort();
+    (
+        answer.status.as_u16(),
+        headers.join("\n").replace(slug, "…"),
+        text.replace(slug, "…"),
+    )
+}
+
+async fn close(owner: &Actor) {
+    owner.make_private("zanzibar").await;
+}
+
+/// A project with two versions, a guide and an endpoint; its owner, and somebody else.
+async fn project(program: &Program) -> (Actor, Actor) {
+    let owner = program.sign_in("ada@example.com").await;
+    let other = program.sign_in("bob@example.com").await;
+    owner.make_pro().await;
+    other.make_pro().await;
+    owner
+        .create(
+            "Zanzibar",
+            "type Query { quagga: Okapi } type Okapi { old: Int }",
+        )
+        .await;
+    owner.publish("zanzibar", SDL).await.expect(201);
+    let guide = json!({ "title": "Start", "body": "About the okapi.", "is_visible": true });
+    owner
+        .put("/api/projects/zanzibar/content/start", &guide)
+        .await
+        .expect(201);
+    let endpoint = json!({ "name": "Live", "url": "https://okapi.example.com/graphql" });
+    owner
+        .post("/api/projects/zanzibar/endpoints", &endpoint)
+        .await
+        .expect(201);
+    (owner, other)
+}
+
+async fn another_users_private_docs_are_a_404(program: Program) {
+    let (owner, other) = project(&program).await;
+    close(&owner).await;
+    let paths: Vec<(String, String)> = public_routes::of_docs(&NAMES)
+        .zip(public_routes::of_docs(&MISSING))
+        .chain([(GUIDE.to_owned(), GUIDE.replace("zanzibar", "narwhal"))])
+        .collect();
+    for (private, missing) in &paths {
+        for caller in [&program.anonymous(), &other, &program.with_token("gone")] {
+            for accept in ["*/*", "text/markdown", "text/html"] {
+                let ask = |path: &str| caller.request(Method::GET, path).header("accept", accept);
+                let answer = Answer::of(ask(private)).await;
+                let nothing = Answer::of(ask(missing)).await;
+                assert_eq!(
+                    seen(&answer, "zanzibar"),
+                    seen(&nothing, "narwhal"),
+                    "{private} as {accept}"
+                );
+                let is_refused = answer.status == 404
+                    // The MCP server takes messages only.
+                    || (private.ends_with("/mcp") && answer.status == 405);
+                assert!(is_refused, "{private}: {}", answer.status);
+                let text = answer.text.to_lowercase();
+                for word in WORDS
+                    .iter()
+                    .filter(|word| !missing.to_lowercase().contains(**word))
+                {
+                    let echoed = private.to_lowercase();
+                    assert!(
+                        !text.contains(word) || echoed.contains(word),
+                        "{word} in {private}: {text}"
+                    );
+                }
+            }
+        }
+    }
+
+    let message = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
+    let answer = json!({ "page": "objects/Okapi", "is_helpful": true });
+    let comment = json!({ "comment": "x" });
+    let id = "/feedback/0193a000-0000-7000-8000-000000000001";
+    for (method, start, rest, body) in [
+        (Method::POST, "/d/ada", "/mcp", &message),
+        (Method::POST, "/api/public/docs/ada", "/feedback", &answer),
+        (Method::PUT, "/api/public/docs/ada", id, &comment),
+    ] {
+        let (private, missing) = (
+            format!("{start}/zanzibar{rest}"),
+            format!("{start}/narwhal{rest}"),
+        );
+        for caller in [&program.anonymous(), &other, &program.with_token("gone")] {
+            let call = |path: &str| {
+                caller
+                    .request(method.clone(), path)
+                    .header("accept", "application/json, text/event-stream")
+                    .json(body)
+            };
+            let answer = Answer::of(call(&private)).await.expect(404);
+            let nothing = Answer::of(call(&missing)).await;
+            assert_eq!(
+                seen(&answer, "zanzibar"),
+                seen(&nothing, "narwhal"),
+                "{private}"
+            );
+        }
+    }
+
+    for path in public_routes::of_all(&NAMES) {
+        for caller in [&program.anonymous(), &other, &owner] {
+            let answer = caller.get(&path).await;
+            // There is no such link.
+            let is_link = path.starts_with("/api/auth/");
+            let answer = answer.expect(if is_link { 400 } else { 200 });
+            let text = answer.text.to_lowercase();
+            for word in WORDS {
+                assert!(!text.contains(word), "{word} in {path}: {text}");
+            }
+        }
+    }
+
+    // Its owner reads all of it; documents cannot know who asks, so the app fetches their content.
+    for path in public_routes::api_of_docs(&NAMES).chain([GUIDE.to_owned()]) {
+        owner.get(&path).await.expect(200);
+    }
+    let docs = owner.get("/api/public/docs/ada/zanzibar").await.json();
+    assert_eq!(docs["is_private"], true);
+    let changelog = owner
+        .get("/api/public/docs/ada/zanzibar/pages/changelog")
+        .await
+        .json();
+    // No feed reader could open it.
+    assert!(!changelog["html"].as_str().unwrap().contains(".atom"));
+    for file in ["schema.graphql", "llms.txt", "objects/Okapi.md"] {
+        owner
+            .get(&format!("/d/ada/zanzibar/{file}"))
+            .await
+            .expect(200);
+    }
+}
+
+async fn docs_made_private_are_a_404_at_once(program: Program) {
+    let anonymous = program.anonymous();
+    let (owner, _) = project(&program).await;
+    let mut read = Vec::new();
+    for path in public_routes::of_docs(&NAMES) {
+        let answer = anonymous.get(&path).await;
+        if answer.status == 200 {
+            read.push((path, answer.header("etag").to_owned()));
+        }
+    }
+    assert!(read.len() > 50, "{} addresses were open", read.len());
+    let rename = json!({ "slug": "elsewhere" });
+    close(&owner).await;
+    for (path, etag) in &read {
+        let again = program
+            .request(Method::GET, path)
+            .header("if-none-match", etag);
+        Answer::of(again).await.expect(404);
+    }
+    // The old address leads nowhere either, but for the owner.
+    owner.edit("zanzibar", &rename).await.expect(200);
+    for (path, _) in &read {
+        anonymous.get(path).await.expect(404);
+    }
+    let old = "/api/public/docs/ada/zanzibar/pages/objects/Okapi";
+    anonymous.get(old).await.expect(404);
+    let moved = owner.get(old).await.expect(308);
+    assert_eq!(
+        moved.header("location"),
+        "/api/public/docs/ada/elsewhere/pages/objects/Okapi"
+    );
+
+    // Opened and closed again: the old address has just led to it, and tells of it no more.
+    for (is_public, status) in [(true, 308), (false, 404)] {
+        let change = json!({ "is_public": is_public });
+        owner.edit("elsewhere", &change).await.expect(200);
+        anonymous.get("/d/ada/zanzibar").await.expect(status);
+    }
+}

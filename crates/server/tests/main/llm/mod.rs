@@ -1,0 +1,7 @@
+//! What language models read: Markdown, files, the MCP server.
+
+mod llm_docs;
+mod markdown;
+mod mcp;
+mod mcp_answers;
+mod texts;

@@ -1,0 +1,141 @@
+//! A disk without room: what is there can be read, and what cannot be saved is said so.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::support::eventually;
+use crate::support::process::{base, opened, printed_link, serve};
+
+/// A file system of its own, taken away again when dropped.
+struct SmallDisk<'a>(&'a Path);
+
+impl<'a> SmallDisk<'a> {
+    /// None, said aloud, where this user may not mount one.
+    fn mount(folder: &'a Path) -> Option<Self> {
+        std::fs::create_dir_all(folder).unwrap();
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
+            .arg(folder)
+            .output();
+        if mounted.is_ok_and(|output| output.status.success()) {
+            return Some(Self(folder));
+        }
+        eprintln!("skipped: only root can mount a small disk");
+        None
+    }
+
+    fn fill(&self) {
+        let mut file = std::fs::File::create(self.0.join("filler")).unwrap();
+        let mut bytes = 65_536;
+        while bytes > 0 {
+            match file.write(&vec![1; bytes]) {
+                Ok(0) | Err(_) => bytes /= 2,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    fn clear(&self) {
+        std::fs::remove_file(self.0.join("filler")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        // Lazily: the program may still be ending.
+        let _ = Command::new("umount").arg("-l").arg(self.0).status();
+    }
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
+    let answer = request.send().await.unwrap();
+    let status = answer.status().as_u16();
+    let text = answer.text().await.unwrap();
+    (
+        status,
+        serde_json::from_str(&text).unwrap_or(Value::String(text)),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_reported_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let Some(disk) = SmallDisk::mount(&data) else {
+        return;
+    };
+    let mut child = serve(&data)
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let (base, mut console) = base(&mut child);
+    let client = reqwest::Client::new();
+    let link = printed_link(&client, &base, &mut console, "ada@example.com").await;
+    let owner = opened(&client, &base, &link).await;
+    let get = |path: &str| answer(client.get(format!("{base}{path}")).bearer_auth(&owner));
+    let project = json!({"name": "Shop", "sdl": "type Query { shop: Int }"});
+    let create = || {
+        client
+            .post(format!("{base}/api/projects"))
+            .bearer_auth(&owner)
+    };
+    let (status, _) = answer(create().json(&project)).await;
+    assert_eq!(status, 201);
+
+    disk.fill();
+    let large = format!(
+        "type Query {{ shop: Int }} {}",
+        (0..5_000)
+            .map(|number| format!("type Part{number} {{ a: Int }} "))
+            .collect::<String>()
+    );
+    let publish = || {
+        let request = client.put(format!("{base}/api/projects/shop/schema"));
+        answer(request.bearer_auth(&owner).json(&json!({ "sdl": large })))
+    };
+    let (status, body) = publish().await;
+    assert_eq!(status, 503, "{body}");
+    assert_eq!(body["code"], "cannot_save");
+    let said = body["error"].as_str().unwrap();
+    assert!(
+        said.starts_with("Nothing can be saved right now. "),
+        "{said}"
+    );
+    assert!(!body.to_string().contains("database"), "{body}");
+
+    let (status, health) = get("/api/health").await;
+    assert_eq!(
+        (status, &health["status"]),
+        (503, &json!("degraded")),
+        "{health}"
+    );
+    assert_eq!(health["checks"]["storage"], "error");
+    assert_eq!(health["checks"]["database"], "ok", "it can be read");
+    let (status, text) = get("/readyz").await;
+    assert_eq!((status, text), (503, json!("nothing can be saved\n")));
+
+    // What is there can be read, by readers and by those who are signed in.
+    let (status, projects) = get("/api/projects").await;
+    assert_eq!(status, 200, "{projects}");
+    let page = format!(
+        "/d/{}/shop/queries/shop",
+        projects["username"].as_str().unwrap()
+    );
+    let (status, _) = get(&page).await;
+    assert_eq!(status, 200);
+    let (_, schema) = get("/api/projects/shop/schema").await;
+    assert_eq!(schema["version"]["number"], 1);
+
+    disk.clear();
+    eventually("health stays bad", async || {
+        (get("/api/health").await.0 == 200).then_some(())
+    })
+    .await;
+    let (status, body) = publish().await;
+    assert_eq!(status, 201, "{body}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

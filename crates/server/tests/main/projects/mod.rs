@@ -1,0 +1,16 @@
+//! Projects as their owner works on them: schemas, versions, plans, hide rules, content sections, feedback.
+
+mod bad_schemas;
+pub mod content;
+mod diagnostics;
+mod events;
+mod feedback;
+mod hidden_changes;
+mod hide_rules;
+mod idempotency;
+mod lifecycle;
+mod many_projects;
+mod plan_limits;
+mod read_only;
+mod somebody_else;
+mod versions;

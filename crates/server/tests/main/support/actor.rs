@@ -1,0 +1,116 @@
+//! Who talks to a program.
+
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+use super::{Answer, Program};
+
+/// Somebody who talks to a program: a user with a session, or an anonymous caller.
+#[derive(Clone)]
+pub struct Actor {
+    pub program: Program,
+    /// The session's token, empty for an anonymous caller.
+    pub token: String,
+    email: String,
+}
+
+impl Actor {
+    pub(super) fn anonymous(program: Program) -> Self {
+        Self::with_token(program, String::new(), "")
+    }
+
+    pub(super) fn with_token(program: Program, token: String, email: &str) -> Self {
+        Self {
+            program,
+            token,
+            email: email.to_owned(),
+        }
+    }
+
+    /// Returns the same user as a caller of another instance, which has the same database.
+    pub fn on(&self, program: &Program) -> Self {
+        Self {
+            program: program.clone(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns a request that carries this actor's token.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.program.request(method, path);
+        if self.token.is_empty() {
+            request
+        } else {
+            request.bearer_auth(&self.token)
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        Answer::of(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.call(Method::POST, path, body).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        self.call(Method::PUT, path, body).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        Answer::of(self.request(Method::DELETE, path)).await
+    }
+
+    /// Sends JSON with any method.
+    pub async fn call(&self, method: Method, path: &str, body: &Value) -> Answer {
+        Answer::of(self.request(method, path).json(body)).await
+    }
+
+    /// Creates a project with this schema and returns its id.
+    pub async fn create(&self, name: &str, sdl: &str) -> String {
+        let body = json!({ "name": name, "sdl": sdl });
+        let answer = self.post("/api/projects", &body).await.expect(201);
+        answer.json()["project"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Changes a project's details.
+    pub async fn edit(&self, project: &str, changes: &Value) -> Answer {
+        self.put(&format!("/api/projects/{project}"), changes).await
+    }
+
+    pub async fn make_private(&self, project: &str) {
+        let private = json!({ "is_public": false });
+        self.edit(project, &private).await.expect(200);
+    }
+
+    pub async fn publish(&self, project: &str, sdl: impl Into<Vec<u8>>) -> Answer {
+        let request = self
+            .request(Method::PUT, &format!("/api/projects/{project}/schema"))
+            .header("content-type", "application/graphql")
+            .body(sdl.into());
+        Answer::of(request).await
+    }
+
+    /// Puts this user on the Free plan.
+    pub async fn make_free(&self) {
+        let email = domain::Email::parse(&self.email).unwrap();
+        let store = self.program.store();
+        let written = store.write(move |conn| {
+            let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+            persistence::testing::make_free(conn, user.id)
+        });
+        written.await.unwrap();
+    }
+
+    /// Puts this user on the Pro plan.
+    pub async fn make_pro(&self) {
+        let email = domain::Email::parse(&self.email).unwrap();
+        let now = domain::Clock::now(&*self.program.clock);
+        let store = self.program.store();
+        let written = store.write(move |conn| {
+            let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+            persistence::testing::make_pro(conn, user.id, now)
+        });
+        written.await.unwrap();
+    }
+}

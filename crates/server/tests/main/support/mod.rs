@@ -1,0 +1,49 @@
+//! What every test stands on: a running [`Program`], the [`Actor`]s who talk to it, and the [`Answer`]s they get.
+
+mod actor;
+mod answer;
+pub mod process;
+mod program;
+mod wait;
+
+pub use actor::Actor;
+pub use answer::Answer;
+pub use program::{Program, postgres, start, start_open, start_with, start_with_docs};
+pub use wait::{eventually, wait_until};
+
+/// Makes the same test for both databases; `on_both! { with start_open: … }` names what starts the program.
+#[macro_export]
+macro_rules! on_both {
+    (with $start:ident: $($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                super::$name($crate::support::$start(None)).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $name() {
+                if let Some(url) = $crate::support::postgres() {
+                    super::$name($crate::support::$start(Some(url))).await;
+                }
+            })*
+        }
+    };
+    ($($name:ident)*) => {
+        $crate::on_both! { with start: $($name)* }
+    };
+}
+
+/// Returns an IP address that no other caller has.
+pub fn fresh_ip() -> String {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    format!(
+        "10.{}.{}.{}",
+        number >> 16 & 255,
+        number >> 8 & 255,
+        number & 255
+    )
+}

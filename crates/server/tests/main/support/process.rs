@@ -1,0 +1,66 @@
+//! The program as a process of its own, for tests of its command line, its log and its end.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_graphfolio");
+
+pub fn serve(folder: &std::path::Path) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(folder)
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Reads the first line, which says where it listens.
+pub fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    lines.read_line(&mut line).unwrap();
+    let base = line
+        .trim()
+        .strip_prefix("listening on ")
+        .unwrap_or_else(|| panic!("{line}"))
+        .to_owned();
+    (base, lines)
+}
+
+/// Asks for a link and answers the token that the console shows.
+pub async fn printed_link(
+    client: &reqwest::Client,
+    base: &str,
+    console: &mut impl BufRead,
+    email: &str,
+) -> String {
+    let sent = client
+        .post(format!("{base}/api/auth/magic-link"))
+        .json(&serde_json::json!({ "email": email }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(sent.status(), 200);
+    let mut line = String::new();
+    while !line.contains("token=") {
+        line.clear();
+        let length = console.read_line(&mut line).unwrap();
+        assert!(length > 0, "no link on the console");
+    }
+    line.trim().split_once("token=").unwrap().1.to_owned()
+}
+
+/// Opens a link and answers the session's token.
+pub async fn opened(client: &reqwest::Client, base: &str, link: &str) -> String {
+    let verified = client
+        .get(format!("{base}/api/auth/verify?token={link}"))
+        .send()
+        .await
+        .unwrap();
+    verified.json::<serde_json::Value>().await.unwrap()["token"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}

@@ -1,0 +1,212 @@
+//! One running program a test, on a database of its own.
+
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use domain::{Clock as _, Email, ManualClock, PlainToken, SystemClock, Username};
+use persistence::{DatabaseUrl, Store, sessions, users};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+use server::{Application, Settings};
+
+use super::{Actor, Answer, eventually, fresh_ip};
+
+/// A running program. Clones are the same one; it lives as long as the test.
+#[derive(Clone)]
+pub struct Program(Arc<Running>);
+
+pub struct Running {
+    pub base: String,
+    pub clock: Arc<ManualClock>,
+    pub database: String,
+    pub folder: tempfile::TempDir,
+    client: reqwest::Client,
+    store: OnceLock<Store>,
+    _thread: std::thread::JoinHandle<()>,
+}
+
+impl Deref for Program {
+    type Target = Running;
+
+    fn deref(&self) -> &Running {
+        &self.0
+    }
+}
+
+/// Returns the address of a fresh PostgreSQL database; without a server it says so and returns nothing.
+pub fn postgres() -> Option<String> {
+    let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
+        eprintln!("skipped on PostgreSQL: TEST_DATABASE_URL is not set");
+        return None;
+    };
+    let name = format!(
+        "test_{}",
+        domain::UserId::generate().to_string().replace('-', "")
+    );
+    Some(persistence::testing::fresh_postgres(&server, &name).unwrap())
+}
+
+/// Starts a program on that database, or on a SQLite file of its own.
+pub fn start(database: Option<String>) -> Program {
+    start_with(database, |_| {})
+}
+
+/// Starts a program that may call addresses of this machine.
+pub fn start_open(database: Option<String>) -> Program {
+    start_with(database, |settings| settings.outbound.allow_loopback = true)
+}
+
+/// Starts a program with Ada's project "Shop" of that SDL, and returns Ada.
+pub async fn start_with_docs(sdl: &str) -> (Program, Actor) {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", sdl).await;
+    (program, owner)
+}
+
+/// Starts a program with settings of its own.
+pub fn start_with(database: Option<String>, adjust: impl FnOnce(&mut Settings)) -> Program {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::load(None).unwrap();
+    settings.server.listen = "127.0.0.1:0".parse().unwrap();
+    settings.server.data_dir = folder.path().to_owned();
+    // Lets a test be many callers: each names its own address.
+    settings.server.proxy_hops = 1;
+    settings.database.url = database.unwrap_or_default();
+    settings.auth.admin_emails = vec!["root@example.com".to_owned()];
+    adjust(&mut settings);
+    let database = settings.database_url();
+    let clock = Arc::new(ManualClock::new(SystemClock.now()));
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let program_clock = Arc::clone(&clock);
+    let thread = std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let application = Application::build(settings, program_clock).await.unwrap();
+            sender.send(application.address()).unwrap();
+            application.run().await.unwrap();
+        });
+    });
+    let address = receiver.recv().unwrap();
+    let client = reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    Program(Arc::new(Running {
+        base: format!("http://{address}"),
+        clock,
+        database,
+        folder,
+        client,
+        store: OnceLock::new(),
+        _thread: thread,
+    }))
+}
+
+impl Program {
+    /// Returns a caller without a session.
+    pub fn anonymous(&self) -> Actor {
+        Actor::anonymous(self.clone())
+    }
+
+    /// Returns a caller with this token, whoever's it is.
+    pub fn with_token(&self, token: &str) -> Actor {
+        Actor::with_token(self.clone(), token.to_owned(), "")
+    }
+
+    /// Returns a request without a token.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.base))
+    }
+
+    /// Asks for a link from an address of its own.
+    pub async fn ask(&self, email: &str, ip: &str, redirect: Option<&str>) -> Answer {
+        let request = self
+            .request(Method::POST, "/api/auth/magic-link")
+            .header("x-forwarded-for", ip);
+        Answer::of(request.json(&json!({ "email": email, "redirect": redirect }))).await
+    }
+
+    /// Waits for the next message to that address and returns the token in its link.
+    pub async fn mailed_token(&self, email: &str, earlier: usize) -> String {
+        let folder = self.folder.path().join("outbox");
+        let receiver = format!("To: {email}\r\n");
+        let what = format!("no mail to {email}");
+        eventually(&what, async || {
+            let files = std::fs::read_dir(&folder).unwrap();
+            let mut mails: Vec<PathBuf> = files
+                .map(|file| file.unwrap().path())
+                .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
+                .collect();
+            mails.sort();
+            let texts = mails
+                .iter()
+                .map(|path| std::fs::read_to_string(path).unwrap());
+            let mail = texts.filter(|text| text.contains(&receiver)).nth(earlier)?;
+            let mut lines = mail.lines();
+            let link = lines.find(|line| line.contains("/auth/verify?token="));
+            Some(
+                link.unwrap()
+                    .split_once("token=")
+                    .unwrap()
+                    .1
+                    .trim()
+                    .to_owned(),
+            )
+        })
+        .await
+    }
+
+    /// Signs in for the first time.
+    pub async fn sign_in(&self, email: &str) -> Actor {
+        self.ask(email, &fresh_ip(), None).await.expect(200);
+        let session = self.open_link(email, 0).await;
+        self.actor(email, &session)
+    }
+
+    /// Signs in without mail, for tests with many users.
+    pub async fn join(&self, email: &str) -> Actor {
+        let (address, now) = (Email::parse(email).unwrap(), self.clock.now());
+        let token = PlainToken::generate();
+        let hash = token.hash();
+        let store = self.store();
+        let joined = store.write(move |conn| {
+            let username = Username::from_email(&address);
+            let user = users::find_or_insert(conn, &address, &username, now)?;
+            sessions::insert(conn, user.id, &hash, None, now, now.plus_seconds(3_600))
+        });
+        joined.await.unwrap();
+        Actor::with_token(self.clone(), token.reveal().to_owned(), email)
+    }
+
+    /// Signs in once more, after so many earlier messages.
+    pub async fn sign_in_again(&self, email: &str, earlier: usize) -> Actor {
+        let session = self.session_again(email, earlier).await;
+        self.actor(email, &session)
+    }
+
+    /// Signs in like [`Self::sign_in_again`] and returns all that the response says.
+    pub async fn session_again(&self, email: &str, earlier: usize) -> Value {
+        self.clock.advance(61);
+        self.ask(email, &fresh_ip(), None).await.expect(200);
+        self.open_link(email, earlier).await
+    }
+
+    /// Opens the link of the next message, after so many earlier ones.
+    async fn open_link(&self, email: &str, earlier: usize) -> Value {
+        let token = self.mailed_token(email, earlier).await;
+        let path = format!("/api/auth/verify?token={token}");
+        self.anonymous().get(&path).await.expect(200).json()
+    }
+
+    fn actor(&self, email: &str, session: &Value) -> Actor {
+        let token = session["token"].as_str().unwrap().to_owned();
+        Actor::with_token(self.clone(), token, email)
+    }
+
+    /// Returns the store that the program works on, for what no route can do.
+    pub fn store(&self) -> Store {
+        let open = || Store::open(&DatabaseUrl::parse(&self.database).unwrap()).unwrap();
+        self.store.get_or_init(open).clone()
+    }
+}

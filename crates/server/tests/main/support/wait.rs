@@ -1,0 +1,28 @@
+//! Waiting for what another thread or process does. A minute is no bound on how fast the program is: it only
+//! ends a test whose condition never comes true.
+
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Asks until there is an answer, and returns it.
+pub async fn eventually<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        assert!(Instant::now() < until, "{what}");
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Blocks until the condition holds.
+pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let until = Instant::now() + PATIENCE;
+    while !holds() {
+        assert!(Instant::now() < until, "{what}");
+        std::thread::sleep(PAUSE);
+    }
+}
