@@ -5,6 +5,7 @@ mod growth;
 mod hostile;
 mod peers;
 mod process;
+mod projects;
 mod readers;
 mod server;
 mod site;
@@ -18,9 +19,9 @@ use table::Table;
 
 use crate::{Outcome, root};
 
-const SCHEMA: &str = "crates/schema-docs/tests/schemas/github.graphql";
+const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 
-/// How long a peer may take.
+/// Maximum duration of a peer's run.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything and prints it as a Markdown table, with `--peers` also what today's tools need
@@ -56,6 +57,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
     site::site(SCHEMA, &mut table)?;
     hostile::hostile(&mut table)?;
     server::server(&bytes, &mut table)?;
+    projects::projects(&mut table)?;
     scripts(&mut table)?;
     if with_peers {
         peers::peers(std::str::from_utf8(&bytes)?, patience)?;

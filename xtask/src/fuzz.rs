@@ -5,15 +5,15 @@ use std::process::Command;
 
 use crate::{Outcome, root, run};
 
-/// What cargo-fuzz passes, without a sanitizer: none of our code is unsafe, and one would need a nightly.
+/// The flags that cargo-fuzz passes, without a sanitizer: our code has no `unsafe`, and sanitizers need a nightly.
 const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing -Ccodegen-units=16";
-/// Seconds that one input may take, and megabytes.
+/// Limits per input, in seconds and megabytes.
 const LIMITS: [&str; 2] = ["-timeout=2", "-rss_limit_mb=1024"];
 const DEFAULT_SECONDS: &str = "10";
 
-/// Builds all targets and runs those that are named, or all.
+/// Builds all targets and runs the named ones, or all.
 pub fn run_targets(arguments: &[&str]) -> Outcome {
     let mut seconds = DEFAULT_SECONDS;
     let mut input = None;
@@ -64,7 +64,7 @@ pub fn run_targets(arguments: &[&str]) -> Outcome {
             failed.push(target.as_str());
         }
     }
-    // One line in the words of a test runner, for the summary of `make test`.
+    // A line like that of a test runner, for the summary of `make test`.
     let ran = if named.is_empty() {
         targets.len()
     } else {
@@ -82,7 +82,7 @@ pub fn run_targets(arguments: &[&str]) -> Outcome {
     }
 }
 
-/// What libFuzzer says at its end, in a line.
+/// Returns libFuzzer's final report as one line.
 fn summary(report: &str) -> String {
     let figure = |name: &str| {
         let line = report.lines().find_map(|line| line.strip_prefix(name));
@@ -96,7 +96,7 @@ fn summary(report: &str) -> String {
     )
 }
 
-/// The names of the files in `fuzz_targets`, in order.
+/// Returns the names of the files in `fuzz_targets`, sorted.
 fn targets(folder: &Path) -> Result<Vec<String>, std::io::Error> {
     let mut names = Vec::new();
     for file in std::fs::read_dir(folder.join("fuzz_targets"))? {
@@ -112,7 +112,8 @@ fn targets(folder: &Path) -> Result<Vec<String>, std::io::Error> {
     Ok(names)
 }
 
-/// With flags of its own, so in a folder of its own. A named target keeps the flags from build scripts.
+/// Builds the targets with special flags, and therefore in a separate folder. `--target` keeps the flags away from build
+/// scripts.
 fn build(folder: &Path) -> Result<PathBuf, Box<dyn std::error::Error>> {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), PathBuf::from)
@@ -133,7 +134,7 @@ fn host() -> Result<String, Box<dyn std::error::Error>> {
     Ok(host.ok_or("rustc -vV names no host")?.to_owned())
 }
 
-/// What is found grows `corpus/TARGET`, which is kept on this machine only; what fails goes to `artifacts`.
+/// Runs a target. New inputs go to `corpus/TARGET`, which stays on this machine; failing ones go to `artifacts`.
 fn fuzz(command: &mut Command, folder: &Path, target: &str, seconds: &str) -> Outcome {
     let (corpus, artifacts) = (
         folder.join("corpus").join(target),
@@ -148,8 +149,8 @@ fn fuzz(command: &mut Command, folder: &Path, target: &str, seconds: &str) -> Ou
         .arg("-verbosity=0")
         .arg(&corpus);
     if target == "sdl" {
-        // Seeds are read, never written to.
-        command.arg(root().join("crates/schema-docs/tests/corpus"));
+        // Seeds are only read.
+        command.arg(root().join("crates/schema-model/tests/corpus"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Just enough HTTP/1.1 over one kept connection to talk to our own server on this machine.
+//! A minimal HTTP/1.1 client with one kept-alive connection, for our own server on this machine.
 
 use std::io::{BufRead, BufReader, Error, ErrorKind, Read, Result, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,10 +10,10 @@ pub struct Connection {
     address: SocketAddr,
 }
 
-/// What came back. The body is as sent, so compressed where compression was asked for.
+/// A response. The body is not decompressed.
 pub struct Answer {
     pub status: u16,
-    /// Names in small letters.
+    /// Header names are in lowercase.
     #[cfg_attr(
         not(feature = "bench"),
         expect(dead_code, reason = "benchmarks read them")
@@ -33,7 +33,7 @@ impl Connection {
         })
     }
 
-    /// Sends one request and reads its whole answer. `headers` are lines without their end.
+    /// Sends a request and reads the whole response. `headers` are lines without line ends.
     pub fn send(
         &mut self,
         method: &str,

@@ -5,31 +5,58 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::{Outcome, root};
+use crate::{Outcome, cycles, root};
 
 /// Each crate of ours and those of ours that it may build on. Tests may use more.
 const LAYERS: &[(&str, &[&str])] = &[
-    ("domain", &[]),
-    ("schema-docs", &[]),
-    ("static-site", &["schema-docs"]),
-    ("persistence", &["domain"]),
+    ("schema-results", &[]),
+    ("domain", &["schema-results"]),
+    ("schema-model", &["schema-results"]),
+    ("schema-changes", &["schema-model", "schema-results"]),
+    (
+        "schema-docs",
+        &["schema-changes", "schema-model", "schema-results"],
+    ),
+    ("static-site", &["schema-docs", "schema-model"]),
+    ("persistence", &["domain", "schema-results"]),
     ("mailer", &["domain"]),
     ("outbound", &["domain"]),
     ("accounts", &["domain", "persistence"]),
     (
         "projects",
-        &["domain", "persistence", "schema-docs", "outbound"],
+        &[
+            "domain",
+            "persistence",
+            "schema-changes",
+            "schema-docs",
+            "schema-model",
+            "schema-results",
+            "outbound",
+        ],
     ),
     ("branding", &["domain", "persistence"]),
     ("billing", &["domain", "persistence"]),
     ("analytics", &["domain", "persistence"]),
     ("webhooks", &["domain", "persistence", "outbound"]),
     (
-        "http-api",
+        "docs-site",
         &[
             "domain",
-            "persistence",
+            "projects",
+            "schema-changes",
             "schema-docs",
+            "schema-model",
+            "schema-results",
+        ],
+    ),
+    (
+        "http-api",
+        &[
+            "docs-site",
+            "domain",
+            "schema-docs",
+            "schema-model",
+            "schema-results",
             "accounts",
             "projects",
             "branding",
@@ -43,7 +70,10 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "domain",
             "persistence",
+            "schema-changes",
             "schema-docs",
+            "schema-model",
+            "schema-results",
             "static-site",
             "mailer",
             "outbound",
@@ -56,7 +86,17 @@ const LAYERS: &[(&str, &[&str])] = &[
             "http-api",
         ],
     ),
-    ("xtask", &["http-api", "schema-docs"]),
+    (
+        "xtask",
+        &[
+            "domain",
+            "http-api",
+            "persistence",
+            "schema-changes",
+            "schema-docs",
+            "schema-model",
+        ],
+    ),
 ];
 
 /// Libraries (by the start of their name) that only these crates may build on. Tests may use them.
@@ -71,18 +111,26 @@ const GUARDED: &[(&str, &[&str])] = &[
     ("utoipa", &["http-api", "graphfolio"]),
     ("reqwest", &["billing"]),
     ("hyper", &["outbound"]),
-    ("apollo-", &["schema-docs"]),
+    ("apollo-", &["schema-model"]),
     ("comrak", &["schema-docs"]),
     ("lettre", &["mailer"]),
     ("rmcp", &["http-api"]),
-    ("resvg", &["http-api"]),
+    ("resvg", &["docs-site"]),
     ("chacha20poly1305", &["domain"]),
-    ("bpe-openai", &["schema-docs"]),
 ];
+
+/// Guarded libraries that a crate may have behind a feature that is off by default.
+const OPTIONAL: &[(&str, &[&str])] = &[("utoipa", &["schema-results"])];
 
 /// Crates that stay pure: nothing that waits or talks to the outside.
 const PURE: (&[&str], &[&str]) = (
-    &["domain", "schema-docs"],
+    &[
+        "domain",
+        "schema-changes",
+        "schema-docs",
+        "schema-model",
+        "schema-results",
+    ],
     &["tokio", "futures", "moka", "hyper"],
 );
 
@@ -113,14 +161,17 @@ fn broken_rules(root: &Path) -> Result<Vec<String>, Box<dyn std::error::Error>> 
         return Err(String::from_utf8_lossy(&output.stderr).into());
     }
     let mut broken = broken_layers(&serde_json::from_slice(&output.stdout)?);
+    let mut texts = Vec::new();
     for folder in ["crates", "xtask", "frontend/src", "frontend/e2e"] {
         for file in sources(&root.join(folder))? {
             let text = std::fs::read_to_string(&file)?;
             let name = file.strip_prefix(root).unwrap_or(&file);
             broken.extend(too_long(name, &text));
             broken.extend(feature_imports(name, &text));
+            texts.push((name.to_path_buf(), text));
         }
     }
+    broken.extend(cycles::broken(&texts));
     Ok(broken)
 }
 
@@ -139,6 +190,11 @@ fn broken_layers(metadata: &Value) -> Vec<String> {
             let on = text(dependency, "name");
             let is_ours = LAYERS.iter().any(|(crate_name, _)| *crate_name == on);
             let guard = GUARDED.iter().find(|(start, _)| on.starts_with(start));
+            let is_optional = dependency.get("optional") == Some(&Value::Bool(true));
+            let is_allowed_option = is_optional
+                && OPTIONAL
+                    .iter()
+                    .any(|(start, users)| on.starts_with(start) && users.contains(&name));
             let is_impure =
                 PURE.0.contains(&name) && PURE.1.iter().any(|start| on.starts_with(start));
             if is_test_only {
@@ -147,7 +203,7 @@ fn broken_layers(metadata: &Value) -> Vec<String> {
             if is_ours && !allowed.contains(&on) {
                 broken.push(format!("{name} must not depend on {on}"));
             }
-            if guard.is_some_and(|(_, users)| !users.contains(&name)) {
+            if guard.is_some_and(|(_, users)| !users.contains(&name)) && !is_allowed_option {
                 broken.push(format!("{name} must not depend on {on}: it is guarded"));
             }
             if is_impure {
@@ -184,7 +240,9 @@ fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
                 if !["generated", "target", "node_modules", "dist"].contains(&name.as_ref()) {
                     open.push(path);
                 }
-            } else if [".rs", ".ts", ".tsx"].iter().any(|end| name.ends_with(end))
+            } else if [".rs", ".ts", ".tsx", ".css"]
+                .iter()
+                .any(|end| name.ends_with(end))
                 && name != "schema.rs"
                 && !name.contains(".gen.")
             {
@@ -202,8 +260,14 @@ fn too_long(file: &Path, text: &str) -> Option<String> {
         .then(|| format!("{}: {lines} lines; at most {LONGEST_FILE}", file.display()))
 }
 
-/// What `file`, when it belongs to a feature of the frontend, imports from another feature.
+/// Names the feature behind each tab of a project, so it alone may import other features.
+const TAB_REGISTRY: &str = "frontend/src/features/projects/tabs.ts";
+
+/// Returns what `file`, when it belongs to a feature of the frontend, imports from another feature.
 fn feature_imports(file: &Path, text: &str) -> Vec<String> {
+    if file == Path::new(TAB_REGISTRY) {
+        return Vec::new();
+    }
     let features = Path::new("frontend/src/features");
     let Some(own) = file
         .strip_prefix(features)
@@ -292,6 +356,12 @@ mod tests {
             None,
             &["accounts must not depend on projects"],
         );
+        check(
+            "http-api",
+            "persistence",
+            None,
+            &["http-api must not depend on persistence"],
+        );
         check("accounts", "projects", Some("dev"), &[]);
         check(
             "extra",
@@ -331,6 +401,19 @@ mod tests {
     }
 
     #[test]
+    fn a_guarded_library_may_stand_behind_a_feature_of_some_crates() {
+        let check = |name: &str, is_optional: bool| {
+            let dependency = json!({"name": "utoipa", "kind": null, "optional": is_optional});
+            let metadata = json!({"packages": [{"name": name, "dependencies": [dependency]}]});
+            broken_layers(&metadata)
+        };
+        assert_eq!(check("schema-results", true), Vec::<String>::new());
+        let refused = |name| vec![format!("{name} must not depend on utoipa: it is guarded")];
+        assert_eq!(check("schema-results", false), refused("schema-results"));
+        assert_eq!(check("domain", true), refused("domain"));
+    }
+
+    #[test]
     fn a_feature_that_imports_a_feature_is_named() {
         let file = Path::new("frontend/src/features/projects/routes/list.tsx");
         for bad in [
@@ -348,14 +431,16 @@ mod tests {
         ] {
             assert_eq!(feature_imports(file, good).len(), 0, "{good}");
         }
-        assert_eq!(
-            feature_imports(
-                Path::new("frontend/src/app/router.tsx"),
-                "from \"@/features/docs/x\""
-            )
-            .len(),
-            0
-        );
+        for may in ["frontend/src/app/router.tsx", TAB_REGISTRY] {
+            let found = feature_imports(Path::new(may), "from \"@/features/docs/x\"");
+            assert_eq!(found.len(), 0, "{may}");
+        }
+    }
+
+    #[test]
+    fn style_sheets_are_measured_too() {
+        let found = sources(&root().join("frontend/src")).unwrap();
+        assert!(found.iter().any(|file| file.ends_with("styles/docs.css")));
     }
 
     #[test]

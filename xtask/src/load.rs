@@ -1,35 +1,35 @@
-//! An open-loop load: requests are due at fixed times, whether or not the ones before are answered,
-//! and each is measured from the moment it was due. So a slow answer makes those behind it late as well.
+//! An open-loop load: requests are due at fixed times, whether or not earlier ones are answered, and each is measured from
+//! the time when it was due. So a slow response delays those after it as well.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use crate::http::Connection;
 
-/// How much is asked, how fast, over how many connections.
+/// A load: number of requests, rate and connections.
 pub struct Load {
     pub per_second: u32,
     pub seconds: u32,
     pub connections: u32,
 }
 
-/// The times of all answers, sorted, and how many requests failed.
+/// The times of all responses, sorted, and the number of failed requests.
 pub struct Measured {
     pub times: Vec<Duration>,
-    /// How late a sleeping sender was woken, sorted: what the machine, not the server, adds.
+    /// Delays with which the machine woke sleeping senders, sorted. The server does not cause them.
     pub wakes: Vec<Duration>,
     pub failed: usize,
 }
 
 impl Measured {
-    /// The longest time that the machine alone kept a sender waiting.
+    /// Returns the longest delay that the machine caused.
     pub fn longest_wake(&self) -> Duration {
         percentile(&self.wakes, 1.0)
     }
 }
 
 impl Load {
-    /// Asks for `path`, compressed with brotli, and takes any answer but 200 as failed.
+    /// Requests `path`, compressed with brotli. Any status but 200 counts as failed.
     pub fn run(&self, address: SocketAddr, path: &str) -> Measured {
         let start = Instant::now() + Duration::from_millis(100);
         let parts: Vec<_> = std::thread::scope(|scope| {
@@ -56,7 +56,7 @@ impl Load {
         }
     }
 
-    /// One connection's share: every n-th request. Gives answer times and wake times.
+    /// Sends one connection's share, every n-th request. Returns response times and wake-up delays.
     fn lane(
         &self,
         address: SocketAddr,
@@ -92,7 +92,7 @@ impl Load {
     }
 }
 
-/// The time that `share` (0 to 1) of the sorted times stay at or under.
+/// Returns the quantile of sorted times; `share` is from 0 to 1.
 pub fn percentile(sorted: &[Duration], share: f64) -> Duration {
     let rank = (sorted.len() as f64 * share).ceil() as usize;
     sorted

@@ -1,8 +1,10 @@
-//! The project's own tools, run as `cargo xtask COMMAND`. Without a command it lists them.
+//! Developer tools, run as `cargo xtask COMMAND`. Without a command it lists them.
 #![expect(clippy::print_stdout, reason = "a command line tool talks to its user")]
 
 #[cfg(feature = "bench")]
 mod bench;
+mod contract;
+mod cycles;
 mod faults;
 mod fuzz;
 mod http;
@@ -17,7 +19,7 @@ mod program;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
-/// What a tool that could not do its work, or found something wrong, says.
+/// The result of a tool. The error says what it found, or why it could not run.
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 const USAGE: &str = "\
@@ -26,14 +28,19 @@ cargo xtask COMMAND
   layers                  check who depends on whom, file lengths, imports between features
   new-migration NAME      lay out an empty migration for both databases
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
+  facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
   bench [--peers [--limit SECONDS] | --hostile | --readers]
                           measure engine, site and server (release build) and print a table;
                           --peers: also what today's tools from npm need; --hostile: hostile
                           inputs alone; --readers: the docs in a browser, Lighthouse, and requests
                           per second beside nginx (needs nginx, wrk and Chromium)
-  faults [--kills N] [--program FILE]
-                          kill the server while it publishes, and look at what is left
+  contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]
+                          compare the answers of the running program with openapi.json (Schemathesis)
+  faults [--kills N] [--restarts N] [--slow N] [--program FILE]
+                          kill the server while it publishes, and look at what is left; restart it
+                          under load, and count unanswered requests; crowd it with slow clients,
+                          and time a healthy one
   fuzz [--seconds N] [TARGET...] | TARGET --input FILE
                           run the engine's fuzz targets, 10 seconds each unless told";
 
@@ -44,12 +51,14 @@ fn main() -> ExitCode {
         ["layers"] => layers::run(),
         ["new-migration", name] => migration::run(name),
         ["openapi", rest @ ..] => openapi(rest),
+        ["facts", rest @ ..] => facts(rest),
         ["client"] => run(Command::new("npm")
             .args(["run", "client"])
             .current_dir(root().join("frontend"))),
         ["bench", rest @ ..] => measure(rest),
         #[cfg(feature = "bench")]
         ["bare", file] => bench::bare(file.as_ref()),
+        ["contract", rest @ ..] => contract::compare(rest),
         ["faults", rest @ ..] => faults::run(rest),
         ["fuzz", rest @ ..] => fuzz::run_targets(rest),
         [] | ["help"] => {
@@ -67,7 +76,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder that holds the workspace.
+/// Returns the folder of the workspace.
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .parent()
@@ -75,14 +84,14 @@ fn root() -> PathBuf {
         .unwrap_or_default()
 }
 
-/// What `make build` leaves.
+/// Returns the program that `make build` creates.
 fn release_program() -> PathBuf {
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     target.join("release/graphfolio")
 }
 
-/// Runs a program to its end; its failure is ours.
+/// Runs a program to its end. Fails if it fails.
 fn run(command: &mut Command) -> Outcome {
     let status = command
         .status()
@@ -99,7 +108,18 @@ fn openapi(arguments: &[&str]) -> Outcome {
     openapi::run(arguments)
 }
 
+#[cfg(feature = "openapi")]
+fn facts(arguments: &[&str]) -> Outcome {
+    openapi::write_facts(arguments)
+}
+
 /// Runs the same command in a build of this tool that has the program's crates in it.
+#[cfg(not(feature = "openapi"))]
+fn facts(arguments: &[&str]) -> Outcome {
+    run(built_with("openapi", &[]).arg("facts").args(arguments))
+}
+
+/// Runs the same command in a build of this tool that includes the program's crates.
 #[cfg(not(feature = "openapi"))]
 fn openapi(arguments: &[&str]) -> Outcome {
     run(built_with("openapi", &[]).arg("openapi").args(arguments))
@@ -110,7 +130,7 @@ fn measure(arguments: &[&str]) -> Outcome {
     bench::run(arguments)
 }
 
-/// Likewise, and in a release build.
+/// Like the other, in a release build.
 #[cfg(not(feature = "bench"))]
 fn measure(arguments: &[&str]) -> Outcome {
     run(built_with("bench", &["--release"])

@@ -1,8 +1,8 @@
-//! `openapi`: the checked-in description of the API, made from the handlers.
+//! `openapi` and `facts`: write checked-in files from the server's code.
 
 use crate::{Outcome, root};
 
-/// Writes the snapshot; with `--check` only compares it.
+/// Writes the document; with `--check` only compares it.
 pub fn run(arguments: &[&str]) -> Outcome {
     let file = root().join("crates/http-api/openapi.json");
     let fresh = http_api::openapi_json()?;
@@ -14,4 +14,24 @@ pub fn run(arguments: &[&str]) -> Outcome {
         }
         _ => Err("usage: cargo xtask openapi [--check]".into()),
     }
+}
+
+/// Writes what the browser knows of the server's constants; with `--check` only compares it.
+pub fn write_facts(arguments: &[&str]) -> Outcome {
+    let folder = root().join("frontend/src/lib/generated");
+    for (name, fresh) in http_api::facts::typescript()? {
+        let file = folder.join(name);
+        match arguments {
+            [] => {
+                std::fs::create_dir_all(&folder)?;
+                std::fs::write(file, fresh)?;
+            }
+            ["--check"] if std::fs::read_to_string(&file)? == fresh => {}
+            ["--check"] => {
+                return Err(format!("{} is stale: run `cargo xtask facts`", file.display()).into());
+            }
+            _ => return Err("usage: cargo xtask facts [--check]".into()),
+        }
+    }
+    Ok(())
 }

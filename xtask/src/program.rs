@@ -1,4 +1,4 @@
-//! The real program, started on a free port with an empty data folder, and the calls the tools make to it.
+//! Starts the real program on a free port with an empty data folder, and calls its API.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
@@ -19,14 +19,14 @@ const MAIL: Duration = Duration::from_secs(20);
 /// A running server. It is killed when dropped.
 pub struct Program {
     child: Child,
-    /// How to call it.
+    /// Its command line.
     pub api: Api,
 }
 
-/// The calls the tools make, each on a connection of its own.
+/// A client for the program's API. Each call uses a new connection.
 #[derive(Clone, Copy)]
 pub struct Api {
-    /// Where the server listens.
+    /// The server's address.
     pub address: SocketAddr,
 }
 
@@ -41,19 +41,33 @@ pub struct Session {
 }
 
 impl Program {
-    /// Starts `binary` with its data in `data` and waits until it says that it listens.
+    /// Starts `binary` with its data in `data` and waits until it listens.
     pub fn start(binary: &Path, data: &DataDir) -> Result<Self> {
         Self::start_with(binary, data, &[])
     }
 
-    /// The same with settings from the environment.
+    /// Starts the program with settings in the environment.
     pub fn start_with(binary: &Path, data: &DataDir, settings: &[(&str, &str)]) -> Result<Self> {
+        Self::start_on(binary, data, "127.0.0.1:0", settings)
+    }
+
+    /// Starts the program on a given port.
+    pub fn start_at(binary: &Path, data: &DataDir, address: SocketAddr) -> Result<Self> {
+        Self::start_on(binary, data, &address.to_string(), &[])
+    }
+
+    fn start_on(
+        binary: &Path,
+        data: &DataDir,
+        listen: &str,
+        settings: &[(&str, &str)],
+    ) -> Result<Self> {
         let log = std::fs::File::options()
             .create(true)
             .append(true)
             .open(data.0.join("server.log"))?;
         let mut child = Command::new(binary)
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .args(["serve", "--listen", listen, "--data-dir"])
             .arg(&data.0)
             .envs(settings.iter().copied())
             .stdin(Stdio::null())
@@ -89,14 +103,31 @@ impl Program {
         })
     }
 
-    /// Kills it as `kill -9` does.
+    /// Kills the program, as `kill -9` does.
     pub fn kill(mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
+    /// Stops the program with `SIGTERM`, as a supervisor does, and returns how long that took.
+    pub fn terminate(&mut self) -> Result<Duration> {
+        let start = Instant::now();
+        let id = self.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &id]).status()?;
+        let status = self.child.wait()?;
+        match (told.success(), status.success()) {
+            (true, true) => Ok(start.elapsed()),
+            _ => Err(format!("the server ended with {status}").into()),
+        }
+    }
+
+    /// Returns the number of open files and connections.
+    pub fn open_files(&self) -> Result<usize> {
+        Ok(std::fs::read_dir(format!("/proc/{}/fd", self.child.id()))?.count())
+    }
+
     #[cfg(feature = "bench")]
-    /// Its resident memory in bytes, as Linux counts it.
+    /// Returns the resident memory in bytes, as Linux counts it.
     pub fn memory(&self) -> Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status
@@ -108,13 +139,20 @@ impl Program {
     }
 }
 
+impl Session {
+    /// Returns the value of the `Authorization` header.
+    pub fn bearer(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+}
+
 impl Api {
-    /// Gets a page, whatever its status.
+    /// Requests a page and returns the response, whatever its status.
     pub fn get(self, path: &str) -> Result<Answer> {
         Ok(Connection::open(self.address)?.send("GET", path, &[], b"")?)
     }
 
-    /// Signs a new user in through the mail in the outbox.
+    /// Signs a new user in with the mail in the outbox.
     pub fn sign_in(self, email: &str) -> Result<Session> {
         self.json(
             "POST",
@@ -154,7 +192,7 @@ impl Api {
         })
     }
 
-    /// A call of the JSON API that has to succeed.
+    /// Calls the JSON API. Fails if the call fails.
     pub fn json(
         self,
         method: &str,
@@ -163,7 +201,7 @@ impl Api {
         body: &Value,
     ) -> Result<Value> {
         let mut headers = Vec::new();
-        headers.extend(session.map(|session| format!("Authorization: Bearer {}", session.token)));
+        headers.extend(session.map(|session| format!("Authorization: {}", session.bearer())));
         let body = if body.is_null() {
             Vec::new()
         } else {
@@ -193,7 +231,7 @@ impl Drop for Program {
 }
 
 impl DataDir {
-    /// A new, empty folder among the temporary files.
+    /// Creates an empty temporary folder.
     pub fn new(name: &str) -> Result<Self> {
         let dir = std::env::temp_dir().join(format!("graphfolio-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&dir)?;

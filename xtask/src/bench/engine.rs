@@ -1,7 +1,8 @@
 //! The engine alone, on one core.
 
-use schema_docs::model::OperationKind;
-use schema_docs::{Docs, HideRules, Limits, Links, SearchQuery, SourceText};
+use schema_docs::{Docs, HideRules, Links, SearchQuery};
+use schema_model::model::OperationKind;
+use schema_model::{Limits, SourceText};
 
 use super::table::{Table, sorted, timed};
 use crate::Outcome;
@@ -13,8 +14,8 @@ const RUNS: usize = 20;
 /// Measures it on that schema.
 pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     let limits = Limits::default();
-    let build = || -> Result<Docs, schema_docs::Refusal> {
-        schema_docs::build(&schema_docs::read(bytes, &limits)?, &limits)
+    let build = || -> Result<Docs, schema_model::Refusal> {
+        schema_docs::build(&schema_model::read(bytes, &limits)?, &limits)
     };
     let docs = build().map_err(|refusal| refusal.message)?;
     let times = sorted((0..RUNS).map(|_| timed(build)));
@@ -91,7 +92,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
 /// What an editor asks with every pause in typing. Each is a part of a build, so within its bound.
 fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
     let limits = Limits::default();
-    let source = || schema_docs::read(bytes, &limits);
+    let source = || schema_model::read(bytes, &limits);
     let rules = HideRules::parse(["preset:relay", "*Payload", "*.databaseId"])
         .map_err(|_| "these rules are none")?;
     let median = |work: &dyn Fn() -> bool| {
@@ -133,10 +134,10 @@ fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
         .replace("Count: Int!", "Count: Int");
     let old =
         schema_docs::build(&SourceText::from(sdl), &limits).map_err(|refusal| refusal.message)?;
-    let found = schema_docs::changes(&old, new);
+    let found = schema_changes::compare(old.model(), new.model());
     let what = format!("{} changes between two versions", found.items.len());
     let time = percentile(
-        &sorted((0..RUNS).map(|_| timed(|| schema_docs::changes(&old, new)))),
+        &sorted((0..RUNS).map(|_| timed(|| schema_changes::compare(old.model(), new.model())))),
         0.5,
     );
     table.time(&what, time, Some(30.0));

@@ -1,9 +1,10 @@
-//! How cost grows with the schema: 1, 2, 4 and 8 copies of GitHub's, each with type names of its own.
+//! Measures how cost grows with the schema: 1, 2, 4 and 8 copies of GitHub's, each with its own type names.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
-use schema_docs::{Docs, Limits, Links, SourceText};
+use schema_docs::{Docs, Links};
+use schema_model::{Limits, SourceText};
 
 use super::table::{Table, sorted, timed};
 use crate::Outcome;
@@ -11,10 +12,10 @@ use crate::load::percentile;
 
 const COPIES: [usize; 4] = [1, 2, 4, 8];
 const RUNS: usize = 5;
-/// Straight proportion is 1.
-const MOST: f64 = 1.1;
+/// Maximum exponent; 1 means proportional.
+const MAX_EXPONENT: f64 = 1.1;
 
-/// What it is called, and doing it.
+/// The name of a kind of work, and the work.
 type Work = (&'static str, fn(&Docs));
 
 /// Measures and adds a row for each kind of work: the exponent of its growth.
@@ -51,12 +52,12 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
             "{name} at 1, 2, 4, 8 times GitHub's schema: {} ms; exponent",
             times.join(", ")
         );
-        table.row(&what, exponent(&curve), Some(MOST), "");
+        table.row(&what, exponent(&curve), Some(MAX_EXPONENT), "");
     }
     Ok(())
 }
 
-/// Work whose cost must grow with the schema at most.
+/// Work whose cost must grow at most linearly with the schema.
 const WORK: [Work; 3] = [
     ("all pages", |docs| {
         let links = Links::new("/d/acme/github");
@@ -69,11 +70,11 @@ const WORK: [Work; 3] = [
         std::hint::black_box(pages.map(|text| text.len()).sum::<usize>());
     }),
     ("changes", |docs| {
-        std::hint::black_box(schema_docs::changes(docs, docs));
+        std::hint::black_box(schema_changes::compare(docs.model(), docs.model()));
     }),
 ];
 
-/// Slope of the straight line nearest to the points on logarithmic scales (least squares).
+/// Returns the slope of the best line through the points on logarithmic scales (least squares).
 fn exponent(curve: &[(f64, Duration)]) -> f64 {
     let points: Vec<(f64, f64)> = curve
         .iter()
@@ -90,7 +91,7 @@ fn exponent(curve: &[(f64, Duration)]) -> f64 {
     above / below
 }
 
-/// The schema once, and again under other type names, each copy reached by a field of the query root.
+/// Returns copies of the schema with different type names; a field of the query root leads to each.
 fn copied(sdl: &str, names: &HashSet<&str>, copies: usize) -> String {
     let mut out = sdl.to_owned();
     for copy in 2..=copies {
@@ -103,7 +104,7 @@ fn copied(sdl: &str, names: &HashSet<&str>, copies: usize) -> String {
     out
 }
 
-/// Names of types get a number outside strings; comments are left out.
+/// Appends a number to the names of types, but not inside strings. Removes comments.
 fn push_renamed(out: &mut String, sdl: &str, names: &HashSet<&str>, copy: usize) {
     let mut rest = sdl;
     while let Some(first) = rest.chars().next() {

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use schema_docs::{Docs, Limits, Links, SourceText};
+use schema_docs::{Docs, Links};
+use schema_model::{Limits, SourceText};
 
 use super::process::{Cost, End, measure};
 use super::table::{Table, timed};
@@ -29,6 +30,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
         .to_str()
         .ok_or("the path of the program is not text")?;
     let mut page = (Duration::ZERO, String::new());
+    let mut score = (Duration::ZERO, "");
     let mut worst = [(0.0, String::new()), (0.0, String::new())];
     for (name, make) in CASES {
         let sdl = make();
@@ -36,6 +38,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
         let cost = measure(&[program, "validate", "schema.graphql"], &folder.0, LIMIT)?;
         note(name, &sdl, &cost, &mut worst);
         if let Ok(docs) = schema_docs::build(&SourceText::new(sdl), &Limits::default()) {
+            score = score.max((timed(|| (docs.score(), docs.advice())), name));
             let (time, path) = slowest_page(&docs);
             if time > page.0 {
                 page = (time, format!("{name}, {path:.40}"));
@@ -47,6 +50,12 @@ pub fn hostile(table: &mut Table) -> Outcome {
         &format!("the slowest page of a hostile schema ({name})"),
         time,
         None,
+    );
+    let (time, name) = score;
+    table.time(
+        &format!("the slowest score of a hostile schema ({name})"),
+        time,
+        Some(MOST_MS),
     );
     let [(time, slow), (memory, large)] = worst;
     table.row(
@@ -115,7 +124,7 @@ fn described(text: &str) -> String {
 }
 
 /// Named by what there is too much of.
-const CASES: [Case; 24] = [
+const CASES: [Case; 26] = [
     ("fields of one type", || {
         format!(
             "type Query {{ {} }}",
@@ -216,6 +225,16 @@ const CASES: [Case; 24] = [
     }),
     ("a long name", || {
         format!("type Query {{ {}: Int }}", "a".repeat(LONG))
+    }),
+    ("a type of a long name with many fields", || {
+        let fields = many(20_000, |n| format!("f{n}(a:Int):Int "));
+        format!(
+            "type Query {{ a: Int }} type {} {{ {fields} }}",
+            "N".repeat(1_000_000)
+        )
+    }),
+    ("commas", || {
+        format!("type Query {{ a: Int {} }}", ",".repeat(4_000_000))
     }),
     ("nested elements in a description", || {
         described(&"<div>".repeat(LONG / 5))

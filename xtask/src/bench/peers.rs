@@ -92,7 +92,7 @@ const PEERS: [Peer; 6] = [
         arguments: &["node", "diff.mjs"],
     },
 ];
-/// What the peers need and our own program does not: names once only, and an introspection result.
+/// Prepares input for the peers: no repeated names, and an introspection result.
 const INTROSPECT: &str = "import { readFileSync, writeFileSync } from 'node:fs';\n\
     import { buildSchema, introspectionFromSchema } from 'graphql';\n\
     const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));\n\
@@ -102,8 +102,8 @@ const INTROSPECT: &str = "import { readFileSync, writeFileSync } from 'node:fs';
 pub fn peers(sdl: &str, limit: Duration) -> Outcome {
     let folder = target().join("peers");
     std::fs::create_dir_all(&folder)?;
-    let limits = schema_docs::Limits::default();
-    let source = schema_docs::SourceText::new(sdl.to_owned());
+    let limits = schema_model::Limits::default();
+    let source = schema_model::SourceText::new(sdl.to_owned());
     let docs = schema_docs::build(&source, &limits).map_err(|refusal| refusal.message)?;
     std::fs::write(folder.join("schema.graphql"), docs.sdl())?;
 

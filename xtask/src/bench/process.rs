@@ -1,39 +1,39 @@
-//! What a program costs from start to end: time on the clock, time on the cores, memory.
+//! Measures a program from start to end: wall time, CPU time, memory.
 
 use std::io::Read as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What was measured.
+/// The measurements.
 pub struct Cost {
-    /// From start to end.
+    /// Wall time.
     pub wall: Duration,
-    /// User and system time of the program and its children; none where it had to be stopped.
+    /// User and system time of the program and its children; none if it was stopped.
     pub cpu: Option<Duration>,
-    /// Largest resident memory of the program itself, bytes.
+    /// Peak resident memory of the program itself, in bytes.
     pub peak: u64,
-    /// How it ended.
+    /// The exit status.
     pub end: End,
 }
 
-/// How a program ended.
+/// A program's exit status.
 #[derive(Debug, PartialEq, Eq)]
 pub enum End {
-    /// With success.
+    /// Success.
     Finished,
-    /// Without: the last line that it said.
+    /// Failure, with the last line of its output.
     Failed(String),
     /// It was still running at the limit.
     Stopped,
 }
 
-/// The shell starts the program, tells its number, and at the end the time of its children.
+/// A shell script that starts the program, prints its process id, and at the end prints the time of its children.
 const SCRIPT: &str =
     r#""$@" >/dev/null 2>"$0" & echo "$!"; wait "$!"; code=$?; times; exit "$code""#;
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Runs it in `folder`, for `limit` at most.
+/// Runs the program in `folder` for at most `limit`.
 pub fn measure(
     program: &[&str],
     folder: &Path,
@@ -90,7 +90,7 @@ pub fn measure(
     })
 }
 
-/// `1m2.345s 0m0.120s` → their sum.
+/// Adds up times such as `1m2.345s 0m0.120s`.
 fn children(line: &str) -> Option<Duration> {
     line.split_whitespace()
         .map(|part| {
@@ -101,7 +101,7 @@ fn children(line: &str) -> Option<Duration> {
         .sum()
 }
 
-/// The kernel's high-water mark; 0 once the program has ended.
+/// Returns the kernel's peak value; 0 after the program has ended.
 fn high_water(id: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

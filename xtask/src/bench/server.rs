@@ -8,9 +8,11 @@ use serde_json::json;
 use super::table::Table;
 use crate::http::Connection;
 use crate::load::{Load, Measured, percentile};
-use crate::program::{DataDir, Program};
+use crate::program::{DataDir, Program, Session};
 use crate::{Outcome, release_program};
 
+/// Number of schemas to publish: more than the cache of docs holds.
+const SCHEMAS: usize = 20;
 const ROUNDS: usize = 5;
 const QUIET: Duration = Duration::from_millis(5);
 const LOAD: Load = Load {
@@ -19,7 +21,7 @@ const LOAD: Load = Load {
     connections: 32,
 };
 
-/// On loopback, sharing the machine with the load.
+/// Measures the server over loopback. The load shares the machine with it.
 pub fn server(bytes: &[u8], table: &mut Table) -> Outcome {
     let data = DataDir::new("bench")?;
     let program = Program::start(&release_program(), &data)?;
@@ -82,12 +84,32 @@ pub fn server(bytes: &[u8], table: &mut Table) -> Outcome {
         program.memory()?,
         120.0,
     );
+    many_schemas(&program, &session, bytes)?;
+    table.memory(
+        &format!("server memory (RSS), after {SCHEMAS} schemas of that size"),
+        program.memory()?,
+        180.0,
+    );
     Ok(())
 }
 
-/// A machine that wakes a sleeping sender late was busy with something else, and the round says
-/// little about the server: it is repeated. Gives the round that the machine disturbed least, and
-/// how many there were; says of each what it measured.
+/// Publishes versions that differ in one type.
+fn many_schemas(program: &Program, session: &Session, bytes: &[u8]) -> Outcome {
+    let sdl = std::str::from_utf8(bytes)?;
+    for number in 2..=SCHEMAS {
+        let sdl = format!("{sdl}\ntype Extra{number} {{ a: Int }}\n");
+        program.api.json(
+            "PUT",
+            "/api/projects/github/schema",
+            Some(session),
+            &json!({ "sdl": sdl }),
+        )?;
+    }
+    Ok(())
+}
+
+/// Repeats a round if the machine woke a sender late, because it was then busy with something else. Prints each round.
+/// Returns the round that the machine disturbed least, and the number of rounds.
 fn quietest(
     address: SocketAddr,
     page: &str,

@@ -1,33 +1,33 @@
-//! What was measured, as a Markdown table, and how.
+//! Measures durations, and prints measurements as a Markdown table.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::Outcome;
 
-/// How long the work takes, once.
+/// Returns the duration of one run.
 pub fn timed<T>(work: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(work());
     start.elapsed()
 }
 
-/// The times in order.
+/// Returns the sorted times.
 pub fn sorted(times: impl Iterator<Item = Duration>) -> Vec<Duration> {
     let mut times: Vec<_> = times.collect();
     times.sort();
     times
 }
 
-/// A Markdown table that counts what is over its bound.
+/// A Markdown table that counts the rows over their bound.
 #[derive(Default)]
 pub struct Table {
-    /// How many rows are over their bound.
+    /// Number of rows over their bound.
     over: usize,
 }
 
 impl Table {
-    /// Fails where a row was over its bound.
+    /// Fails if a row is over its bound.
     pub fn verdict(&self) -> Outcome {
         match self.over {
             0 => Ok(()),
@@ -35,29 +35,29 @@ impl Table {
         }
     }
 
-    /// Begins the table.
+    /// Prints the head of the table.
     pub fn head(&self) {
         println!("| what | measured | bound | |\n|---|---:|---:|---|");
     }
 
-    /// A row in milliseconds.
+    /// Prints a row in milliseconds.
     pub fn time(&mut self, what: &str, time: Duration, bound_ms: Option<f64>) {
         self.row(what, time.as_secs_f64() * 1_000.0, bound_ms, "ms");
     }
 
-    /// A row in megabytes.
+    /// Prints a row in megabytes.
     pub fn memory(&mut self, what: &str, bytes: u64, bound_mb: f64) {
         self.row(what, bytes as f64 / 1_000_000.0, Some(bound_mb), "MB");
     }
 
-    /// A row of something that is better when it is more.
+    /// Prints a row with a minimum instead of a maximum.
     pub fn least(&mut self, what: &str, measured: f64, bound: f64, unit: &str) {
         let verdict = if measured < bound { "under" } else { "ok" };
         self.over += usize::from(verdict == "under");
         println!("| {what} | {measured:.0} {unit} | ≥ {bound} {unit} | {verdict} |");
     }
 
-    /// A row in any unit.
+    /// Prints a row in any unit.
     pub fn row(&mut self, what: &str, measured: f64, bound: Option<f64>, unit: &str) {
         let verdict = match bound {
             Some(bound) if measured > bound => "over",

@@ -1,6 +1,6 @@
 //! Every example operation of every schema is valid for graphql-js too.
 
-use schema_docs::model::OperationKind;
+use schema_model::model::OperationKind;
 use serde_json::{Value, json};
 
 use super::oracle::ask;
@@ -18,11 +18,11 @@ const SCHEMAS: [&str; 6] = [
 fn question(file: &str) -> Value {
     let folder = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../crates/schema-docs/tests/schemas"
+        "/../crates/schema-model/tests/schemas"
     );
     let sdl = std::fs::read_to_string(format!("{folder}/{file}")).unwrap();
-    let limits = schema_docs::Limits::default();
-    let source = schema_docs::read(sdl.as_bytes(), &limits).unwrap();
+    let limits = schema_model::Limits::default();
+    let source = schema_model::read(sdl.as_bytes(), &limits).unwrap();
     let docs = schema_docs::build(&source, &limits).unwrap();
     let kinds = [
         OperationKind::Query,

@@ -1,6 +1,6 @@
 //! What the engine answers to introspection is what graphql-js answers, and reads back as the same schema.
 
-use schema_docs::{Limits, SourceText};
+use schema_model::{Limits, SourceText};
 use serde_json::{Value, json};
 
 use super::oracle::ask;
@@ -33,15 +33,15 @@ scalar Date @specifiedBy(url: "https://example.com/date")
 
 fn question(sdl: &str) -> Value {
     let limits = Limits::default();
-    let source = schema_docs::read(sdl.as_bytes(), &limits).unwrap();
-    let json = schema_docs::introspection(&source, &limits).unwrap();
+    let source = schema_model::read(sdl.as_bytes(), &limits).unwrap();
+    let json = schema_model::introspect(&source, &limits).unwrap();
     json!({ "sdl": sdl, "introspection": json })
 }
 
 fn texts() -> Vec<(String, String)> {
     let folder = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../crates/schema-docs/tests/schemas"
+        "/../crates/schema-model/tests/schemas"
     );
     let read = |file: &str| std::fs::read_to_string(format!("{folder}/{file}")).unwrap();
     let real = SCHEMAS.map(|file| (file.to_owned(), read(file)));
@@ -74,9 +74,9 @@ fn graphql_js_answers_the_same() {
 fn it_reads_back_as_the_same_schema() {
     let limits = Limits::default();
     for (name, sdl) in texts() {
-        let json = schema_docs::introspection(&SourceText::new(sdl.as_str()), &limits).unwrap();
-        let back = schema_docs::read(json.as_bytes(), &limits).unwrap();
-        let again = schema_docs::introspection(&back, &limits).unwrap();
+        let json = schema_model::introspect(&SourceText::new(sdl.as_str()), &limits).unwrap();
+        let back = schema_model::read(json.as_bytes(), &limits).unwrap();
+        let again = schema_model::introspect(&back, &limits).unwrap();
         let sorted = |text: &str| {
             let mut value: Value = serde_json::from_str(text).unwrap();
             for list in ["types", "directives"] {

@@ -8,9 +8,11 @@
 
 mod accepted;
 mod changes;
-#[path = "../../../crates/schema-docs/tests/corpus/mod.rs"]
+#[path = "../../../crates/schema-model/tests/corpus/mod.rs"]
 mod corpus;
+mod differential;
 mod examples;
 mod introspection;
 mod oracle;
+mod random;
 mod snippets;

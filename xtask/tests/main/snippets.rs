@@ -1,7 +1,8 @@
 //! Programs beside the example operations send exactly the example: they are run.
 
-use schema_docs::model::OperationKind;
-use schema_docs::{Limits, Links};
+use schema_docs::Links;
+use schema_model::Limits;
+use schema_model::model::OperationKind;
 use serde_json::{Value, json};
 
 use super::oracle::ask;
@@ -21,11 +22,12 @@ input In { yes: Boolean! none: Int text: String! in: In }
 fn programs_send_the_example() {
     let mut expected = Vec::new();
     let mut programs = Vec::new();
-    let swapi = include_str!("../../../crates/schema-docs/tests/schemas/swapi.graphql");
-    let shop = include_str!("../../../crates/schema-docs/tests/schemas/shopify-storefront.graphql");
+    let swapi = include_str!("../../../crates/schema-model/tests/schemas/swapi.graphql");
+    let shop =
+        include_str!("../../../crates/schema-model/tests/schemas/shopify-storefront.graphql");
     for sdl in [ODD, swapi, shop] {
         let limits = Limits::default();
-        let source = schema_docs::read(sdl.as_bytes(), &limits).unwrap();
+        let source = schema_model::read(sdl.as_bytes(), &limits).unwrap();
         let docs = schema_docs::build(&source, &limits).unwrap();
         let kinds = [
             (OperationKind::Query, "queries"),

@@ -1,34 +1,24 @@
-//! `faults`: kills the server with -9 while it publishes, and looks whether what is left is whole.
+//! Kills the server with `kill -9` while it publishes, and checks that the stored data is consistent.
 
 use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::Outcome;
 use crate::program::{Api, DataDir, Program, Session};
-use crate::{Outcome, release_program};
 
-/// Long enough for several publishes, short enough to strike within the first.
-const LONGEST_WAIT_MS: u64 = 400;
+/// Long enough for several publishes, short enough to hit the first one too.
+const MAX_WAIT_MS: u64 = 400;
 const TYPES: usize = 300;
 const DOCS: &str = "/api/projects/faults/schema";
 
-/// `--kills N` (20) and `--program FILE` (the release program).
-pub fn run(arguments: &[&str]) -> Outcome {
-    let mut kills = 20;
-    let mut binary = release_program();
-    for pair in arguments.chunks(2) {
-        match pair {
-            ["--kills", number] => kills = number.parse()?,
-            ["--program", file] => binary = PathBuf::from(file),
-            _ => return Err("usage: cargo xtask faults [--kills N] [--program FILE]".into()),
-        }
-    }
-
+/// So many kills.
+pub fn run(binary: &Path, kills: usize) -> Outcome {
     let data = DataDir::new("faults")?;
-    let mut program = Program::start(&binary, &data)?;
+    let mut program = Program::start(binary, &data)?;
     let session = program.api.sign_in("faults@example.org")?;
     let first = json!({"name": "Faults", "slug": "faults", "sdl": sdl(0)});
     program
@@ -38,9 +28,9 @@ pub fn run(arguments: &[&str]) -> Outcome {
     let mut moved = 0;
     for kill in 1..=kills {
         let (acknowledged, wait) = publish_until_killed(program, &session, stored);
-        program = Program::start(&binary, &data)?;
+        program = Program::start(binary, &data)?;
         let found = whole_version(program.api, &session)?;
-        // What was acknowledged is there; what was under way may be.
+        // The acknowledged publish must be there; the one in progress may be.
         if found != acknowledged && found != acknowledged + 1 {
             return Err(format!(
                 "kill {kill}: publish {acknowledged} was acknowledged, {found} is stored"
@@ -64,11 +54,11 @@ pub fn run(arguments: &[&str]) -> Outcome {
     }
 }
 
-/// Publishes one version after the other and kills the server at a random moment.
-/// Gives the last publish that the server acknowledged, and when it was killed.
+/// Publishes one version after the other and kills the server at a random moment. Returns the last publish that the server
+/// acknowledged, and when the server was killed.
 fn publish_until_killed(program: Program, session: &Session, stored: usize) -> (usize, Duration) {
     let acknowledged = AtomicUsize::new(stored);
-    let wait = Duration::from_millis(RandomState::new().hash_one(stored) % LONGEST_WAIT_MS);
+    let wait = Duration::from_millis(RandomState::new().hash_one(stored) % MAX_WAIT_MS);
     std::thread::scope(|scope| {
         let api = program.api;
         let acknowledged = &acknowledged;
@@ -89,7 +79,7 @@ fn publish_until_killed(program: Program, session: &Session, stored: usize) -> (
     (acknowledged.into_inner(), wait)
 }
 
-/// The number of the publish that is stored, when schema, page and navigation agree on it.
+/// Returns the number of the stored publish, if schema, page and navigation agree on it.
 fn whole_version(api: Api, session: &Session) -> Result<usize, Box<dyn std::error::Error>> {
     let answer = api.json("GET", DOCS, Some(session), &Value::Null)?;
     let stored = answer.get("sdl").and_then(Value::as_str).ok_or("no sdl")?;
@@ -126,7 +116,7 @@ fn whole_version(api: Api, session: &Session) -> Result<usize, Box<dyn std::erro
     Ok(number)
 }
 
-/// A schema that carries its number in every type.
+/// Returns a schema with its number in every type.
 fn sdl(number: usize) -> String {
     let mut sdl = "type Query { part: Part0 }\n".to_owned();
     for part in 0..TYPES {

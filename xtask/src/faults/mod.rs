@@ -1,0 +1,40 @@
+//! `faults`: kills and restarts the server, crowds it with slow clients, and checks that nothing is lost.
+
+mod kills;
+mod restarts;
+mod slow;
+
+use std::path::PathBuf;
+
+use crate::{Outcome, release_program};
+
+const USAGE: &str =
+    "usage: cargo xtask faults [--kills N] [--restarts N] [--slow N] [--program FILE]";
+
+/// What is named, or all of it: 20 kills, 100 restarts, 2,000 slow clients; of the release program or of `--program`.
+pub fn run(arguments: &[&str]) -> Outcome {
+    let mut binary = release_program();
+    let (mut kills, mut restarts, mut slow) = (0, 0, 0);
+    for pair in arguments.chunks(2) {
+        match pair {
+            ["--kills", number] => kills = number.parse()?,
+            ["--restarts", number] => restarts = number.parse()?,
+            ["--slow", number] => slow = number.parse()?,
+            ["--program", file] => binary = PathBuf::from(file),
+            _ => return Err(USAGE.into()),
+        }
+    }
+    if (kills, restarts, slow) == (0, 0, 0) {
+        (kills, restarts, slow) = (20, 100, 2_000);
+    }
+    if kills > 0 {
+        kills::run(&binary, kills)?;
+    }
+    if restarts > 0 {
+        restarts::run(&binary, restarts)?;
+    }
+    if slow > 0 {
+        slow::run(&binary, slow)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Two thousand schemas, valid and broken in every way that there is a rule for, are judged as graphql-js
+//! judges them.
+
+mod breaks;
+mod schema;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use super::accepted::{Outcome, engine, outcome_of};
+use super::oracle::ask;
+use crate::random::Random;
+use breaks::{BREAKS, GARBLED, STRAY, garble};
+use schema::{print, valid};
+
+const DOCUMENTS: usize = 2_000;
+
+/// Findings that graphql-js 16 does not make, and why the engine does.
+const EXCEPTIONS: [(&str, &str); 5] = [
+    (
+        "redefines_built_in",
+        "the specification forbids it (3.3); `buildSchema` leaves the definition out in silence",
+    ),
+    (
+        "executable_definition",
+        "the specification forbids operations in a schema (2.2); `buildSchema` leaves them out in silence",
+    ),
+    (
+        "duplicate_root_type",
+        "the specification wants different root types (3.3.1); graphql-js 16 does not look",
+    ),
+    (
+        "recursive_directive",
+        "the specification forbids it (3.13); graphql-js 16 does not look",
+    ),
+    (
+        "number_out_of_range",
+        "the specification wants finite numbers (3.5.2); graphql-js 16 makes `Infinity` of `1e400`",
+    ),
+];
+
+/// A schema, and what was done to it.
+fn document(random: &mut Random) -> (String, Vec<&'static str>) {
+    let mut all = valid(random);
+    let mut done = Vec::new();
+    for _ in 0..random.below(3) {
+        let (name, act) = BREAKS[random.below(BREAKS.len())];
+        // What one took away another may look for.
+        let mut next = all.clone();
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| act(&mut next, random))).is_ok()
+        {
+            all = next;
+            done.push(name);
+        }
+    }
+    let mut text = print(&all);
+    if random.below(4) == 0 {
+        garble(&mut text, random);
+        done.push("garbled");
+    }
+    (text, done)
+}
+
+/// Each text that is wrong beside a schema, once, beside one that leaves it all names.
+fn garbled_ones() -> Vec<(String, Vec<&'static str>)> {
+    let mut random = Random::new(7);
+    let mut base = String::from("schema {");
+    while base.contains("schema {") || base.contains("type Mutation") {
+        base = print(&valid(&mut random));
+    }
+    let texts = STRAY.into_iter().chain(GARBLED);
+    texts
+        .map(|text| (format!("{base}{text}\n"), vec!["garbled"]))
+        .collect()
+}
+
+#[test]
+fn generated_schemas_are_judged_alike() {
+    let mut random = Random::new(20_260_601);
+    let mut documents: Vec<_> = (0..DOCUMENTS).map(|_| document(&mut random)).collect();
+    documents.extend(garbled_ones());
+    let questions: Vec<Value> = documents
+        .iter()
+        .map(|(sdl, _)| json!({ "sdl": sdl }))
+        .collect();
+    let answers = ask("judge.mjs", &Value::Array(questions));
+    let (mut different, mut used) = (Vec::new(), BTreeSet::<String>::new());
+    let mut verdicts: BTreeMap<String, usize> = BTreeMap::new();
+    for ((sdl, done), answer) in documents.iter().zip(answers.as_array().unwrap()) {
+        let (ours, messages, _) = engine(sdl);
+        let theirs = outcome_of(answer);
+        *verdicts.entry(format!("{theirs:?}")).or_default() += 1;
+        if ours == theirs {
+            continue;
+        }
+        let codes: BTreeSet<&str> = messages
+            .iter()
+            .filter_map(|message| message.split(' ').next())
+            .collect();
+        let known: BTreeSet<&str> = EXCEPTIONS.iter().map(|(code, _)| *code).collect();
+        if ours == Outcome::Invalid && theirs == Outcome::Valid && codes.is_subset(&known) {
+            used.extend(codes.into_iter().map(str::to_owned));
+        } else {
+            different.push(format!(
+                "{done:?}: ours {ours:?} {messages:?}\n  theirs {theirs:?} {} {}\n{sdl}",
+                answer["errors"], answer["values"]
+            ));
+        }
+    }
+    let shown = different
+        .iter()
+        .take(6)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    assert!(different.is_empty(), "{} differ\n{shown}", different.len());
+    for (code, _) in EXCEPTIONS {
+        assert!(used.contains(code), "no document shows {code}");
+    }
+    for verdict in ["Syntax", "Invalid", "Valid"] {
+        assert!(verdicts[verdict] > DOCUMENTS / 10, "{verdicts:?}");
+    }
+    let breaks: BTreeSet<&str> = documents
+        .iter()
+        .flat_map(|(_, done)| done)
+        .copied()
+        .collect();
+    assert_eq!(breaks.len(), BREAKS.len() + 1, "every break is used");
+}
