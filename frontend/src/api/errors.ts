@@ -5,13 +5,13 @@ export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
   readonly code: string;
-  /** Message for each field of the form that was refused, by the field's name. */
+  /** Error messages by field name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
   readonly requestId: string | null;
   /** Seconds to wait before asking again. */
   readonly retryAfter: number | null;
-  /** The whole parsed body, for answers whose failure carries more (health). */
+  /** The whole parsed body, for failures that carry more than an error (health). */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -45,7 +45,10 @@ export function messageOf(error: unknown, fallback = "Request failed"): string {
 
 /** The same for places that show the id of the request beside it, where the server failed and gave one. */
 export function failureOf(error: unknown): { message: string; requestId: string | null } {
-  return { message: messageOf(error), requestId: error instanceof ApiError && error.status >= 500 ? error.requestId : null };
+  return {
+    message: messageOf(error),
+    requestId: error instanceof ApiError && error.status >= 500 ? error.requestId : null,
+  };
 }
 
 export function isNotFound(error: unknown): boolean {

@@ -19,7 +19,10 @@ beforeEach(() => {
   });
 });
 
-const json = (status: number, body: unknown = {}) => () => new Response(JSON.stringify(body), { status });
+const json =
+  (status: number, body: unknown = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
 const call = () => {
   const result = apiFetch(new Request("http://localhost:3000/api/projects")).catch((error: unknown) => error);
   return vi.runAllTimersAsync().then(() => result);

@@ -1,16 +1,8 @@
 import { ApiError, ConnectionError } from "./errors";
-import type { CreateClientConfig } from "./generated/client.gen";
 import { readToken, tokenRefused } from "./token";
 
 const ATTEMPTS = 3;
 const BACKOFF_MS = 100;
-
-/** Runtime configuration of the generated client: our fetch, on this page's own origin. */
-export const createClientConfig: CreateClientConfig = (config) => ({
-  ...config,
-  baseUrl: globalThis.location.origin,
-  fetch: apiFetch as typeof fetch,
-});
 
 /**
  * The one way to the server. Adds the token, reads refusals into `ApiError`, and tries three times in

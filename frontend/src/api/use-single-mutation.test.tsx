@@ -6,9 +6,17 @@ import { useSingleMutation } from "./use-single-mutation";
 function open(send: (value: string) => Promise<string>) {
   function Form() {
     const save = useSingleMutation({ mutationFn: send });
-    return <button type="button" onClick={() => save.mutate("text")}>{save.status}</button>;
+    return (
+      <button type="button" onClick={() => save.mutate("text")}>
+        {save.status}
+      </button>
+    );
   }
-  render(<QueryClientProvider client={new QueryClient()}><Form /></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
   return screen.getByRole("button");
 }
 

@@ -5,7 +5,9 @@ import { useRef } from "react";
  * A mutation that is sent once at a time: what is asked while it is under way is dropped. `isPending` alone
  * does not keep out a second click, which may come before React has drawn the first.
  */
-export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): UseMutationResult<Data, Error, Variables> {
+export function useSingleMutation<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+): UseMutationResult<Data, Error, Variables> {
   const isSent = useRef(false);
   const mutation = useMutation({
     ...options,

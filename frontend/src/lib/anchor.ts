@@ -1,4 +1,4 @@
-/** The id that the anchor of an address names; as it is written where that is no well-formed encoding. */
+/** Returns the id in a URL's fragment, decoded; unchanged when it is not well-formed percent-encoding. */
 export function anchorId(hash: string): string {
   const written = hash.replace(/^#/, "");
   try {

@@ -4,14 +4,31 @@ import { coloursOf } from "./colour";
 const words = (text: string) => coloursOf(text).map(({ colour, start, end }) => `${text.slice(start, end)} ${colour}`);
 
 it("tells keywords, types, arguments and values apart", () => {
-  const text = 'type Issue implements\n  & Node {\n  enum: String! @deprecated\n  labels(\n    first: Int = 10\n    by: Order = "a {"\n  ): [Label!]\n}';
+  const text =
+    'type Issue implements\n  & Node {\n  enum: String! @deprecated\n  labels(\n    first: Int = 10\n    by: Order = "a {"\n  ): [Label!]\n}';
   expect(words(text)).toEqual([
-    "type keyword", "Issue type", "implements keyword", "Node type",
-    "String type", "@deprecated directive",
-    "first name", "Int type", "10 string", "by name", "Order type", '"a {" string', "Label type",
+    "type keyword",
+    "Issue type",
+    "implements keyword",
+    "Node type",
+    "String type",
+    "@deprecated directive",
+    "first name",
+    "Int type",
+    "10 string",
+    "by name",
+    "Order type",
+    '"a {" string',
+    "Label type",
   ]);
 });
 
 it("tells the values of an enum from types", () => {
-  expect(words("enum Reason {\n  SPAM\n  OTHER @deprecated\n}")).toEqual(["enum keyword", "Reason type", "SPAM name", "OTHER name", "@deprecated directive"]);
+  expect(words("enum Reason {\n  SPAM\n  OTHER @deprecated\n}")).toEqual([
+    "enum keyword",
+    "Reason type",
+    "SPAM name",
+    "OTHER name",
+    "@deprecated directive",
+  ]);
 });

@@ -9,7 +9,7 @@ interface Place {
   end: number;
 }
 
-/** What is where in a definition that the server wrote without an element for each word. */
+/** Returns the tokens of a definition that the server sent as plain text, with their positions. */
 export function coloursOf(text: string): Place[] {
   const places: Place[] = [];
   const isEnum = text.startsWith("enum ");
@@ -21,7 +21,12 @@ export function coloursOf(text: string): Place[] {
     if (word === "{" && depth === 0) isBody = true;
     if (word === "(") depth += 1;
     else if (word === ")") depth -= 1;
-    const colour = colourOf(word, { isBody, isEnum, isArgument: depth > 0, isNamed: text[end] === ":" || text[end] === "(" });
+    const colour = colourOf(word, {
+      isBody,
+      isEnum,
+      isArgument: depth > 0,
+      isNamed: text[end] === ":" || text[end] === "(",
+    });
     if (colour !== null) places.push({ colour, start, end });
   }
   return places;

@@ -4,7 +4,7 @@ import { PRODUCT } from "./product";
 interface PageMeta {
   title?: string | undefined;
   description?: string | undefined;
-  /** Whose page it is: the product's where nothing is said. */
+  /** The site's name behind the title; the product's by default. */
   of?: string | undefined;
 }
 

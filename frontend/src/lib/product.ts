@@ -3,6 +3,3 @@ export const PRODUCT = "Graphfolio";
 export const TAGLINE = `${PRODUCT} turns GraphQL schemas into interactive, shareable documentation.`;
 export const SUPPORT_EMAIL = "support@graphfolio.example";
 export const COPYRIGHT_YEAR = 2025;
-
-export const FREE_PROJECTS = 2;
-export const PRO_PRICE_USD = 19;

@@ -21,5 +21,14 @@ function renderRoutes(routes: RouteObject[], path: string, queries = makeQueryCl
   history.replaceState(null, "", path);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const user = userEvent.setup();
-  return { user, router, queries, ...render(<Providers queries={queries}><RouterProvider router={router} /></Providers>) };
+  return {
+    user,
+    router,
+    queries,
+    ...render(
+      <Providers queries={queries}>
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  };
 }

@@ -37,7 +37,11 @@ export function refuse(status: number, code: string, error: string, more: Partia
   return HttpResponse.json({ error, code, request_id: "test", ...more }, { status });
 }
 
-export function route(method: "get" | "post" | "put" | "delete", path: string, resolver: HttpResponseResolver<PathParams, DefaultBodyType>) {
+export function route(
+  method: "get" | "post" | "put" | "delete",
+  path: string,
+  resolver: HttpResponseResolver<PathParams, DefaultBodyType>,
+) {
   return http[method](`*/api${path}`, resolver);
 }
 
@@ -50,12 +54,35 @@ export const server = setupServer(
   ),
   route("post", "/auth/logout", () => new HttpResponse(null, { status: 204 })),
   route("get", "/health", () =>
-    HttpResponse.json({ status: "ok", version: "0.1.0", uptime_seconds: 5, checks: { database: "ok", mail: "ok", jobs: "ok" } }),
+    HttpResponse.json({
+      status: "ok",
+      version: "0.1.0",
+      uptime_seconds: 5,
+      checks: { database: "ok", storage: "ok", mail: "ok", jobs: "ok" },
+      dead_jobs: 0,
+    }),
   ),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),
-  route("get", "/slugs/:slug", ({ params }) => HttpResponse.json({ slug: params.slug, available: true, message: null, suggestion: null })),
-  route("post", "/schema-checks", () => HttpResponse.json({ counts: { types: 2, operations: 1, fields: 3 }, findings: { items: [], omitted: 0 } })),
+  route("get", "/projects/:id/endpoints", () => HttpResponse.json({ endpoints: [], read_only: null })),
+  // Not as the server makes it, so that no test takes the browser's own idea of an address for it.
+  route("get", "/slugs", ({ request }) => {
+    const name = new URL(request.url).searchParams.get("name") ?? "";
+    const slug = `of-${[...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("")}`.slice(0, 64);
+    return HttpResponse.json({ slug, available: true, message: null, suggestion: null });
+  }),
+  route("get", "/slugs/:slug", ({ params }) =>
+    HttpResponse.json({ slug: params.slug, available: true, message: null, suggestion: null }),
+  ),
+  route("post", "/schema-checks", () =>
+    HttpResponse.json({ counts: { types: 2, operations: 1, fields: 3 }, findings: { items: [], omitted: 0 } }),
+  ),
   route("post", "/schema-diagnostics", () =>
-    HttpResponse.json({ is_refused: false, message: null, diagnostics: [], omitted: 0, counts: { types: 1, operations: 1, fields: 1 } }),
+    HttpResponse.json({
+      is_refused: false,
+      message: null,
+      diagnostics: [],
+      omitted: 0,
+      counts: { types: 1, operations: 1, fields: 1 },
+    }),
   ),
 );

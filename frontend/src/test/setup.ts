@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { server } from "./server";
 
 // A shared machine needs longer than a second to load a page's code.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
@@ -18,11 +18,11 @@ afterEach(() => {
 afterAll(() => server.close());
 
 // jsdom lays nothing out, so the plain text area stays; the code editor has journeys of its own.
-vi.mock("@/features/projects/editor/code-editor", () => {
+vi.mock("@/app/schema-source/editor/code-editor", () => {
   throw new Error("the code editor needs a browser");
 });
 
-// What jsdom has not built: the parts of <dialog>, matchMedia and scrolling that the app uses.
+// What jsdom has not built: the parts of <dialog>, matchMedia, sizes and scrolling that the app uses.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -32,4 +32,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 globalThis.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 globalThis.scrollTo = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -6,10 +6,12 @@ export type ButtonLook = "primary" | "plain" | "quiet" | "danger";
 export type ButtonSize = "small" | "normal" | "large";
 
 const looks: Record<ButtonLook, string> = {
-  primary: "border-brand-solid bg-brand-solid text-on-brand not-disabled:hover:border-brand-solid-hover not-disabled:hover:bg-brand-solid-hover",
+  primary:
+    "border-brand-solid bg-brand-solid text-on-brand not-disabled:hover:border-brand-solid-hover not-disabled:hover:bg-brand-solid-hover",
   plain: "border-line-2 bg-bg text-fg not-disabled:hover:bg-bg-3",
   quiet: "border-transparent bg-transparent text-fg-2 not-disabled:hover:bg-bg-3 not-disabled:hover:text-fg",
-  danger: "border-bad-solid bg-bad-solid text-white not-disabled:hover:border-bad-solid-hover not-disabled:hover:bg-bad-solid-hover",
+  danger:
+    "border-bad-solid bg-bad-solid text-white not-disabled:hover:border-bad-solid-hover not-disabled:hover:bg-bad-solid-hover",
 };
 const sizes: Record<ButtonSize, string> = {
   small: "h-7 px-2.5 text-xs",
@@ -20,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for links that act like one. */
 export function buttonClasses(look: ButtonLook = "plain", size: ButtonSize = "normal"): string {
   return classes(
-    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-[8px] border font-[550] whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55",
+    "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-[8px] border font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55",
     looks[look],
     sizes[size],
   );
@@ -35,7 +37,13 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ look, size, busy = false, disabled, className, children, type = "button", ...rest }: Props) {
   return (
-    <button type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={classes(buttonClasses(look, size), className)} {...rest}>
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(buttonClasses(look, size), className)}
+      {...rest}
+    >
       {busy && <Spinner />}
       {children}
     </button>

@@ -1,27 +1,40 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { Button, type ButtonLook } from "./button";
 import { Dialog } from "./dialog";
 import { Notice } from "./notice";
 
 interface Props {
   title: string;
-  /** What the button says that does it. */
+  /** The confirm button's label. */
   action: string;
   look: ButtonLook;
   busy: boolean;
-  /** Something must be typed first. */
+  /** Whether something must be typed first. */
   disabled?: boolean;
-  /** Why it did not work. */
+  /** Why the action failed. */
   failure?: string | null;
-  /** There is more than a sentence inside. */
+  /** For dialogs with more than a sentence inside. */
   wide?: boolean;
+  formRef?: Ref<HTMLFormElement>;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Asks before something is done. Enter in a field inside confirms, as the button does. */
-export function ConfirmDialog({ title, action, look, busy, disabled = false, failure = null, wide = false, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  title,
+  action,
+  look,
+  busy,
+  disabled = false,
+  failure = null,
+  wide = false,
+  formRef,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!disabled && !busy) onConfirm();
@@ -29,12 +42,16 @@ export function ConfirmDialog({ title, action, look, busy, disabled = false, fai
 
   return (
     <Dialog title={title} onClose={onClose} busy={busy} {...(wide && { className: "max-w-[660px]" })}>
-      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+      <form ref={formRef} onSubmit={submit} className="grid grid-cols-1 gap-4">
         {children}
         {failure !== null && <Notice tone="bad">{failure}</Notice>}
         <div className="flex justify-end gap-2.5">
-          <Button onClick={onClose} disabled={busy}>Cancel</Button>
-          <Button type="submit" look={look} busy={busy} disabled={disabled}>{action}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" look={look} busy={busy} disabled={disabled}>
+            {action}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -36,7 +36,11 @@ export function CopyButton({ text, look = "quiet", size = "small", children, lab
     <Button look={look} size={size} onClick={copy} aria-label={children ? undefined : copied ? "Copied" : label}>
       <Icon name={copied ? "check" : "copy"} className={copied ? "text-ok" : undefined} />
       {children && (copied ? "Copied" : children)}
-      {!children && <span role="status" className="sr-only">{copied ? "Copied" : ""}</span>}
+      {!children && (
+        <span role="status" className="sr-only">
+          {copied ? "Copied" : ""}
+        </span>
+      )}
     </Button>
   );
 }

@@ -8,8 +8,14 @@ function Opener({ busy }: { busy: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
-      {open && <Dialog title="Window" busy={busy} onClose={() => setOpen(false)}><input aria-label="Field" /></Dialog>}
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog title="Window" busy={busy} onClose={() => setOpen(false)}>
+          <input aria-label="Field" />
+        </Dialog>
+      )}
     </>
   );
 }

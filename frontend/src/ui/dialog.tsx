@@ -1,6 +1,7 @@
+import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
-import { Icon } from "./icon";
+import { LineIcon } from "./line-icon";
 import { useModal } from "./use-modal";
 
 interface Props {
@@ -30,9 +31,17 @@ export function Dialog({ title, onClose, busy = false, closeOnVeil = true, class
     >
       <div className="flex max-h-[inherit] flex-col">
         <div className="flex items-center gap-3 px-5 pt-4.5">
-          <h2 id={heading} className="text-[17px] font-[640]">{title}</h2>
-          <button type="button" aria-label="Close" disabled={busy} onClick={onClose} className="-mr-1.5 ml-auto rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-fg disabled:opacity-50">
-            <Icon name="close" />
+          <h2 id={heading} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            disabled={busy}
+            onClick={onClose}
+            className="-mr-1.5 ml-auto rounded-control p-1.5 text-fg-3 hover:bg-bg-3 hover:text-fg disabled:opacity-50"
+          >
+            <LineIcon of={X} />
           </button>
         </div>
         <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-3.5 pb-5">{children}</div>

@@ -1,12 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
 
 const control =
-  "w-full min-w-0 rounded-[8px] border bg-bg px-2.5 text-[13.5px] text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
+  "w-full min-w-0 rounded-[8px] border bg-bg px-2.5 text-base text-fg outline-offset-0 placeholder:text-fg-3 disabled:bg-bg-2 disabled:text-fg-3 focus:outline-2 focus:outline-brand";
 
 interface Common {
   label: ReactNode;
-  /** What is wrong with the value; announced and tied to the input. */
+  /** The error of the value; announced, and linked to the input. */
   error?: string | undefined;
   /** A line below that helps to fill it in. */
   hint?: ReactNode;
@@ -15,20 +15,40 @@ interface Common {
 function Wrap({ id, label, error, hint, children }: Common & { id: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-      <label htmlFor={id} className="text-[12.5px] font-[550]">{label}</label>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
       {children}
-      {error !== undefined && <p id={`${id}-error`} role="alert" className="text-xs text-bad">{error}</p>}
-      {hint !== undefined && <p id={`${id}-hint`} className="text-xs text-fg-3">{hint}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-xs text-bad">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-fg-3">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
 
 function described(id: string, error: string | undefined, hint: ReactNode): string | undefined {
-  return [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(" ") || undefined
+  );
 }
 
 /** A labelled line of text; `prefix` and `suffix` stand inside the box, around what is typed. */
-export function TextField({ label, error, hint, prefix, suffix, className, ...rest }: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
+export function TextField({
+  label,
+  error,
+  hint,
+  prefix,
+  suffix,
+  className,
+  ...rest
+}: Common & Omit<ComponentProps<"input">, "prefix"> & { prefix?: string; suffix?: ReactNode }) {
   const id = useId();
   const border = error === undefined ? "border-line-2" : "border-bad";
   const input = (
@@ -41,16 +61,25 @@ export function TextField({ label, error, hint, prefix, suffix, className, ...re
       className={
         prefix === undefined
           ? classes(control, "h-9", border, className)
-          : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-[13.5px] outline-none disabled:text-fg-3"
+          : "h-full min-w-0 flex-1 bg-transparent pr-2.5 text-base outline-none disabled:text-fg-3"
       }
       {...rest}
     />
   );
   return (
     <Wrap id={id} label={label} error={error} hint={hint}>
-      {prefix === undefined ? input : (
-        <div className={classes("flex h-9 items-center rounded-[8px] border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand", border)}>
-          <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-[13.5px] text-fg-3">{prefix}</span>
+      {prefix === undefined ? (
+        input
+      ) : (
+        <div
+          className={classes(
+            "flex h-9 items-center rounded-[8px] border bg-bg has-disabled:bg-bg-2 focus-within:outline-2 focus-within:outline-brand",
+            border,
+          )}
+        >
+          <span aria-hidden="true" className="max-w-[45%] truncate pl-2.5 text-base text-fg-3">
+            {prefix}
+          </span>
           {input}
           {suffix}
         </div>
@@ -59,7 +88,7 @@ export function TextField({ label, error, hint, prefix, suffix, className, ...re
   );
 }
 
-export function TextArea({ label, error, hint, className, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ label, error, hint, className, ...rest }: Common & ComponentProps<"textarea">) {
   const id = useId();
   return (
     <Wrap id={id} label={label} error={error} hint={hint}>

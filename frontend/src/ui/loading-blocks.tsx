@@ -4,7 +4,9 @@ import { Skeleton } from "./skeleton";
 export function LoadingBlocks({ label, blocks }: { label: string; blocks: readonly string[] }) {
   return (
     <div role="status" aria-label={label} className="grid grid-cols-1 gap-3">
-      {blocks.map((className, at) => <Skeleton key={at} className={className} />)}
+      {blocks.map((className, at) => (
+        <Skeleton key={at} className={className} />
+      ))}
     </div>
   );
 }

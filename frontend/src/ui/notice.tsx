@@ -1,24 +1,38 @@
+import { Check, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
-import { Icon, type IconName } from "./icon";
+import { LineIcon } from "./line-icon";
 
 export type NoticeTone = "info" | "ok" | "warn" | "bad";
 
-const tones: Record<NoticeTone, { box: string; icon: IconName; color: string }> = {
-  info: { box: "bg-brand-soft", icon: "info", color: "text-brand" },
-  ok: { box: "bg-ok-soft", icon: "check", color: "text-ok" },
-  warn: { box: "bg-warn-soft", icon: "alert", color: "text-warn" },
-  bad: { box: "bg-bad-soft", icon: "alert", color: "text-bad" },
+const tones: Record<NoticeTone, { box: string; icon: LucideIcon; color: string }> = {
+  info: { box: "bg-brand-soft", icon: Info, color: "text-brand" },
+  ok: { box: "bg-ok-soft", icon: Check, color: "text-ok" },
+  warn: { box: "bg-warn-soft", icon: TriangleAlert, color: "text-warn" },
+  bad: { box: "bg-bad-soft", icon: TriangleAlert, color: "text-bad" },
 };
 
 /** A sentence that must be seen, with what to do about it. Failures are announced at once. */
-export function Notice({ tone, title, className, children }: { tone: NoticeTone; title?: ReactNode; className?: string; children?: ReactNode }) {
+export function Notice({
+  tone,
+  title,
+  className,
+  children,
+}: {
+  tone: NoticeTone;
+  title?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
   const { box, icon, color } = tones[tone];
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={classes("flex gap-2.5 rounded-[8px] px-3 py-2.5 text-sm", box, className)}>
-      <Icon name={icon} className={classes("mt-0.5", color)} />
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={classes("flex gap-2.5 rounded-[8px] px-3 py-2.5 text-sm", box, className)}
+    >
+      <LineIcon of={icon} className={classes("mt-0.5", color)} />
       <div className="min-w-0 flex-1">
-        {title !== undefined && <p className="font-[600]">{title}</p>}
+        {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
       </div>
     </div>

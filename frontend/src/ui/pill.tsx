@@ -9,6 +9,24 @@ const tones = {
   brand: "border-transparent bg-brand-soft text-brand",
 };
 
-export function Pill({ tone = "plain", className, children }: { tone?: keyof typeof tones; className?: string; children: ReactNode }) {
-  return <span className={classes("inline-flex shrink-0 items-center rounded-full border px-2 text-[11.5px] leading-5 font-[550]", tones[tone], className)}>{children}</span>;
+export function Pill({
+  tone = "plain",
+  className,
+  children,
+}: {
+  tone?: keyof typeof tones;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={classes(
+        "inline-flex shrink-0 items-center rounded-full border px-2 text-2xs leading-5 font-medium",
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
 }

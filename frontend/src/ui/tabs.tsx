@@ -45,7 +45,13 @@ export function Tabs<Key extends string>({ label, tabs, linkState, current, onCh
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onArrow} className="flex gap-5 overflow-x-auto [scrollbar-width:thin] border-b border-line text-sm">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onArrow}
+        className="flex gap-5 overflow-x-auto [scrollbar-width:thin] border-b border-line text-sm"
+      >
         {tabs.map((tab) => {
           const shared = {
             role: "tab",
@@ -54,11 +60,20 @@ export function Tabs<Key extends string>({ label, tabs, linkState, current, onCh
             "aria-selected": tab.key === current,
             "aria-controls": `${id}-panel`,
             tabIndex: tab.key === current ? 0 : -1,
-            className: classes("-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 no-underline -outline-offset-2", tab.key === current ? "border-brand font-[550] text-fg" : "border-transparent text-fg-2 hover:text-fg"),
+            className: classes(
+              "-mb-px shrink-0 border-b-2 px-0.5 whitespace-nowrap py-2.5 no-underline -outline-offset-2",
+              tab.key === current ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
+            ),
           };
-          return tab.href === undefined
-            ? <button key={tab.key} type="button" onClick={() => onChange(tab.key)} {...shared}>{tab.label}</button>
-            : <Link key={tab.key} to={tab.href} state={linkState} preventScrollReset {...shared}>{tab.label}</Link>;
+          return tab.href === undefined ? (
+            <button key={tab.key} type="button" onClick={() => onChange(tab.key)} {...shared}>
+              {tab.label}
+            </button>
+          ) : (
+            <Link key={tab.key} to={tab.href} state={linkState} preventScrollReset {...shared}>
+              {tab.label}
+            </Link>
+          );
         })}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-6">

@@ -5,9 +5,13 @@ import { Toaster } from "./toaster";
 
 beforeEach(() => void vi.useFakeTimers());
 
+/** Lets sonner draw what it was told, which it does in a task of its own. */
+const draw = (milliseconds = 0) => act(() => vi.advanceTimersByTime(milliseconds));
+
 test("a toast goes by itself after five seconds", () => {
   render(<Toaster />);
   act(() => toast.success("Saved."));
+  draw();
   expect(screen.getByRole("status").textContent).toContain("Saved.");
   act(() => vi.advanceTimersByTime(4999));
   expect(screen.queryByText("Saved.")).toBeTruthy();
@@ -18,18 +22,29 @@ test("a toast goes by itself after five seconds", () => {
 test("a toast is dismissed by hand, and errors are alerts", () => {
   render(<Toaster />);
   act(() => toast.error("It failed."));
+  draw();
   expect(screen.getByRole("alert").textContent).toContain("It failed.");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  draw(50);
+  draw(200);
   expect(screen.queryByText("It failed.")).toBeNull();
 });
 
 test("a failure shows the id of its request, long enough to copy it", () => {
   render(<Toaster />);
   act(() => toast.failure({ message: "Something went wrong.", requestId: "r-17" }));
+  draw();
   expect(screen.getByRole("alert").textContent).toContain("Request id r-17");
   screen.getByRole("button", { name: "Copy the request id" });
   act(() => vi.advanceTimersByTime(14_999));
   screen.getByText("r-17");
   act(() => vi.advanceTimersByTime(1));
   expect(screen.queryByText("r-17")).toBeNull();
+});
+
+test("a toast that is asked for before the toaster is there is shown once it is", () => {
+  toast.info("Early.");
+  render(<Toaster />);
+  draw();
+  expect(screen.getByRole("status").textContent).toContain("Early.");
 });

@@ -1,31 +1,67 @@
-import { useSyncExternalStore } from "react";
-import { Icon } from "./icon";
+import { Check, Info, TriangleAlert, X } from "lucide-react";
+import { type CSSProperties, useEffect } from "react";
+import { toast as sonner, Toaster as Sonner } from "sonner";
+import { LineIcon } from "./line-icon";
 import { RequestId } from "./request-id";
-import { dismissToast, shownToasts, subscribeToasts } from "./toast";
+import { connectToaster, type Toast } from "./toast";
+
+const SHOWN_MS = 5000;
+/** Long enough to copy the id of a request. */
+const SHOWN_WITH_ID_MS = 15_000;
+/** How long sonner takes to remove a toast. */
+const LEAVES_IN_MS = 200;
 
 const look = {
-  success: { icon: "check", color: "text-ok" },
-  error: { icon: "alert", color: "text-bad" },
-  info: { icon: "info", color: "text-brand" },
+  success: { icon: Check, color: "text-ok" },
+  error: { icon: TriangleAlert, color: "text-bad" },
+  info: { icon: Info, color: "text-brand" },
 } as const;
 
-/** Shows toasts for five seconds each, longer where there is something to copy. Mounted once, in the providers. */
+const style = { "--width": "min(384px, calc(100vw - 32px))", fontFamily: "inherit" } as CSSProperties;
+
+function show(toast: Toast): void {
+  const shown = toast.requestId === null ? SHOWN_MS : SHOWN_WITH_ID_MS;
+  sonner.custom((id) => <Card toast={toast} onDismiss={() => sonner.dismiss(id)} />, {
+    duration: shown - LEAVES_IN_MS,
+    unstyled: true,
+  });
+}
+
+/** Shows toasts for five seconds each, longer where there is an id to copy. Mounted once, in the providers. */
 export function Toaster() {
-  const list = useSyncExternalStore(subscribeToasts, shownToasts);
+  // Sonner listens by then: effects of children run first.
+  useEffect(() => connectToaster(show), []);
   return (
-    <div aria-live="polite" role="region" aria-label="Notifications" className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2">
-      {list.map(({ id, type, message, requestId }) => (
-        <div key={id} role={type === "error" ? "alert" : "status"} className="toast-in pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-card border border-line bg-bg p-3 text-sm shadow-float">
-          <Icon name={look[type].icon} className={`mt-0.5 ${look[type].color}`} />
-          <div className="min-w-0 flex-1">
-            <p>{message}</p>
-            {requestId !== null && <RequestId id={requestId} />}
-          </div>
-          <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)} className="rounded-control p-0.5 text-fg-3 hover:text-fg">
-            <Icon name="close" />
-          </button>
-        </div>
-      ))}
+    <Sonner
+      position="bottom-right"
+      expand
+      offset={16}
+      mobileOffset={16}
+      customAriaLabel="Notifications"
+      style={style}
+    />
+  );
+}
+
+function Card({ toast: { type, message, requestId }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  return (
+    <div
+      role={type === "error" ? "alert" : "status"}
+      className="flex w-(--width) items-start gap-3 rounded-card border border-line bg-bg p-3 text-sm text-fg shadow-float"
+    >
+      <LineIcon of={look[type].icon} className={`mt-0.5 ${look[type].color}`} />
+      <div className="min-w-0 flex-1">
+        <p>{message}</p>
+        {requestId !== null && <RequestId id={requestId} />}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="rounded-control p-0.5 text-fg-3 hover:text-fg"
+      >
+        <LineIcon of={X} />
+      </button>
     </div>
   );
 }

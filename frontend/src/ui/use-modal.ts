@@ -1,19 +1,20 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
 interface Options {
   onClose: () => void;
-  /** Stays open while work is under way. */
+  /** Whether work is in progress; the dialog stays open until it is done. */
   busy?: boolean;
-  /** Clicks beside the window close it. */
+  /** Whether a click on the backdrop closes it. */
   closeOnVeil?: boolean;
 }
 
-/** What a modal <dialog> needs: it opens with its component, closes on Escape, and gives the focus back. */
+/** Runs a modal <dialog>: opens it with its component, closes it on Escape, and returns the focus. */
 export function useModal({ onClose, busy = false, closeOnVeil = true }: Options) {
   const element = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
 
-  useEffect(() => {
+  // With the drawing, not after it: a key in between would go to the page below.
+  useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     leaving.current = false;
@@ -22,7 +23,7 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
     return () => {
       leaving.current = true;
       dialog?.close();
-      // The dialog is out of the document by now, so the browser gives nothing back by itself.
+      // Where the dialog is out of the document by now, the browser gives nothing back by itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -42,7 +43,8 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
       if (!busy) onClose();
     },
     onClose: () => {
-      if (leaving.current) return;
+      // The event comes late: React's development mode has opened the dialog again by then.
+      if (leaving.current || element.current?.open) return;
       if (busy) element.current?.showModal();
       else onClose();
     },

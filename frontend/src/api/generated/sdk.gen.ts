@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -19,7 +19,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Whose account a sign-in link opens. Spends nothing: for a browser that did not ask for the link.
+ * Returns whose account a sign-in link opens, without spending the link. For browsers that did not request it.
  */
 export const getMagicLink = <ThrowOnError extends boolean = true>(options: Options<GetMagicLinkData, ThrowOnError>) => (options.client ?? client).get<GetMagicLinkResponses, GetMagicLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -77,7 +77,7 @@ export const verifyMagicLink = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * How the service is doing; 503 when the database does not answer.
+ * Returns the health of the service; 503 if the database does not respond or nothing can be saved.
  */
 export const getHealth = <ThrowOnError extends boolean = true>(options?: Options<GetHealthData, ThrowOnError>) => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -99,7 +99,7 @@ export const introspectAddress = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * The signed-in user's projects, newest first.
+ * Lists the signed-in user's projects, newest first.
  */
 export const listProjects = <ThrowOnError extends boolean = true>(options?: Options<ListProjectsData, ThrowOnError>) => (options?.client ?? client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -108,10 +108,10 @@ export const listProjects = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Makes a project, with its first schema version where one is given: both or nothing.
+ * Creates a project, with its first schema version if a schema is sent: both or neither.
  *
- * With an `Idempotency-Key`, sending the same request again, also at the same time, makes nothing
- * more and is answered as the first one was, for 24 hours. A request that was refused is not kept.
+ * With an `Idempotency-Key`, the same request sent again, even at the same time, creates nothing
+ * more and gets the first response, for 24 hours. A refused request is not remembered.
  */
 export const createProject = <ThrowOnError extends boolean = true>(options: Options<CreateProjectData, ThrowOnError>) => (options.client ?? client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -124,7 +124,7 @@ export const createProject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * A project that everybody may read, by id or slug; a private one answers its owner alone.
+ * Returns a public project by id or slug. Only the owner gets a private one.
  */
 export const getPublicProject = <ThrowOnError extends boolean = true>(options: Options<GetPublicProjectData, ThrowOnError>) => (options.client ?? client).get<GetPublicProjectResponses, GetPublicProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -133,7 +133,7 @@ export const getPublicProject = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Deletes a project with all its versions. Final.
+ * Deletes a project with all its versions. This cannot be undone.
  */
 export const deleteProject = <ThrowOnError extends boolean = true>(options: Options<DeleteProjectData, ThrowOnError>) => (options.client ?? client).delete<DeleteProjectResponses, DeleteProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -142,7 +142,7 @@ export const deleteProject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * One of the signed-in user's projects, by id or slug.
+ * Returns one of the signed-in user's projects, by id or slug.
  */
 export const getProject = <ThrowOnError extends boolean = true>(options: Options<GetProjectData, ThrowOnError>) => (options.client ?? client).get<GetProjectResponses, GetProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -151,7 +151,7 @@ export const getProject = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Changes a project; what is left out stays.
+ * Changes a project. Fields that are left out stay.
  */
 export const updateProject = <ThrowOnError extends boolean = true>(options: Options<UpdateProjectData, ThrowOnError>) => (options.client ?? client).put<UpdateProjectResponses, UpdateProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -230,7 +230,7 @@ export const saveContentSection = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Docs of the whole schema, and which places in them a hide rule keeps from readers.
+ * Returns the docs of the whole schema, with the places that hide rules keep from readers.
  */
 export const getProjectDocs = <ThrowOnError extends boolean = true>(options: Options<GetProjectDocsData, ThrowOnError>) => (options.client ?? client).get<GetProjectDocsResponses, GetProjectDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -239,7 +239,7 @@ export const getProjectDocs = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * One page of the whole schema's docs. Its code is what readers get, where they get the page.
+ * Returns one page of the whole schema's docs. Examples on it are those that readers get, if readers get the page.
  */
 export const getProjectPage = <ThrowOnError extends boolean = true>(options: Options<GetProjectPageData, ThrowOnError>) => (options.client ?? client).get<GetProjectPageResponses, GetProjectPageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -248,7 +248,7 @@ export const getProjectPage = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Things of the whole schema by name and description, best first.
+ * Searches names and descriptions in the whole schema; best hits first.
  */
 export const searchProjectDocs = <ThrowOnError extends boolean = true>(options: Options<SearchProjectDocsData, ThrowOnError>) => (options.client ?? client).get<SearchProjectDocsResponses, SearchProjectDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -257,7 +257,7 @@ export const searchProjectDocs = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * A type of the whole schema in a few words, and what is in it.
+ * Returns a summary of a type of the whole schema, with its members on request.
  */
 export const getProjectType = <ThrowOnError extends boolean = true>(options: Options<GetProjectTypeData, ThrowOnError>) => (options.client ?? client).get<GetProjectTypeResponses, GetProjectTypeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -337,7 +337,7 @@ export const testEndpoint = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * What readers said of a project's pages, newest first.
+ * Lists readers' answers about a project's pages, newest first.
  */
 export const listFeedback = <ThrowOnError extends boolean = true>(options: Options<ListFeedbackData, ThrowOnError>) => (options.client ?? client).get<ListFeedbackResponses, ListFeedbackErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -405,8 +405,8 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Looks at a schema as publishing it would, and stores nothing: what is wrong with it, and what it
- * changes. Takes what publishing takes.
+ * Checks a schema as publishing would, without storing it: returns its findings and what it
+ * changes. Takes the same bodies as publishing.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -428,7 +428,7 @@ export const getDocumentationScore = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Versions of a project, newest first.
+ * Lists the versions of a project, newest first.
  */
 export const listVersions = <ThrowOnError extends boolean = true>(options: Options<ListVersionsData, ThrowOnError>) => (options.client ?? client).get<ListVersionsResponses, ListVersionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -437,7 +437,7 @@ export const listVersions = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * One version with its SDL and findings.
+ * Returns one version with its SDL and findings.
  */
 export const getVersion = <ThrowOnError extends boolean = true>(options: Options<GetVersionData, ThrowOnError>) => (options.client ?? client).get<GetVersionResponses, GetVersionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -446,7 +446,7 @@ export const getVersion = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * What changed with a version, or from any other to it.
+ * Returns the changes of a version since the previous one or any other.
  */
 export const getVersionChanges = <ThrowOnError extends boolean = true>(options: Options<GetVersionChangesData, ThrowOnError>) => (options.client ?? client).get<GetVersionChangesResponses, GetVersionChangesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -465,7 +465,7 @@ export const downloadVersion = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * Publishes an older version again, as a new one.
+ * Publishes an older version again as a new version.
  */
 export const restoreVersion = <ThrowOnError extends boolean = true>(options: Options<RestoreVersionData, ThrowOnError>) => (options.client ?? client).post<RestoreVersionResponses, RestoreVersionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -474,7 +474,7 @@ export const restoreVersion = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Docs: whose they are, which version, and every page by name.
+ * Returns the docs' project, version and navigation.
  */
 export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Options<GetPublicDocsData, ThrowOnError>) => (options.client ?? client).get<GetPublicDocsResponses, GetPublicDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -483,7 +483,7 @@ export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * The example operation of a query, mutation or subscription, with its variables.
+ * Returns the example operation of a query, mutation or subscription, with variables and a response.
  */
 export const getPublicExample = <ThrowOnError extends boolean = true>(options: Options<GetPublicExampleData, ThrowOnError>) => (options.client ?? client).get<GetPublicExampleResponses, GetPublicExampleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -492,7 +492,7 @@ export const getPublicExample = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * A reader says whether a page was helpful. Needs no account.
+ * Stores a reader's answer to whether a page was helpful. Needs no account.
  */
 export const answerPublicPage = <ThrowOnError extends boolean = true>(options: Options<AnswerPublicPageData, ThrowOnError>) => (options.client ?? client).post<AnswerPublicPageResponses, AnswerPublicPageErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -505,7 +505,7 @@ export const answerPublicPage = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * A reader adds a comment to an answer, once and within the hour.
+ * Adds a reader's comment to an answer, once and within an hour.
  */
 export const commentPublicAnswer = <ThrowOnError extends boolean = true>(options: Options<CommentPublicAnswerData, ThrowOnError>) => (options.client ?? client).put<CommentPublicAnswerResponses, CommentPublicAnswerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -518,7 +518,7 @@ export const commentPublicAnswer = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * A type with what it uses and what uses it, laid out.
+ * Returns a type with the types around it, laid out.
  */
 export const getPublicGraph = <ThrowOnError extends boolean = true>(options: Options<GetPublicGraphData, ThrowOnError>) => (options.client ?? client).get<GetPublicGraphResponses, GetPublicGraphErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -527,7 +527,7 @@ export const getPublicGraph = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * All types with their places. Made once a version and kept compressed.
+ * Returns all types with their places on the map. Computed once per version.
  */
 export const getPublicGraphMap = <ThrowOnError extends boolean = true>(options: Options<GetPublicGraphMapData, ThrowOnError>) => (options.client ?? client).get<GetPublicGraphMapResponses, GetPublicGraphMapErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -536,7 +536,7 @@ export const getPublicGraphMap = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Files for language models with their sizes in tokens, and how to set up the MCP server.
+ * Returns the files for language models with their sizes in tokens, and how to set up the MCP server.
  */
 export const getPublicLlmDocs = <ThrowOnError extends boolean = true>(options: Options<GetPublicLlmDocsData, ThrowOnError>) => (options.client ?? client).get<GetPublicLlmDocsResponses, GetPublicLlmDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -545,7 +545,7 @@ export const getPublicLlmDocs = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * One page: `overview`, the list of a kind such as `objects`, `objects/User`, `guides/errors`, or
+ * Returns one page: `overview`, the list of a kind such as `objects`, `objects/User`, `guides/errors`, or
  * `changelog`.
  */
 export const getPublicPage = <ThrowOnError extends boolean = true>(options: Options<GetPublicPageData, ThrowOnError>) => (options.client ?? client).get<GetPublicPageResponses, GetPublicPageErrors, ThrowOnError, 'data'>({
@@ -555,7 +555,7 @@ export const getPublicPage = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Things by name and description, best first.
+ * Searches names, descriptions and guides; best hits first.
  */
 export const searchPublicDocs = <ThrowOnError extends boolean = true>(options: Options<SearchPublicDocsData, ThrowOnError>) => (options.client ?? client).get<SearchPublicDocsResponses, SearchPublicDocsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -564,7 +564,7 @@ export const searchPublicDocs = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * A type in a few words, and what is in it.
+ * Returns a summary of a type, with its members on request.
  */
 export const getPublicType = <ThrowOnError extends boolean = true>(options: Options<GetPublicTypeData, ThrowOnError>) => (options.client ?? client).get<GetPublicTypeResponses, GetPublicTypeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -573,7 +573,7 @@ export const getPublicType = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Versions of public docs, newest first.
+ * Lists the versions of public docs, newest first.
  */
 export const listPublicVersions = <ThrowOnError extends boolean = true>(options: Options<ListPublicVersionsData, ThrowOnError>) => (options.client ?? client).get<ListPublicVersionsResponses, ListPublicVersionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -582,7 +582,7 @@ export const listPublicVersions = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * What changed with a version of public docs.
+ * Returns the changes of a version of public docs.
  */
 export const getPublicChanges = <ThrowOnError extends boolean = true>(options: Options<GetPublicChangesData, ThrowOnError>) => (options.client ?? client).get<GetPublicChangesResponses, GetPublicChangesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -591,7 +591,7 @@ export const getPublicChanges = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * A user's public projects.
+ * Lists a user's public projects.
  */
 export const getPublicUser = <ThrowOnError extends boolean = true>(options: Options<GetPublicUserData, ThrowOnError>) => (options.client ?? client).get<GetPublicUserResponses, GetPublicUserErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -600,7 +600,7 @@ export const getPublicUser = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Looks at a schema as creating a project with it would, and stores nothing. Takes what publishing takes.
+ * Checks a schema as creating a project would, without storing it. Takes the same bodies as publishing.
  */
 export const checkUnpublishedSchema = <ThrowOnError extends boolean = true>(options: Options<CheckUnpublishedSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckUnpublishedSchemaResponses, CheckUnpublishedSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -627,7 +627,17 @@ export const diagnoseSchema = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Whether a new project could take that address now. Nothing is kept for who asks.
+ * Returns the slug made from a project's name. If it is taken, a new project without a slug of its
+ * own gets the suggestion. The slug is not reserved.
+ */
+export const proposeSlug = <ThrowOnError extends boolean = true>(options: Options<ProposeSlugData, ThrowOnError>) => (options.client ?? client).get<ProposeSlugResponses, ProposeSlugErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/slugs',
+    ...options
+});
+
+/**
+ * Checks whether a new project could take a slug now. The slug is not reserved.
  */
 export const getSlug = <ThrowOnError extends boolean = true>(options: Options<GetSlugData, ThrowOnError>) => (options.client ?? client).get<GetSlugResponses, GetSlugErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -636,7 +646,7 @@ export const getSlug = <ThrowOnError extends boolean = true>(options: Options<Ge
 });
 
 /**
- * Deletes the signed-in user with all projects, docs and sessions. Final.
+ * Deletes the signed-in user with all projects, docs and sessions. This cannot be undone.
  */
 export const deleteAccount = <ThrowOnError extends boolean = true>(options: Options<DeleteAccountData, ThrowOnError>) => (options.client ?? client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -649,7 +659,7 @@ export const deleteAccount = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Changes the signed-in user's profile; what is left out stays.
+ * Changes the signed-in user's profile. Fields that are left out stay.
  */
 export const updateProfile = <ThrowOnError extends boolean = true>(options: Options<UpdateProfileData, ThrowOnError>) => (options.client ?? client).put<UpdateProfileResponses, UpdateProfileErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -662,7 +672,7 @@ export const updateProfile = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Everything that is stored of the signed-in user, as a ZIP archive of JSON, Markdown and SDL.
+ * Exports all stored data of the signed-in user as a ZIP archive of JSON, Markdown and SDL.
  * Values of endpoints' headers are left out.
  */
 export const exportAccount = <ThrowOnError extends boolean = true>(options?: Options<ExportAccountData, ThrowOnError>) => (options?.client ?? client).get<ExportAccountResponses, ExportAccountErrors, ThrowOnError, 'data'>({
@@ -699,7 +709,7 @@ export const endSession = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Whether somebody could take that username now. Nothing is kept for who asks.
+ * Checks whether a username is free. The username is not reserved.
  */
 export const getUsername = <ThrowOnError extends boolean = true>(options: Options<GetUsernameData, ThrowOnError>) => (options.client ?? client).get<GetUsernameResponses, GetUsernameErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -5,11 +5,11 @@ export type ClientOptions = {
 };
 
 /**
- * An answer to "Was this helpful?".
+ * A reader's answer to "Was this helpful?".
  */
 export type AnswerPage = {
     /**
-     * Yes or no.
+     * Whether the page was helpful.
      */
     is_helpful: boolean;
     /**
@@ -23,7 +23,7 @@ export type AnswerPage = {
  */
 export type ApiErrorBody = {
     /**
-     * Machine-readable, `snake_case`.
+     * A machine-readable code in `snake_case`.
      */
     code: string;
     current?: ContentSection | null;
@@ -37,25 +37,25 @@ export type ApiErrorBody = {
      */
     error: string;
     /**
-     * The fields at fault, for `invalid_input`, `invalid_json` and conflicts.
+     * The fields at fault, for `invalid_input`, `invalid_json`, `invalid_query`, conflicts and `plan_limit`.
      */
     fields?: Array<FieldError>;
     /**
-     * Names that may have been meant, where something is looked up by name.
+     * Similar names, if something was looked up by name.
      */
     nearest?: Array<string>;
     /**
-     * Names this request in the log.
+     * The id of this request in the log.
      */
     request_id?: string | null;
     /**
-     * Seconds until a retry may pass, for `rate_limited`.
+     * Seconds to wait before a retry, for `rate_limited`.
      */
     retry_after?: number | null;
 };
 
 /**
- * One difference.
+ * One difference between two versions.
  */
 export type Change = {
     /**
@@ -67,7 +67,7 @@ export type Change = {
      */
     criticality: Criticality;
     /**
-     * Do hide rules keep it from readers; it is in answers to the owner alone.
+     * Whether hide rules keep it from readers; it is in answers to the owner alone.
      */
     hidden?: boolean;
     /**
@@ -87,11 +87,11 @@ export type Change = {
      */
     page: string | null;
     /**
-     * What changed: `Type.field.argument`, `@directive.argument`, `schema`.
+     * What changed: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
      */
     path: string;
     /**
-     * Why it breaks, or may break.
+     * Why it breaks, or why it may or may not, where that needs saying.
      */
     reason: string | null;
 };
@@ -109,13 +109,13 @@ export type ChangeCounts = {
      */
     dangerous: number;
     /**
-     * Nobody notices who does not look.
+     * Existing clients are not affected.
      */
     safe: number;
 };
 
 /**
- * What changed from one version to another.
+ * All differences between two versions.
  */
 export type Changes = {
     /**
@@ -134,31 +134,31 @@ export type Changes = {
 };
 
 /**
- * One part.
+ * The state of one part.
  */
 export type Check = 'ok' | 'error';
 
 /**
- * A schema that was looked at and not published.
+ * The result of checking a schema, which is not published.
  */
 export type CheckedSchema = {
     changes: Changes | null;
     /**
-     * Number of the version that it was compared with; none where nothing is published yet.
+     * Number of the version that it was compared with; null before the first publish.
      */
     current_version: number | null;
     /**
-     * What is wrong with it; it would not stop a publish that is not `strict`.
+     * Its findings; they stop only a `strict` publish.
      */
     findings: Findings;
     /**
-     * Does it break nothing, and where that was asked to be `strict`, is nothing wrong with it.
+     * Whether it passes: no breaking changes and, if `strict`, no findings.
      */
     ok: boolean;
 };
 
 /**
- * What else a reader says.
+ * A reader's comment.
  */
 export type CommentAnswer = {
     /**
@@ -172,7 +172,7 @@ export type CommentAnswer = {
  */
 export type ContentList = {
     /**
-     * Why nothing can be changed; null where it can.
+     * Why nothing can be changed; null if it can.
      */
     read_only: string | null;
     /**
@@ -180,7 +180,7 @@ export type ContentList = {
      */
     sections: Array<SectionHead>;
     /**
-     * Sections that most projects have and this one has not.
+     * Sections that most projects have and this one lacks.
      */
     suggested: Array<SuggestedSection>;
 };
@@ -194,11 +194,11 @@ export type ContentSection = {
      */
     body: string;
     /**
-     * Do readers see it.
+     * Whether readers see it.
      */
     is_visible: boolean;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     key: string;
     /**
@@ -214,7 +214,7 @@ export type ContentSection = {
      */
     updated_at: string;
     /**
-     * 1, 2, 3 … with each change; an edit names the one that it was made from.
+     * 1, 2, 3 … with each change. An edit names the version that it was made from.
      */
     version: number;
 };
@@ -224,7 +224,7 @@ export type ContentSection = {
  */
 export type Counts = {
     /**
-     * Fields of objects and interfaces.
+     * Fields of objects and interfaces, root types included.
      */
     fields: number;
     /**
@@ -232,7 +232,7 @@ export type Counts = {
      */
     operations: number;
     /**
-     * Named types that it defines.
+     * Named types that it defines, root types included, built-in scalars not.
      */
     types: number;
 };
@@ -251,7 +251,7 @@ export type CreateEndpoint = {
      */
     headers?: Array<HeaderInput>;
     /**
-     * Shall readers start with it; the first of a project always is the default.
+     * Whether readers start with it. The first endpoint of a project is always the default.
      */
     is_default?: boolean | null;
     /**
@@ -274,7 +274,7 @@ export type CreateProject = {
      */
     description?: string | null;
     /**
-     * True where it is left out.
+     * Defaults to true.
      */
     is_public?: boolean | null;
     /**
@@ -286,7 +286,7 @@ export type CreateProject = {
      */
     sdl?: string | null;
     /**
-     * Made from the name where it is left out.
+     * Defaults to a slug made from the name.
      */
     slug?: string | null;
     source?: SchemaOrigin | null;
@@ -297,7 +297,7 @@ export type CreateProject = {
  */
 export type CreatedProject = {
     /**
-     * What is wrong with that schema; it does not stop it.
+     * Findings of that schema; they do not stop a publish.
      */
     findings: Findings;
     /**
@@ -313,7 +313,7 @@ export type CreatedProject = {
 export type Criticality = 'breaking' | 'dangerous' | 'safe';
 
 /**
- * Ends the account.
+ * Deletes the account.
  */
 export type DeleteAccount = {
     /**
@@ -332,7 +332,7 @@ export type DiagnosedSchema = {
      */
     diagnostics: Array<Diagnostic>;
     /**
-     * Would publishing it be refused.
+     * Whether publishing it would be refused.
      */
     is_refused: boolean;
     /**
@@ -350,7 +350,7 @@ export type DiagnosedSchema = {
  */
 export type Diagnostic = {
     /**
-     * Machine-readable, `snake_case`.
+     * Machine-readable, `snake_case`: `syntax_error`, `duplicate_field`, `unknown_type`, …
      */
     code: string;
     /**
@@ -362,15 +362,15 @@ export type Diagnostic = {
      */
     end_column: number;
     /**
-     * Line of the end.
+     * Line of the end, inclusive.
      */
     end_line: number;
     /**
-     * The offending line, cut to a readable window.
+     * The offending line, cut to a readable window around the column.
      */
     excerpt: string;
     /**
-     * What to do about it.
+     * What to do about it, where that is known.
      */
     hint?: string | null;
     /**
@@ -402,29 +402,29 @@ export type DocsVersion = {
 };
 
 /**
- * How well the docs of a schema read.
+ * How complete the documentation of a schema is.
  */
 export type DocumentationScore = {
     /**
-     * What is counted, heaviest first.
+     * The checks, heaviest first.
      */
     checks: Array<ScoreCheck>;
     /**
-     * 0 to 100; 100 only where nothing is left to do.
+     * 0 to 100; 100 only if every check passes.
      */
     percent: number;
 };
 
 /**
- * Where a page is that the docs which were asked for do not have.
+ * Where to find a page that the requested docs do not have.
  */
 export type Elsewhere = {
     /**
-     * Is it what was asked for, at the address of the kind that it has in these docs: then go there.
+     * Whether it is the requested type at the address of another kind. Clients should redirect.
      */
     is_moved: boolean;
     /**
-     * The words of the link there.
+     * Text of the link.
      */
     label: string;
     /**
@@ -432,15 +432,15 @@ export type Elsewhere = {
      */
     path: string;
     /**
-     * A sentence more.
+     * One more sentence.
      */
     text: string;
     /**
-     * What is missing: `Order is not in version 1`.
+     * What is missing, such as `Order is not in version 1`.
      */
     title: string;
     /**
-     * The version to read it in; none is the current one.
+     * The version to read it in; null means the current one.
      */
     version: number | null;
 };
@@ -454,11 +454,11 @@ export type Endpoint = {
      */
     created_at: string;
     /**
-     * What readers are told about it; may be empty.
+     * Description shown to readers; may be empty.
      */
     description: string;
     /**
-     * What it is for.
+     * Its purpose.
      */
     environment: Environment;
     /**
@@ -470,17 +470,17 @@ export type Endpoint = {
      */
     id: string;
     /**
-     * Readers start with it.
+     * Whether readers start with it.
      */
     is_default: boolean;
     last_sync: EndpointSync | null;
     last_test: EndpointTest | null;
     /**
-     * What it is called.
+     * Its name.
      */
     name: string;
     /**
-     * How often its schema is read and published by itself.
+     * How often its schema is read and, if it changed, published automatically.
      */
     sync: SyncInterval;
     /**
@@ -488,7 +488,7 @@ export type Endpoint = {
      */
     updated_at: string;
     /**
-     * Where it is.
+     * Its URL.
      */
     url: string;
 };
@@ -508,7 +508,7 @@ export type EndpointAnswer = {
  */
 export type EndpointHeader = {
     /**
-     * False where the server's key has changed since: the value must be given again.
+     * False if the server's key has changed since the value was stored. Send the value again.
      */
     is_readable: boolean;
     /**
@@ -526,13 +526,13 @@ export type EndpointList = {
      */
     endpoints: Array<Endpoint>;
     /**
-     * Why they cannot be changed; null where they can.
+     * Why they cannot be changed; null if they can.
      */
     read_only: string | null;
 };
 
 /**
- * How a sync went.
+ * The result of a sync.
  */
 export type EndpointSync = {
     /**
@@ -544,17 +544,17 @@ export type EndpointSync = {
      */
     message: string;
     /**
-     * Was the schema read.
+     * Whether the schema could be read.
      */
     ok: boolean;
     /**
-     * The version that was published; null where nothing had changed.
+     * The version that was published; null if nothing had changed.
      */
     version: number | null;
 };
 
 /**
- * How a test went.
+ * The result of a test.
  */
 export type EndpointTest = {
     /**
@@ -562,11 +562,11 @@ export type EndpointTest = {
      */
     at: string;
     /**
-     * Does it answer introspection; null where that could not be learnt.
+     * Whether it answers introspection; null if the test could not find out.
      */
     introspection_enabled: boolean | null;
     /**
-     * From the call to the last byte, where there was an answer.
+     * Milliseconds from the call to the last byte, if it responded.
      */
     latency_ms: number | null;
     /**
@@ -574,17 +574,17 @@ export type EndpointTest = {
      */
     message: string;
     /**
-     * Did it answer as a GraphQL server does.
+     * Whether it responded as a GraphQL server does.
      */
     ok: boolean;
     /**
-     * HTTP status, where there was an answer.
+     * HTTP status, if it responded.
      */
     status: number | null;
 };
 
 /**
- * What an endpoint is for.
+ * The purpose of an endpoint.
  */
 export type Environment = 'production' | 'staging' | 'development';
 
@@ -597,11 +597,11 @@ export type ExampleOperation = {
      */
     operation: string;
     /**
-     * What a server may answer, as JSON text.
+     * A response that a server might send, as JSON text.
      */
     response: string;
     /**
-     * Its variables, a JSON object as text; null where it takes none.
+     * Its variables, a JSON object as text; null if it takes none.
      */
     variables: string | null;
 };
@@ -611,7 +611,7 @@ export type ExampleOperation = {
  */
 export type Feedback = {
     /**
-     * What else the reader says; may be empty.
+     * The reader's comment; may be empty.
      */
     comment: string;
     /**
@@ -623,7 +623,7 @@ export type Feedback = {
      */
     id: string;
     /**
-     * Yes or no.
+     * Whether the page was helpful.
      */
     is_helpful: boolean;
     /**
@@ -633,19 +633,19 @@ export type Feedback = {
 };
 
 /**
- * What readers said, newest first.
+ * Readers' answers, newest first.
  */
 export type FeedbackList = {
     /**
-     * A part of the answers.
+     * One part of the answers.
      */
     items: Array<Feedback>;
     /**
-     * Give it as `cursor` for the next part; none at the end.
+     * Pass it as `cursor` to get the next part; null at the end.
      */
     next_cursor: string | null;
     /**
-     * The pages that were answered for most, at most 100.
+     * The pages with the most answers, at most 100.
      */
     pages: Array<PageAnswers>;
 };
@@ -665,11 +665,11 @@ export type FieldError = {
 };
 
 /**
- * Findings of a schema: the first of them and how many more there are.
+ * Findings of a schema that was accepted: the first of them and how many more there are.
  */
 export type Findings = {
     /**
-     * In source order.
+     * In source order. A warning never takes the place of an error.
      */
     items: Array<Diagnostic>;
     /**
@@ -679,7 +679,7 @@ export type Findings = {
 };
 
 /**
- * A header to be sent along.
+ * A header to send with requests.
  */
 export type HeaderInput = {
     /**
@@ -687,19 +687,23 @@ export type HeaderInput = {
      */
     name: string;
     /**
-     * 1 to 4096 bytes. Left out: the value that is stored under that name stays.
+     * 1 to 4096 bytes. If left out, the stored value under that name stays.
      */
     value?: string | null;
 };
 
 /**
- * How the service is doing.
+ * The health of the service.
  */
 export type Health = {
     /**
-     * One by one.
+     * Each check.
      */
     checks: HealthChecks;
+    /**
+     * Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
+     */
+    dead_jobs: number;
     /**
      * All checks together.
      */
@@ -715,21 +719,25 @@ export type Health = {
 };
 
 /**
- * Each part.
+ * The parts of the service.
  */
 export type HealthChecks = {
     /**
-     * Does the database answer.
+     * Whether the database responds.
      */
     database: Check;
     /**
-     * Is the background worker alive.
+     * Whether the background worker is running.
      */
     jobs: Check;
     /**
-     * Did the last message leave.
+     * Whether the last message was sent.
      */
     mail: Check;
+    /**
+     * Whether data can be saved. With a full or read-only disk, existing data stays readable.
+     */
+    storage: Check;
 };
 
 /**
@@ -738,11 +746,11 @@ export type HealthChecks = {
 export type HealthStatus = 'ok' | 'degraded';
 
 /**
- * How many things of each kind are hidden.
+ * How many things of each kind the rules hide.
  */
 export type HiddenCounts = {
     /**
-     * Arguments of fields that stay.
+     * Arguments of fields that are not hidden.
      */
     arguments: number;
     /**
@@ -750,7 +758,7 @@ export type HiddenCounts = {
      */
     directives: number;
     /**
-     * Fields, input fields and enum values of types that stay.
+     * Fields, input fields and enum values of types that are not hidden.
      */
     fields: number;
     /**
@@ -768,21 +776,21 @@ export type HiddenPlace = {
      */
     path: string;
     /**
-     * Which of the rules hides it.
+     * Index of the rule that hides it.
      */
     rule: number;
 };
 
 /**
- * What hide rules hide, by the places that it has in docs of the whole schema.
+ * Everything that hide rules hide, with its place in the docs of the whole schema.
  */
 export type HiddenPlaces = {
     /**
-     * How many of them have no place in the list, because they are too many.
+     * How many places were left out of the list.
      */
     omitted: number;
     /**
-     * At most a few tens of thousands, sorted by what they are a part of.
+     * The places, sorted by page.
      */
     places: Array<HiddenPlace>;
     /**
@@ -790,13 +798,13 @@ export type HiddenPlaces = {
      */
     rules: Array<string>;
     /**
-     * How many things they hide.
+     * How many things the rules hide.
      */
     total: number;
 };
 
 /**
- * One rule and what it hides that none before it does.
+ * One rule, and what it hides beyond the rules before it.
  */
 export type HideRule = {
     /**
@@ -808,26 +816,26 @@ export type HideRule = {
      */
     hidden: HiddenCounts;
     /**
-     * Why it is no rule; it hides nothing then.
+     * Why it is not a valid rule. An invalid rule hides nothing.
      */
     problem: string | null;
     /**
-     * As it was typed.
+     * The rule as typed.
      */
     rule: string;
 };
 
 /**
- * Hide rules of a project and what they hide of the current version.
+ * Hide rules of a project, and what they hide in the current version.
  */
 export type HideRules = {
     /**
-     * What all of them hide together.
+     * Everything that all rules hide together.
      */
     hidden: HiddenCounts;
     left: Counts | null;
     /**
-     * Why they cannot be changed; none where they can.
+     * Why they cannot be changed; null if they can.
      */
     read_only: string | null;
     /**
@@ -837,7 +845,7 @@ export type HideRules = {
 };
 
 /**
- * Rules to save or to try out.
+ * Rules to save or to preview.
  */
 export type HideRulesInput = {
     /**
@@ -852,11 +860,11 @@ export type HideRulesInput = {
 export type HitKind = 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
 
 /**
- * An address whose schema is wanted.
+ * An address to read a schema from.
  */
 export type Introspect = {
     /**
-     * Sent once and not kept; each needs its value.
+     * Sent once and not stored. Each needs a value.
      */
     headers?: Array<HeaderInput>;
     /**
@@ -874,7 +882,7 @@ export type IntrospectedSchema = {
      */
     counts: Counts;
     /**
-     * What is wrong with it; it does not stop a publish.
+     * Its findings; they do not stop a publish.
      */
     findings: Findings;
     /**
@@ -884,11 +892,11 @@ export type IntrospectedSchema = {
 };
 
 /**
- * The answer that was kept.
+ * The stored answer.
  */
 export type KeptAnswer = {
     /**
-     * Names it, so that a comment can be added.
+     * Its id, for adding a comment.
      */
     id: string;
 };
@@ -910,19 +918,19 @@ export type ListedVersion = SchemaVersion & {
 };
 
 /**
- * How one program is told of the MCP server.
+ * How to connect one client to the MCP server.
  */
 export type LlmClient = {
     /**
-     * What to paste.
+     * The code to paste.
      */
     code: string;
     /**
-     * The same in colours, as HTML.
+     * The same code, highlighted, as HTML.
      */
     code_html: string;
     /**
-     * A word for it.
+     * Its short id.
      */
     id: string;
     /**
@@ -940,15 +948,15 @@ export type LlmClient = {
  */
 export type LlmDocs = {
     /**
-     * How programs are told of it.
+     * How to connect clients to it.
      */
     clients: Array<LlmClient>;
     /**
-     * The files, the one to read first at the front.
+     * The files, in reading order.
      */
     files: Array<LlmFile>;
     /**
-     * May everybody read them.
+     * Whether everybody may read them.
      */
     is_public: boolean;
     /**
@@ -970,11 +978,11 @@ export type LlmFile = {
      */
     bytes: number;
     /**
-     * A name to save it under.
+     * Suggested file name.
      */
     download: string;
     /**
-     * Does more follow behind the preview.
+     * Whether the preview is cut.
      */
     is_cut: boolean;
     /**
@@ -986,7 +994,7 @@ export type LlmFile = {
      */
     preview: string;
     /**
-     * What it is for.
+     * Its purpose.
      */
     purpose: string;
     /**
@@ -1024,7 +1032,7 @@ export type MagicLink = {
 };
 
 /**
- * The same for every address.
+ * The response, which is the same for every address.
  */
 export type MagicLinkAnswer = {
     /**
@@ -1034,7 +1042,7 @@ export type MagicLinkAnswer = {
 };
 
 /**
- * Asks for a sign-in link.
+ * A request for a sign-in link.
  */
 export type MagicLinkRequest = {
     /**
@@ -1042,7 +1050,7 @@ export type MagicLinkRequest = {
      */
     email: string;
     /**
-     * Where to go after sign-in: a path on this site; anything else is dropped.
+     * Where to go after sign-in: a path on this site. Anything else is ignored.
      */
     redirect?: string | null;
 };
@@ -1062,7 +1070,7 @@ export type Navigation = {
  */
 export type NavigationGroup = {
     /**
-     * How many items.
+     * How many items there are.
      */
     count: number;
     /**
@@ -1070,7 +1078,7 @@ export type NavigationGroup = {
      */
     items: Array<NavigationItem>;
     /**
-     * Which kind.
+     * The kind.
      */
     kind: Kind;
     /**
@@ -1084,7 +1092,7 @@ export type NavigationGroup = {
  */
 export type NavigationItem = {
     /**
-     * Is it deprecated.
+     * Whether it is deprecated.
      */
     deprecated: boolean;
     /**
@@ -1102,11 +1110,11 @@ export type NavigationItem = {
  */
 export type OwnerDocs = {
     /**
-     * As in the public docs, of the whole schema; the counts are of what readers see.
+     * The same as in public docs, for the whole schema. The counts are those that readers see.
      */
     docs: PublicDocs;
     /**
-     * What readers do not get.
+     * Everything that is hidden from readers.
      */
     hidden: HiddenPlaces;
 };
@@ -1143,11 +1151,11 @@ export type Page = {
 };
 
 /**
- * How a page was answered for.
+ * The answers about one page.
  */
 export type PageAnswers = {
     /**
-     * How many did not.
+     * How many did not find it helpful.
      */
     no: number;
     /**
@@ -1161,12 +1169,12 @@ export type PageAnswers = {
 };
 
 /**
- * What a user pays for.
+ * A plan.
  */
 export type Plan = 'free' | 'pro';
 
 /**
- * What to show as readers will see it.
+ * A section to preview.
  */
 export type PreviewSection = {
     /**
@@ -1174,17 +1182,17 @@ export type PreviewSection = {
      */
     body: string;
     /**
-     * The title: a first heading that only repeats it is left out.
+     * The title. A first heading that repeats it is left out.
      */
     title?: string;
 };
 
 /**
- * A project, as its owner's.
+ * A project as its owner sees it.
  */
 export type Project = {
     /**
-     * Is it private and read-only, but covered by the owner's plan once it is public.
+     * Whether it is private and read-only, but would be covered by the owner's plan if it were public.
      */
     can_be_opened: boolean;
     counts: Counts | null;
@@ -1193,11 +1201,11 @@ export type Project = {
      */
     created_at: string;
     /**
-     * Number of the version that is shown.
+     * Number of the current version.
      */
     current_version: number | null;
     /**
-     * What it is about; may be empty.
+     * Its description; may be empty.
      */
     description: string;
     /**
@@ -1209,11 +1217,11 @@ export type Project = {
      */
     id: string;
     /**
-     * May everybody read its docs.
+     * Whether everybody may read its docs.
      */
     is_public: boolean;
     /**
-     * What it is called.
+     * Its name.
      */
     name: string;
     /**
@@ -1221,11 +1229,11 @@ export type Project = {
      */
     published_at: string | null;
     /**
-     * Why it cannot be changed under the owner's plan; null where it can.
+     * Why the owner's plan does not allow changes; null if it does.
      */
     read_only: string | null;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     slug: string;
     /**
@@ -1233,17 +1241,17 @@ export type Project = {
      */
     updated_at: string;
     /**
-     * The owner's name in addresses.
+     * The owner's username.
      */
     username: string;
     /**
-     * Views in the last 30 days; null while they are not counted.
+     * Views in the last 30 days; null while views are not counted.
      */
     views_30d: number | null;
 };
 
 /**
- * One project, as its owner's.
+ * One project as its owner sees it.
  */
 export type ProjectAnswer = {
     /**
@@ -1257,7 +1265,7 @@ export type ProjectAnswer = {
  */
 export type ProjectList = {
     /**
-     * Why the plan allows no further project; null where it does.
+     * Why the plan allows no more projects; null if it does.
      */
     create_refusal: string | null;
     /**
@@ -1265,13 +1273,13 @@ export type ProjectList = {
      */
     projects: Array<Project>;
     /**
-     * The owner's name in addresses.
+     * The owner's username.
      */
     username: string;
 };
 
 /**
- * Docs: whose they are, which version, and every page by name.
+ * Docs: their project, the version, and every page by name.
  */
 export type PublicDocs = {
     /**
@@ -1283,7 +1291,7 @@ export type PublicDocs = {
      */
     endpoints: Array<PublicEndpoint>;
     /**
-     * Read by their owner alone; to everybody else they are not there.
+     * Whether only their owner can read them.
      */
     is_private: boolean;
     /**
@@ -1291,11 +1299,11 @@ export type PublicDocs = {
      */
     navigation: Navigation;
     /**
-     * Whose they are.
+     * Their project.
      */
     project: PublicProject;
     /**
-     * The version they show.
+     * The version shown.
      */
     version: DocsVersion;
 };
@@ -1309,25 +1317,25 @@ export type PublicEndpoint = {
      */
     description: string;
     /**
-     * What it is for.
+     * Its purpose.
      */
     environment: Environment;
     /**
-     * The one to start with.
+     * Whether it is the default.
      */
     is_default: boolean;
     /**
-     * What it is called.
+     * Its name.
      */
     name: string;
     /**
-     * Where it is.
+     * Its URL.
      */
     url: string;
 };
 
 /**
- * A type, what uses it and what it uses.
+ * A type, the types that use it, and the types it uses.
  */
 export type PublicGraph = {
     /**
@@ -1347,13 +1355,13 @@ export type PublicGraph = {
      */
     nodes: Array<PublicGraphNode>;
     /**
-     * What is within the depth and was left out.
+     * Counts of nodes and edges within the depth that were left out.
      */
     omitted: PublicGraphOmitted;
 };
 
 /**
- * Everything of one kind that leads from one type to another.
+ * All uses of one kind from one type to another.
  */
 export type PublicGraphEdge = {
     /**
@@ -1361,19 +1369,19 @@ export type PublicGraphEdge = {
      */
     count: number;
     /**
-     * Index in the nodes: what uses. The same as `to` where a type uses itself.
+     * Index of the node that uses. The same as `to` if a type uses itself.
      */
     from: number;
     /**
-     * What kind of use.
+     * The kind of use.
      */
     kind: PublicGraphEdgeKind;
     /**
-     * Up to three fields or `field(argument)` by name; none for `implements` and `member`.
+     * Up to three names of fields or `field(argument)`; empty for `implements` and `member`.
      */
     names: Array<string>;
     /**
-     * Index in the nodes: what is used.
+     * Index of the node that is used.
      */
     to: number;
 };
@@ -1404,7 +1412,7 @@ export type PublicGraphMap = {
      */
     kinds: Array<number>;
     /**
-     * For each type the numbers of those behind it that it is linked with.
+     * For each type, the indexes of later types that it is linked with.
      */
     links: Array<Array<number>>;
     /**
@@ -1412,11 +1420,11 @@ export type PublicGraphMap = {
      */
     names: Array<string>;
     /**
-     * How many linked pairs were too many.
+     * How many linked pairs were left out.
      */
     omitted_links: number;
     /**
-     * Diameters: more with the number of types that one is linked with.
+     * Diameters, larger for types with more links.
      */
     sizes: Array<number>;
     /**
@@ -1442,7 +1450,7 @@ export type PublicGraphMember = {
      */
     name: string;
     /**
-     * Index in the nodes of the type that it leads to, where that is shown.
+     * Index of the node of its type, if that is shown.
      */
     node: number | null;
     /**
@@ -1500,16 +1508,16 @@ export type PublicGraphOmitted = {
 };
 
 /**
- * A project, as everybody sees it.
+ * A project as everybody sees it.
  */
 export type PublicProject = {
     counts: Counts | null;
     /**
-     * Number of the version that is shown.
+     * Number of the current version.
      */
     current_version: number | null;
     /**
-     * What it is about; may be empty.
+     * Its description; may be empty.
      */
     description: string;
     /**
@@ -1517,11 +1525,11 @@ export type PublicProject = {
      */
     id: string;
     /**
-     * What it is called.
+     * Its name.
      */
     name: string;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     slug: string;
     /**
@@ -1529,13 +1537,13 @@ export type PublicProject = {
      */
     updated_at: string;
     /**
-     * The owner's name in addresses.
+     * The owner's username.
      */
     username: string;
 };
 
 /**
- * One project, as everybody sees it.
+ * One project as everybody sees it.
  */
 export type PublicProjectAnswer = {
     /**
@@ -1545,7 +1553,7 @@ export type PublicProjectAnswer = {
 };
 
 /**
- * A type in a few words.
+ * A summary of a type.
  */
 export type PublicType = {
     /**
@@ -1554,11 +1562,11 @@ export type PublicType = {
      */
     html: string | null;
     /**
-     * Which kind.
+     * The kind.
      */
     kind: string;
     /**
-     * How many members it has, in words (`12 fields`); empty for a scalar.
+     * The number of its members, in words (`12 fields`); empty for a scalar.
      */
     members: string;
     /**
@@ -1576,11 +1584,11 @@ export type PublicType = {
 };
 
 /**
- * A user and its public projects.
+ * A user and their public projects.
  */
 export type PublicUser = {
     /**
-     * What it is called, where given.
+     * The user's display name, if set.
      */
     name: string | null;
     /**
@@ -1588,7 +1596,7 @@ export type PublicUser = {
      */
     projects: Array<PublicProject>;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     username: string;
 };
@@ -1598,11 +1606,11 @@ export type PublicUser = {
  */
 export type PublishSchema = {
     /**
-     * The commit it was made from.
+     * The commit that the schema is from.
      */
     commit?: string | null;
     /**
-     * What its publisher says of it.
+     * The publisher's message.
      */
     message?: string | null;
     /**
@@ -1611,32 +1619,32 @@ export type PublishSchema = {
     sdl: string;
     source?: SchemaOrigin | null;
     /**
-     * Refuse it where it has findings; they do not stop a publish where this is left out.
+     * Whether findings refuse the schema. Defaults to false.
      */
     strict?: boolean | null;
 };
 
 /**
- * What became of a publish.
+ * The result of a publish.
  */
 export type PublishedSchema = {
     changes: Changes | null;
     /**
-     * What is wrong with it; it does not stop it.
+     * Its findings; they do not stop a publish.
      */
     findings: Findings;
     /**
-     * The same SDL as before: no new version was made.
+     * Whether the SDL is the same as before, so that no new version was made.
      */
     unchanged: boolean;
     /**
-     * The version that is shown now.
+     * The current version.
      */
     version: SchemaVersion;
 };
 
 /**
- * Every section's key, once, in the new order.
+ * The new order: every section's key, once.
  */
 export type ReorderContent = {
     /**
@@ -1656,7 +1664,7 @@ export type ReorderedContent = {
 };
 
 /**
- * What to write; what is left out stays, or gets its default in a new section.
+ * The fields to write. A field that is left out keeps its value, or gets its default in a new section.
  */
 export type SaveSection = {
     /**
@@ -1664,22 +1672,22 @@ export type SaveSection = {
      */
     body?: string | null;
     /**
-     * Do readers see it; true in a new section.
+     * Whether readers see it; false in a new section. A section without a text cannot be visible.
      */
     is_visible?: boolean | null;
     /**
-     * 1 to 120 characters; made from the key where a new section is given none.
+     * 1 to 120 characters. Defaults to a title made from the key.
      */
     title?: string | null;
     /**
-     * The version that it was made from, 0 where it is to be new. Another edit in between is then
-     * refused with `version_conflict`. Left out, it overwrites what is there.
+     * The version that the edit was made from; 0 for a new section. If the section has changed since, the edit is
+     * refused with `version_conflict`. If left out, the edit overwrites the section.
      */
     version?: number | null;
 };
 
 /**
- * The schema that a project shows.
+ * The current schema of a project.
  */
 export type SchemaAnswer = {
     /**
@@ -1705,13 +1713,13 @@ export type SchemaCheck = {
      */
     counts: Counts;
     /**
-     * What is wrong with it; it would not stop a publish.
+     * Its findings; they would not stop a publish.
      */
     findings: Findings;
 };
 
 /**
- * Where its sender has a schema from.
+ * Where the sender got the schema from.
  */
 export type SchemaOrigin = 'upload' | 'endpoint';
 
@@ -1720,7 +1728,7 @@ export type SchemaOrigin = 'upload' | 'endpoint';
  */
 export type SchemaVersion = {
     /**
-     * The commit it was made from.
+     * The commit that the schema is from.
      */
     commit: string | null;
     /**
@@ -1736,7 +1744,7 @@ export type SchemaVersion = {
      */
     findings_count: number;
     /**
-     * What its publisher said of it.
+     * The publisher's message.
      */
     message: string | null;
     /**
@@ -1748,13 +1756,13 @@ export type SchemaVersion = {
      */
     sdl_bytes: number;
     /**
-     * How it came.
+     * How it was published.
      */
     source: VersionSource;
 };
 
 /**
- * One thing that is counted.
+ * One check of the score.
  */
 export type ScoreCheck = {
     /**
@@ -1766,15 +1774,15 @@ export type ScoreCheck = {
      */
     code: string;
     /**
-     * How many are as they should be.
+     * How many pass.
      */
     done: number;
     /**
-     * The first that are not as they should be.
+     * The first that fail.
      */
     examples: Array<ScorePlace>;
     /**
-     * Points that finishing it would add.
+     * Points that passing it completely would add.
      */
     gain: number;
     /**
@@ -1790,13 +1798,13 @@ export type ScoreCheck = {
      */
     of: number;
     /**
-     * How much it counts, against the others.
+     * Its weight among the checks.
      */
     weight: number;
 };
 
 /**
- * Something in a schema.
+ * A type or member in a schema.
  */
 export type ScorePlace = {
     /**
@@ -1856,7 +1864,7 @@ export type SearchResults = {
      */
     hits: Array<SearchHit>;
     /**
-     * What was asked, as understood.
+     * The query after trimming.
      */
     query: string;
     /**
@@ -1884,11 +1892,11 @@ export type SectionAnswer = {
  */
 export type SectionHead = {
     /**
-     * Do readers see it.
+     * Whether readers see it.
      */
     is_visible: boolean;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     key: string;
     /**
@@ -1932,11 +1940,11 @@ export type SectionPreview = {
 };
 
 /**
- * One browser, or one program, in which a user is signed in. Never its token.
+ * A browser or program in which a user is signed in, without its token.
  */
 export type Session = {
     /**
-     * "Firefox"; null where it is not known.
+     * "Firefox"; null if unknown.
      */
     browser: string | null;
     /**
@@ -1948,7 +1956,7 @@ export type Session = {
      */
     id: string;
     /**
-     * The one that asks.
+     * Whether it is the session of this request.
      */
     is_current: boolean;
     /**
@@ -1956,13 +1964,13 @@ export type Session = {
      */
     last_used_at: string;
     /**
-     * "Windows", "iPhone"; null where it is not known.
+     * "Windows", "iPhone"; null if unknown.
      */
     system: string | null;
 };
 
 /**
- * Where a user is signed in, the last used first.
+ * A user's sessions, most recently used first.
  */
 export type SessionList = {
     /**
@@ -1977,23 +1985,23 @@ export type SessionList = {
 export type Severity = 'error' | 'warning';
 
 /**
- * What can be said of an address before a project takes it.
+ * Whether a project can take a slug.
  */
 export type SlugAnswer = {
     /**
-     * Can a project take it now.
+     * Whether a project can take it now.
      */
     available: boolean;
     /**
-     * Why not; null where it can.
+     * Why not; null if it can be taken.
      */
     message: string | null;
     /**
-     * As it was asked for.
+     * The name from the request.
      */
     slug: string;
     /**
-     * The next one that is free, where this one is taken.
+     * The next free slug, if this one is taken.
      */
     suggestion: string | null;
 };
@@ -2003,7 +2011,7 @@ export type SlugAnswer = {
  */
 export type SuggestedSection = {
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     key: string;
     /**
@@ -2013,7 +2021,7 @@ export type SuggestedSection = {
 };
 
 /**
- * How often a schema is read and, where it changed, published.
+ * How often a schema is read and, if it changed, published.
  */
 export type SyncInterval = 'off' | 'hourly' | 'daily';
 
@@ -2036,7 +2044,7 @@ export type TocEntry = {
 };
 
 /**
- * What to change; what is left out stays.
+ * The fields to change. A field that is left out stays.
  */
 export type UpdateEndpoint = {
     /**
@@ -2045,11 +2053,11 @@ export type UpdateEndpoint = {
     description?: string | null;
     environment?: Environment | null;
     /**
-     * All headers from now on; one without a value keeps the value it has.
+     * The complete list of headers. A header without a value keeps its stored value.
      */
     headers?: Array<HeaderInput> | null;
     /**
-     * Makes it the default. False changes nothing: give the mark to another.
+     * Whether to make it the default. False changes nothing; make another endpoint the default instead.
      */
     is_default?: boolean | null;
     /**
@@ -2058,27 +2066,27 @@ export type UpdateEndpoint = {
     name?: string | null;
     sync?: SyncInterval | null;
     /**
-     * http or https. On another server the values of all headers must be given again.
+     * http or https. If the server changes, send the values of all headers again.
      */
     url?: string | null;
 };
 
 /**
- * What to change of the profile; what is left out stays.
+ * The fields of the profile to change. A field that is left out stays.
  */
 export type UpdateProfile = {
     /**
-     * At most 80 characters; empty takes the name away.
+     * At most 80 characters; empty removes the name.
      */
     name?: string | null;
     /**
-     * The old one leads to the new one until somebody else takes it.
+     * The old one redirects to the new one until somebody else takes it.
      */
     username?: string | null;
 };
 
 /**
- * What to change; what is left out stays.
+ * The fields to change. A field that is left out stays.
  */
 export type UpdateProject = {
     /**
@@ -2086,7 +2094,7 @@ export type UpdateProject = {
      */
     description?: string | null;
     /**
-     * Opens or closes its docs.
+     * Whether everybody may read its docs.
      */
     is_public?: boolean | null;
     /**
@@ -2094,7 +2102,7 @@ export type UpdateProject = {
      */
     name?: string | null;
     /**
-     * The old one leads to the new one until somebody else takes it.
+     * The old one redirects to the new one until somebody else takes it.
      */
     slug?: string | null;
 };
@@ -2116,11 +2124,11 @@ export type User = {
      */
     id: string;
     /**
-     * Does it administer this installation.
+     * Whether the user administers this installation.
      */
     is_admin: boolean;
     /**
-     * What the person is called, where given.
+     * The user's display name, if set.
      */
     name: string | null;
     /**
@@ -2128,13 +2136,13 @@ export type User = {
      */
     plan: Plan;
     /**
-     * Its name in addresses.
+     * The part of addresses that names it.
      */
     username: string;
 };
 
 /**
- * A user, as its own.
+ * The signed-in user.
  */
 export type UserAnswer = {
     /**
@@ -2144,19 +2152,19 @@ export type UserAnswer = {
 };
 
 /**
- * What can be said of a username before somebody takes it.
+ * Whether somebody can take a username.
  */
 export type UsernameAnswer = {
     /**
-     * Can it be taken now.
+     * Whether it can be taken now.
      */
     available: boolean;
     /**
-     * Why not; null where it can.
+     * Why not; null if it can be taken.
      */
     message: string | null;
     /**
-     * As it was asked for.
+     * The name from the request.
      */
     username: string;
 };
@@ -2166,11 +2174,11 @@ export type UsernameAnswer = {
  */
 export type VerifyAnswer = {
     /**
-     * Where to go now: a path on this site.
+     * Where to go next: a path on this site.
      */
     redirect: string;
     /**
-     * The session's token, shown this once.
+     * The session's token, which is never shown again.
      */
     token: string;
     /**
@@ -2180,12 +2188,12 @@ export type VerifyAnswer = {
 };
 
 /**
- * What changed with a version.
+ * The changes of a version.
  */
 export type VersionChanges = {
     changes: Changes | null;
     /**
-     * The older version; none where there is none before.
+     * The older version; null for the first version.
      */
     from: number | null;
     /**
@@ -2199,17 +2207,17 @@ export type VersionChanges = {
  */
 export type VersionList = {
     /**
-     * A part of them.
+     * One part of them.
      */
     items: Array<ListedVersion>;
     /**
-     * Give it as `cursor` for the next part; none at the end.
+     * Pass it as `cursor` to get the next part; null at the end.
      */
     next_cursor: string | null;
 };
 
 /**
- * How a version came.
+ * How a version was published.
  */
 export type VersionSource = 'upload' | 'api' | 'endpoint' | 'sync' | 'restore';
 
@@ -2227,9 +2235,17 @@ export type GetMagicLinkData = {
 
 export type GetMagicLinkErrors = {
     /**
-     * `link_invalid`
+     * `link_invalid`; `invalid_query`
      */
     400: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetMagicLinkError = GetMagicLinkErrors[keyof GetMagicLinkErrors];
@@ -2252,6 +2268,14 @@ export type SignOutErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SignOutError = SignOutErrors[keyof SignOutErrors];
@@ -2274,6 +2298,14 @@ export type SignOutEverywhereErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SignOutEverywhereError = SignOutEverywhereErrors[keyof SignOutEverywhereErrors];
@@ -2293,13 +2325,33 @@ export type SendMagicLinkData = {
 
 export type SendMagicLinkErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
     /**
      * `rate_limited`: 1 a minute and 5 an hour per address, 20 an hour per IP address
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SendMagicLinkError = SendMagicLinkErrors[keyof SendMagicLinkErrors];
@@ -2322,6 +2374,14 @@ export type CurrentUserErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CurrentUserError = CurrentUserErrors[keyof CurrentUserErrors];
@@ -2346,9 +2406,17 @@ export type VerifyMagicLinkData = {
 
 export type VerifyMagicLinkErrors = {
     /**
-     * `link_invalid`
+     * `link_invalid`; `invalid_query`
      */
     400: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type VerifyMagicLinkError = VerifyMagicLinkErrors[keyof VerifyMagicLinkErrors];
@@ -2368,7 +2436,11 @@ export type GetHealthData = {
 
 export type GetHealthErrors = {
     /**
-     * The database does not answer
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * The database does not answer, or nothing can be saved
      */
     503: Health;
 };
@@ -2390,7 +2462,7 @@ export type IntrospectAddressData = {
 
 export type IntrospectAddressErrors = {
     /**
-     * `invalid_input`, or why there is no schema: `introspection_refused`, `not_graphql`, `address_blocked`, `timed_out` …
+     * `invalid_input`, or why there is no schema: `introspection_refused`, `not_graphql`, `address_blocked`, `timed_out` …; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2398,9 +2470,17 @@ export type IntrospectAddressErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
     /**
      * `invalid_schema`, with `diagnostics`
      */
@@ -2409,6 +2489,14 @@ export type IntrospectAddressErrors = {
      * `rate_limited`
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type IntrospectAddressError = IntrospectAddressErrors[keyof IntrospectAddressErrors];
@@ -2431,6 +2519,14 @@ export type ListProjectsErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListProjectsError = ListProjectsErrors[keyof ListProjectsErrors];
@@ -2445,7 +2541,7 @@ export type CreateProjectData = {
     body: CreateProject;
     headers?: {
         /**
-         * Made up by the client for one request and sent again with its retries: 1 to 255 visible characters, such as a UUID
+         * A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID
          */
         'Idempotency-Key'?: string | null;
     };
@@ -2456,7 +2552,7 @@ export type CreateProjectData = {
 
 export type CreateProjectErrors = {
     /**
-     * `invalid_input`, `invalid_idempotency_key`
+     * `invalid_input`, `invalid_idempotency_key`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2468,6 +2564,10 @@ export type CreateProjectErrors = {
      */
     403: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `slug_taken`
      */
     409: ApiErrorBody;
@@ -2476,9 +2576,21 @@ export type CreateProjectErrors = {
      */
     413: ApiErrorBody;
     /**
-     * `invalid_schema`, with `diagnostics`; `idempotency_key_reused` where the key came with another request
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`, with `diagnostics`; `idempotency_key_reused` if the key was used for another request
      */
     422: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CreateProjectError = CreateProjectErrors[keyof CreateProjectErrors];
@@ -2506,6 +2618,14 @@ export type GetPublicProjectErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicProjectError = GetPublicProjectErrors[keyof GetPublicProjectErrors];
@@ -2537,6 +2657,14 @@ export type DeleteProjectErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DeleteProjectError = DeleteProjectErrors[keyof DeleteProjectErrors];
@@ -2568,6 +2696,14 @@ export type GetProjectErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetProjectError = GetProjectErrors[keyof GetProjectErrors];
@@ -2592,7 +2728,7 @@ export type UpdateProjectData = {
 
 export type UpdateProjectErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2608,9 +2744,29 @@ export type UpdateProjectErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `slug_taken`
      */
     409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type UpdateProjectError = UpdateProjectErrors[keyof UpdateProjectErrors];
@@ -2642,6 +2798,14 @@ export type ListContentErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListContentError = ListContentErrors[keyof ListContentErrors];
@@ -2666,7 +2830,7 @@ export type PreviewContentSectionData = {
 
 export type PreviewContentSectionErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2678,9 +2842,25 @@ export type PreviewContentSectionErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type PreviewContentSectionError = PreviewContentSectionErrors[keyof PreviewContentSectionErrors];
@@ -2705,7 +2885,7 @@ export type ReorderContentData = {
 
 export type ReorderContentErrors = {
     /**
-     * `invalid_input`: a key is unknown, missing or named twice
+     * `invalid_input`: a key is unknown, missing or named twice; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2720,6 +2900,26 @@ export type ReorderContentErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ReorderContentError = ReorderContentErrors[keyof ReorderContentErrors];
@@ -2759,6 +2959,14 @@ export type DeleteContentSectionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DeleteContentSectionError = DeleteContentSectionErrors[keyof DeleteContentSectionErrors];
@@ -2794,6 +3002,14 @@ export type GetContentSectionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetContentSectionError = GetContentSectionErrors[keyof GetContentSectionErrors];
@@ -2822,7 +3038,7 @@ export type SaveContentSectionData = {
 
 export type SaveContentSectionErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2838,6 +3054,10 @@ export type SaveContentSectionErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `version_conflict`, with the section as it is now in `current`; `too_many_sections`
      */
     409: ApiErrorBody;
@@ -2845,6 +3065,18 @@ export type SaveContentSectionErrors = {
      * `too_large`
      */
     413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SaveContentSectionError = SaveContentSectionErrors[keyof SaveContentSectionErrors];
@@ -2866,7 +3098,7 @@ export type GetProjectDocsData = {
     };
     query?: {
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -2875,6 +3107,10 @@ export type GetProjectDocsData = {
 
 export type GetProjectDocsErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -2882,6 +3118,14 @@ export type GetProjectDocsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetProjectDocsError = GetProjectDocsErrors[keyof GetProjectDocsErrors];
@@ -2900,13 +3144,13 @@ export type GetProjectPageData = {
          */
         id: string;
         /**
-         * May hold slashes
+         * Path of the page; may contain slashes
          */
         path: string;
     };
     query?: {
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -2915,6 +3159,10 @@ export type GetProjectPageData = {
 
 export type GetProjectPageErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -2922,6 +3170,14 @@ export type GetProjectPageErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetProjectPageError = GetProjectPageErrors[keyof GetProjectPageErrors];
@@ -2940,21 +3196,21 @@ export type SearchProjectDocsData = {
          */
         id: string;
     };
-    query: {
+    query?: {
         /**
-         * What to look for; at most 200 characters are read
+         * The search text; only the first 200 characters are used. Without it, nothing is found
          */
-        q: string;
+        q?: string;
         /**
-         * At most 100; 20 where it is left out
+         * At most 100; defaults to 20
          */
         limit?: number;
         /**
-         * Only hits of that kind
+         * Return only hits of this kind
          */
-        kind?: string;
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -2974,6 +3230,14 @@ export type SearchProjectDocsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SearchProjectDocsError = SearchProjectDocsErrors[keyof SearchProjectDocsErrors];
@@ -2992,17 +3256,17 @@ export type GetProjectTypeData = {
          */
         id: string;
         /**
-         * Of the type
+         * Name of the type
          */
         name: string;
     };
     query?: {
         /**
-         * With what is in it
+         * Whether to include its members
          */
         members?: boolean;
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -3011,6 +3275,10 @@ export type GetProjectTypeData = {
 
 export type GetProjectTypeErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -3018,6 +3286,14 @@ export type GetProjectTypeErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetProjectTypeError = GetProjectTypeErrors[keyof GetProjectTypeErrors];
@@ -3049,6 +3325,14 @@ export type ListEndpointsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListEndpointsError = ListEndpointsErrors[keyof ListEndpointsErrors];
@@ -3073,7 +3357,7 @@ export type CreateEndpointData = {
 
 export type CreateEndpointErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -3089,9 +3373,29 @@ export type CreateEndpointErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `too_many_endpoints`
      */
     409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CreateEndpointError = CreateEndpointErrors[keyof CreateEndpointErrors];
@@ -3128,6 +3432,14 @@ export type DeleteEndpointErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DeleteEndpointError = DeleteEndpointErrors[keyof DeleteEndpointErrors];
@@ -3160,6 +3472,14 @@ export type GetEndpointErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetEndpointError = GetEndpointErrors[keyof GetEndpointErrors];
@@ -3185,7 +3505,7 @@ export type UpdateEndpointData = {
 
 export type UpdateEndpointErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -3200,6 +3520,26 @@ export type UpdateEndpointErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type UpdateEndpointError = UpdateEndpointErrors[keyof UpdateEndpointErrors];
@@ -3252,6 +3592,14 @@ export type ImportEndpointSchemaErrors = {
      * `rate_limited`
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ImportEndpointSchemaError = ImportEndpointSchemaErrors[keyof ImportEndpointSchemaErrors];
@@ -3288,6 +3636,14 @@ export type TestEndpointErrors = {
      * `rate_limited`
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type TestEndpointError = TestEndpointErrors[keyof TestEndpointErrors];
@@ -3308,11 +3664,11 @@ export type ListFeedbackData = {
     };
     query?: {
         /**
-         * `next_cursor` of the part before
+         * `next_cursor` of the previous part
          */
         cursor?: string;
         /**
-         * At most 100; 50 where it is left out
+         * At most 100; defaults to 50
          */
         limit?: number;
     };
@@ -3321,6 +3677,10 @@ export type ListFeedbackData = {
 
 export type ListFeedbackErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -3328,6 +3688,14 @@ export type ListFeedbackErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListFeedbackError = ListFeedbackErrors[keyof ListFeedbackErrors];
@@ -3359,6 +3727,14 @@ export type GetHideRulesErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetHideRulesError = GetHideRulesErrors[keyof GetHideRulesErrors];
@@ -3383,7 +3759,7 @@ export type SaveHideRulesData = {
 
 export type SaveHideRulesErrors = {
     /**
-     * `invalid_input`, with every line that is no rule
+     * `invalid_input`, with every line that is no rule; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -3398,6 +3774,26 @@ export type SaveHideRulesErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SaveHideRulesError = SaveHideRulesErrors[keyof SaveHideRulesErrors];
@@ -3422,7 +3818,7 @@ export type PreviewHideRulesData = {
 
 export type PreviewHideRulesErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -3433,6 +3829,26 @@ export type PreviewHideRulesErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type PreviewHideRulesError = PreviewHideRulesErrors[keyof PreviewHideRulesErrors];
@@ -3464,6 +3880,14 @@ export type GetSchemaErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetSchemaError = GetSchemaErrors[keyof GetSchemaErrors];
@@ -3493,6 +3917,10 @@ export type PublishSchemaData = {
 
 export type PublishSchemaErrors = {
     /**
+     * `invalid_json`, `broken_body`; `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -3505,17 +3933,29 @@ export type PublishSchemaErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
     /**
-     * `unsupported_media_type`
+     * `unsupported_media_type`; `unsupported_encoding`
      */
     415: ApiErrorBody;
     /**
-     * `invalid_schema`, with `diagnostics`; where it is `strict`, they are its findings
+     * `invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings
      */
     422: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type PublishSchemaError = PublishSchemaErrors[keyof PublishSchemaErrors];
@@ -3543,7 +3983,7 @@ export type CheckSchemaData = {
     };
     query?: {
         /**
-         * Findings are not `ok` either, for bodies that are not `{sdl}`
+         * Whether findings count too, for bodies other than `{sdl}`
          */
         strict?: boolean;
     };
@@ -3551,6 +3991,10 @@ export type CheckSchemaData = {
 };
 
 export type CheckSchemaErrors = {
+    /**
+     * `invalid_json`, `broken_body`; `invalid_query`
+     */
+    400: ApiErrorBody;
     /**
      * `unauthenticated`
      */
@@ -3560,17 +4004,29 @@ export type CheckSchemaErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
     /**
-     * `unsupported_media_type`
+     * `unsupported_media_type`; `unsupported_encoding`
      */
     415: ApiErrorBody;
     /**
      * `invalid_schema`, with `diagnostics`
      */
     422: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CheckSchemaError = CheckSchemaErrors[keyof CheckSchemaErrors];
@@ -3602,6 +4058,14 @@ export type GetDocumentationScoreErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetDocumentationScoreError = GetDocumentationScoreErrors[keyof GetDocumentationScoreErrors];
@@ -3622,11 +4086,11 @@ export type ListVersionsData = {
     };
     query?: {
         /**
-         * `next_cursor` of the part before
+         * `next_cursor` of the previous part
          */
         cursor?: string;
         /**
-         * At most 100; 50 where it is left out
+         * At most 100; defaults to 50
          */
         limit?: number;
     };
@@ -3635,6 +4099,10 @@ export type ListVersionsData = {
 
 export type ListVersionsErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -3642,6 +4110,14 @@ export type ListVersionsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListVersionsError = ListVersionsErrors[keyof ListVersionsErrors];
@@ -3674,6 +4150,14 @@ export type GetVersionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetVersionError = GetVersionErrors[keyof GetVersionErrors];
@@ -3695,7 +4179,7 @@ export type GetVersionChangesData = {
     };
     query?: {
         /**
-         * The version to compare with; the one before where it is left out
+         * The version to compare with. Defaults to the previous version
          */
         from?: number;
     };
@@ -3704,6 +4188,10 @@ export type GetVersionChangesData = {
 
 export type GetVersionChangesErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
@@ -3711,6 +4199,14 @@ export type GetVersionChangesErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetVersionChangesError = GetVersionChangesErrors[keyof GetVersionChangesErrors];
@@ -3734,7 +4230,7 @@ export type DownloadVersionData = {
         /**
          * `sdl` (where it is left out) or `introspection`
          */
-        format?: string;
+        format?: 'sdl' | 'introspection';
     };
     url: '/api/projects/{id}/versions/{number}/download';
 };
@@ -3752,15 +4248,21 @@ export type DownloadVersionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DownloadVersionError = DownloadVersionErrors[keyof DownloadVersionErrors];
 
 export type DownloadVersionResponses = {
-    200: string;
+    200: unknown;
 };
-
-export type DownloadVersionResponse = DownloadVersionResponses[keyof DownloadVersionResponses];
 
 export type RestoreVersionData = {
     body?: never;
@@ -3788,13 +4290,21 @@ export type RestoreVersionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type RestoreVersionError = RestoreVersionErrors[keyof RestoreVersionErrors];
 
 export type RestoreVersionResponses = {
     /**
-     * It is what the current version says
+     * The schema is the same as the current version
      */
     200: PublishedSchema;
     /**
@@ -3813,7 +4323,7 @@ export type GetPublicDocsData = {
     };
     query?: {
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -3822,9 +4332,21 @@ export type GetPublicDocsData = {
 
 export type GetPublicDocsErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicDocsError = GetPublicDocsErrors[keyof GetPublicDocsErrors];
@@ -3843,7 +4365,7 @@ export type GetPublicExampleData = {
         /**
          * `queries`, `mutations` or `subscriptions`
          */
-        kind: string;
+        kind: 'queries' | 'mutations' | 'subscriptions';
         /**
          * Name of the operation
          */
@@ -3855,9 +4377,17 @@ export type GetPublicExampleData = {
 
 export type GetPublicExampleErrors = {
     /**
-     * `not_found`: also where no example can be made
+     * `not_found`: also if no example can be made
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicExampleError = GetPublicExampleErrors[keyof GetPublicExampleErrors];
@@ -3880,13 +4410,37 @@ export type AnswerPublicPageData = {
 
 export type AnswerPublicPageErrors = {
     /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
      * `rate_limited`
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type AnswerPublicPageError = AnswerPublicPageErrors[keyof AnswerPublicPageErrors];
@@ -3910,13 +4464,33 @@ export type CommentPublicAnswerData = {
 
 export type CommentPublicAnswerErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CommentPublicAnswerError = CommentPublicAnswerErrors[keyof CommentPublicAnswerErrors];
@@ -3935,19 +4509,19 @@ export type GetPublicGraphData = {
     };
     query?: {
         /**
-         * Name of the type in the middle; the query root where it is left out
+         * Name of the type in the middle. Defaults to the query root
          */
         focus?: string;
         /**
-         * Steps away from it, 1 to 3; 1 where it is left out
+         * Steps from that type, 1 to 3. Defaults to 1
          */
         depth?: number;
         /**
-         * Only types of these kinds, `objects,enums`; all but enums and scalars where it is left out
+         * Only types of these kinds, such as `objects,enums`. Defaults to all but enums and scalars
          */
         kinds?: string;
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -3956,13 +4530,21 @@ export type GetPublicGraphData = {
 
 export type GetPublicGraphErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_query`
      */
     400: ApiErrorBody;
     /**
-     * `not_found`, with the `nearest` names where the type is missing
+     * `not_found`, with similar names in `nearest` if there is no such type
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicGraphError = GetPublicGraphErrors[keyof GetPublicGraphErrors];
@@ -3981,7 +4563,7 @@ export type GetPublicGraphMapData = {
     };
     query?: {
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -3990,11 +4572,19 @@ export type GetPublicGraphMapData = {
 
 export type GetPublicGraphMapErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
     /**
-     * `unavailable`
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`; `cannot_save`
      */
     503: ApiErrorBody;
 };
@@ -4022,6 +4612,14 @@ export type GetPublicLlmDocsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicLlmDocsError = GetPublicLlmDocsErrors[keyof GetPublicLlmDocsErrors];
@@ -4038,13 +4636,13 @@ export type GetPublicPageData = {
         username: string;
         slug: string;
         /**
-         * May hold slashes
+         * Path of the page; may contain slashes
          */
         path: string;
     };
     query?: {
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -4053,9 +4651,21 @@ export type GetPublicPageData = {
 
 export type GetPublicPageErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicPageError = GetPublicPageErrors[keyof GetPublicPageErrors];
@@ -4072,21 +4682,21 @@ export type SearchPublicDocsData = {
         username: string;
         slug: string;
     };
-    query: {
+    query?: {
         /**
-         * What to look for; at most 200 characters are read
+         * The search text; only the first 200 characters are used. Without it, nothing is found
          */
-        q: string;
+        q?: string;
         /**
-         * At most 100; 20 where it is left out
+         * At most 100; defaults to 20
          */
         limit?: number;
         /**
-         * Only hits of that kind
+         * Return only hits of this kind
          */
-        kind?: string;
+        kind?: 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives' | 'fields' | 'arguments' | 'values' | 'guides';
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -4102,6 +4712,14 @@ export type SearchPublicDocsErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type SearchPublicDocsError = SearchPublicDocsErrors[keyof SearchPublicDocsErrors];
@@ -4118,17 +4736,17 @@ export type GetPublicTypeData = {
         username: string;
         slug: string;
         /**
-         * Of the type
+         * Name of the type
          */
         name: string;
     };
     query?: {
         /**
-         * With what is in it
+         * Whether to include its members
          */
         members?: boolean;
         /**
-         * An older version; the current one where it is left out
+         * An older version. Defaults to the current version
          */
         version?: number;
     };
@@ -4137,9 +4755,21 @@ export type GetPublicTypeData = {
 
 export type GetPublicTypeErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicTypeError = GetPublicTypeErrors[keyof GetPublicTypeErrors];
@@ -4158,11 +4788,11 @@ export type ListPublicVersionsData = {
     };
     query?: {
         /**
-         * `next_cursor` of the part before
+         * `next_cursor` of the previous part
          */
         cursor?: string;
         /**
-         * At most 100; 50 where it is left out
+         * At most 100; defaults to 50
          */
         limit?: number;
     };
@@ -4171,9 +4801,21 @@ export type ListPublicVersionsData = {
 
 export type ListPublicVersionsErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListPublicVersionsError = ListPublicVersionsErrors[keyof ListPublicVersionsErrors];
@@ -4193,7 +4835,7 @@ export type GetPublicChangesData = {
     };
     query?: {
         /**
-         * The version to compare with; the one before where it is left out
+         * The version to compare with. Defaults to the previous version
          */
         from?: number;
     };
@@ -4202,9 +4844,21 @@ export type GetPublicChangesData = {
 
 export type GetPublicChangesErrors = {
     /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicChangesError = GetPublicChangesErrors[keyof GetPublicChangesErrors];
@@ -4232,6 +4886,14 @@ export type GetPublicUserErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetPublicUserError = GetPublicUserErrors[keyof GetPublicUserErrors];
@@ -4251,21 +4913,37 @@ export type CheckUnpublishedSchemaData = {
 
 export type CheckUnpublishedSchemaErrors = {
     /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
     /**
      * `too_large`
      */
     413: ApiErrorBody;
     /**
-     * `unsupported_media_type`
+     * `unsupported_media_type`; `unsupported_encoding`
      */
     415: ApiErrorBody;
     /**
      * `invalid_schema`, with `diagnostics`
      */
     422: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type CheckUnpublishedSchemaError = CheckUnpublishedSchemaErrors[keyof CheckUnpublishedSchemaErrors];
@@ -4285,17 +4963,33 @@ export type DiagnoseSchemaData = {
 
 export type DiagnoseSchemaErrors = {
     /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
     /**
      * `too_large`
      */
     413: ApiErrorBody;
     /**
-     * `unsupported_media_type`
+     * `unsupported_media_type`; `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DiagnoseSchemaError = DiagnoseSchemaErrors[keyof DiagnoseSchemaErrors];
@@ -4306,11 +5000,54 @@ export type DiagnoseSchemaResponses = {
 
 export type DiagnoseSchemaResponse = DiagnoseSchemaResponses[keyof DiagnoseSchemaResponses];
 
+export type ProposeSlugData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The project's name, 1 to 80 characters
+         */
+        name: string;
+    };
+    url: '/api/slugs';
+};
+
+export type ProposeSlugErrors = {
+    /**
+     * `invalid_input`, `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `rate_limited`: 60 a minute and 600 an hour, together with usernames
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ProposeSlugError = ProposeSlugErrors[keyof ProposeSlugErrors];
+
+export type ProposeSlugResponses = {
+    200: SlugAnswer;
+};
+
+export type ProposeSlugResponse = ProposeSlugResponses[keyof ProposeSlugResponses];
+
 export type GetSlugData = {
     body?: never;
     path: {
         /**
-         * The address to look at
+         * The slug to look at
          */
         slug: string;
     };
@@ -4323,6 +5060,18 @@ export type GetSlugErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `rate_limited`: 60 a minute and 600 an hour, together with usernames
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetSlugError = GetSlugErrors[keyof GetSlugErrors];
@@ -4342,13 +5091,33 @@ export type DeleteAccountData = {
 
 export type DeleteAccountErrors = {
     /**
-     * `invalid_input`: the confirmation is neither the username nor the address
+     * `invalid_input`: the confirmation is neither the username nor the address; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type DeleteAccountError = DeleteAccountErrors[keyof DeleteAccountErrors];
@@ -4368,7 +5137,7 @@ export type UpdateProfileData = {
 
 export type UpdateProfileErrors = {
     /**
-     * `invalid_input`
+     * `invalid_input`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -4376,13 +5145,33 @@ export type UpdateProfileErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
      * `username_taken`
      */
     409: ApiErrorBody;
     /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
      * `rate_limited`: ten new usernames an hour
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type UpdateProfileError = UpdateProfileErrors[keyof UpdateProfileErrors];
@@ -4409,6 +5198,14 @@ export type ExportAccountErrors = {
      * `rate_limited`: five an hour
      */
     429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ExportAccountError = ExportAccountErrors[keyof ExportAccountErrors];
@@ -4431,6 +5228,14 @@ export type EndOtherSessionsErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
@@ -4453,6 +5258,14 @@ export type ListSessionsErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
@@ -4481,6 +5294,14 @@ export type EndSessionErrors = {
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
@@ -4505,6 +5326,18 @@ export type GetUsernameErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `rate_limited`: 60 a minute and 600 an hour, together with slugs
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
 };
 
 export type GetUsernameError = GetUsernameErrors[keyof GetUsernameErrors];

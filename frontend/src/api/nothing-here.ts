@@ -1,0 +1,25 @@
+import { ApiError } from "./errors";
+import { readToken } from "./token";
+
+/** How long the status of the document counts after its navigation began, in milliseconds. */
+const FRESH_MS = 10_000;
+
+/**
+ * Makes the call, unless this document came with a 404 and without docs. To a reader without a session the API
+ * says the same, and the browser would log its answer as an error.
+ */
+export async function unlessNothingHere<T>(call: () => Promise<T>): Promise<T> {
+  if (isNothingHere()) throw new ApiError(404, null);
+  return call();
+}
+
+function isNothingHere(): boolean {
+  const [sent] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return (
+    sent?.responseStatus === 404 &&
+    performance.now() < FRESH_MS &&
+    new URL(sent.name).pathname === location.pathname &&
+    document.querySelector("script#bootstrap") === null &&
+    readToken() === null
+  );
+}

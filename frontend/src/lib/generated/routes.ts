@@ -1,0 +1,18 @@
+// Written by `cargo xtask facts` from the server's own constants. Never edited by hand.
+import { PRODUCT } from "@/lib/product";
+
+/** Addresses that the app draws; the title of the landing page is empty. */
+export const ROUTES = {
+  home: { path: "/", title: "", description: "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly." },
+  login: { path: "/login", title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.` },
+  verify: { path: "/auth/verify", title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.` },
+  dashboard: { path: "/dashboard", title: "My Projects", description: "Your GraphQL schemas and their documentation." },
+  pricing: { path: "/pricing", title: "Pricing", description: `${PRODUCT} is free for 2 public projects. Pro costs $19 per month, cancel anytime.` },
+  status: { path: "/status", title: "Status", description: `Whether ${PRODUCT} works right now, checked every 30 seconds.` },
+  settings: { path: "/settings", title: "Settings", description: "Your account." },
+  profile: { path: "/settings/profile", title: "Profile", description: "Your account." },
+  project: { path: "/dashboard/project/{id}", title: "Project", description: "A GraphQL schema, its documentation and its history." },
+  projectLlmDocs: { path: "/dashboard/project/{id}/llm-docs", title: "Project", description: "A GraphQL schema, its documentation and its history." },
+  projectAnalytics: { path: "/dashboard/project/{id}/analytics", title: "Project", description: "A GraphQL schema, its documentation and its history." },
+  projectDocs: { path: "/dashboard/project/{id}/docs/{page:.*}", title: "Project", description: "A GraphQL schema, its documentation and its history." },
+} as const;

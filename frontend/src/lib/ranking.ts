@@ -1,0 +1,312 @@
+/** Ranking: which hit comes first. The rules are listed in `crates/schema-docs/src/search/ranking.rs`, in the same order
+ * and with the same points; `crates/schema-docs/tests/ranking.tsv` lists what both have to find. */
+import {
+  abbreviates,
+  count,
+  editsTo,
+  editsToWords,
+  humpsUsed,
+  isEnding,
+  restBehind,
+  typosIn,
+  wholeWord,
+  wordAt,
+} from "./names";
+import { lettersOf, type Name } from "./name";
+import { isMember, isType } from "./page-order";
+
+/** Points for how much of the name is matched, at most. */
+const CLOSENESS = 400;
+
+// One word.
+const EXACT_CASE = 10_100;
+export const EXACT = 10_000;
+const JOINED = 9_600;
+const INFLECTED = 9_450;
+const WHOLE_FIRST = 8_800;
+const WHOLE = 8_300;
+const ENDING = 100;
+const PREFIX = 7_800;
+const ABBREVIATION = 7_350;
+const CAMEL = 6_900;
+const HUMP = 6_400;
+const SUBSTRING = 5_600;
+
+// One word that a page is called by.
+const PAGE_INITIALS = 9_460;
+const PAGE_OF_ONE_WORD = WHOLE_FIRST + CLOSENESS;
+/** An enum's value of up to so many letters, as `PR` of countries, comes after the initials of a page. */
+const CODE = PAGE_INITIALS - 1;
+const MAX_CODE = 3;
+/** Less where one letter was typed and it is not all of the name: what has a page comes first. */
+const ONE_LETTER = 1_500;
+/** Initials of every word of something without a page. */
+const INITIALS = CAMEL + CLOSENESS + 10;
+/** Less for connections and their edges, which are seldom meant. */
+const CONNECTION = 20;
+const EDGE = 100;
+
+// Several words.
+const PAGE_NAMED = 9_700;
+const ALL_WORDS = 8_800;
+const PAGE_START = 8_300;
+const PAGE_END = 7_900;
+const PAGE_WORDS = 150;
+const SPELT_START = 7_400;
+const SOME_WORDS = 6_900;
+/** More where each is a word of the name, and where they are in the name's order. */
+const WHOLE_WORDS = 200;
+const IN_ORDER = 100;
+const LOOSE_WORDS = 4_600;
+
+// Several words that are spread over a name and what holds it.
+const OWNED = 9_650;
+const OWNED_TURNED = 8_750;
+const OWNED_FORM = 8_720;
+const OWNED_START = 7_850;
+/** The last words of the owner and the name: `variant price`. */
+const OWNED_TAIL = 7_840;
+const SPREAD = 5_200;
+
+// One typo, and two.
+const NEARLY = [7_305, 6_000] as const;
+const NEARLY_START = [6_050, 4_400] as const;
+const NEARLY_WORDS = [5_150, 4_550] as const;
+const NEARLY_LATER = [5_100, 3_900] as const;
+const MAX_EDITS = 2;
+
+const DESCRIPTION = 2_000;
+
+/** Words to be found in one name. */
+export interface Pattern {
+  /** Lower case; `created_at` is two words. */
+  words: readonly string[];
+  /** All words together. */
+  joined: string;
+  letters: number;
+  wordLetters: readonly number[];
+  /** A bit for each word. */
+  all: number;
+  /** The name that was typed, where its capitals or underscores say how it is written. */
+  cased: string | null;
+}
+
+const MAX_WORDS = 16;
+
+export function patternOf(text: string): Pattern {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{Alphabetic}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS);
+  const joined = words.join("");
+  const name = text.trim();
+  return {
+    words,
+    joined,
+    letters: lettersOf(joined),
+    wordLetters: words.map(lettersOf),
+    all: (1 << words.length) - 1,
+    cased: /^\w*[A-Z_]\w*$/.test(name) ? name : null,
+  };
+}
+
+/** How a name matches a pattern. */
+export interface Match {
+  /** 0 where the name alone does not match. */
+  score: number;
+  /** Which words of the pattern the name has, a bit each. */
+  words: number;
+}
+
+const NONE = -1;
+const NO_MATCH: Match = { score: 0, words: 0 };
+
+const closeness = (matched: number, of: number) => Math.trunc((CLOSENESS * Math.min(matched, of)) / Math.max(of, 1));
+
+/** Without typos. */
+export function matchOf(pattern: Pattern, name: Name): Match {
+  const [word = "", ...others] = pattern.words;
+  if (others.length > 0) return severalWords(pattern, name);
+  if (word === "" || (pattern.letters & ~name.letters) !== 0) return NO_MATCH;
+  const score = oneWord(pattern, word, name);
+  return score > 0 ? { score, words: 1 } : NO_MATCH;
+}
+
+function oneWord(pattern: Pattern, word: string, name: Name): number {
+  const { lower, plain, humps } = name;
+  if (pattern.cased === name.text) return EXACT_CASE;
+  if (word === lower) return EXACT;
+  if (word === plain) return JOINED;
+  const close = closeness(word.length, lower.length);
+  const at = wordAt(word, name);
+  const isHump = at !== undefined && humps.includes(at);
+  const whole = isHump ? wholeWord(word, name) : undefined;
+  if (whole !== undefined) {
+    const [start, ending] = whole;
+    if (ending > 0 && start === 0 && word.length + ending === lower.length) return INFLECTED;
+    return (start === 0 ? WHOLE_FIRST : WHOLE) + close - (ending > 0 ? ENDING : 0);
+  }
+  if (at === 0) return PREFIX + close;
+  if (abbreviates(word, lower)) return ABBREVIATION + close;
+  if (isHump) return HUMP + close;
+  const used = humpsUsed(word, name);
+  if (used > 0) return CAMEL + closeness(used, humps.length);
+  // One letter is in nearly every name.
+  return at !== undefined && word.length > 1 ? SUBSTRING + close : 0;
+}
+
+function severalWords(pattern: Pattern, name: Name): Match {
+  let words = 0;
+  let covered = 0;
+  let isLoose = false;
+  let isInOrder = true;
+  let before = NONE;
+  for (let number = 0; number < pattern.words.length; number += 1) {
+    const word = pattern.words[number] ?? "";
+    if (((pattern.wordLetters[number] ?? 0) & ~name.letters) !== 0) continue;
+    const at = wordAt(word, name);
+    if (at === undefined) continue;
+    words |= 1 << number;
+    covered += word.length;
+    isLoose ||= !name.humps.includes(at);
+    isInOrder &&= at > before;
+    before = at;
+  }
+  if (words === 0) return NO_MATCH;
+  return { score: words === pattern.all ? wordsScore(pattern, name, { covered, isLoose, isInOrder }) : 0, words };
+}
+
+interface Found {
+  /** Letters of all words. */
+  covered: number;
+  /** Some stand within other words. */
+  isLoose: boolean;
+  isInOrder: boolean;
+}
+
+function wordsScore(pattern: Pattern, name: Name, { covered, isLoose, isInOrder }: Found): number {
+  const { lower, plain } = name;
+  if (pattern.cased === name.text) return EXACT_CASE;
+  if (plain.length === pattern.joined.length) return plain === pattern.joined ? JOINED : ALL_WORDS;
+  const close = closeness(covered, plain.length);
+  if (restBehind(lower, pattern.joined) !== undefined) return SPELT_START + close;
+  if (isLoose) return LOOSE_WORDS + close;
+  // `add cart` is `cartLinesAdd` before it is `CartAddress`.
+  const isWhole = pattern.words.every((word) => wholeWord(word, name) !== undefined);
+  return SOME_WORDS + Math.trunc(close / 2) + (isWhole ? WHOLE_WORDS : 0) + (isInOrder ? IN_ORDER : 0);
+}
+
+/** With typos: the whole name, or its beginning, or the beginning of one of its words. */
+export function nearMatchOf(pattern: Pattern, name: Name): Match {
+  const exact = matchOf(pattern, name);
+  const [mostPoints] = NEARLY;
+  if (exact.score > mostPoints + CLOSENESS / 10) return exact;
+  const close = Math.trunc(closeness(pattern.joined.length, name.lower.length) / 10);
+  let score = exact.score;
+  const add = ([one, two]: readonly [number, number], edits: number, most: number) => {
+    if (edits <= most) score = Math.max(score, (edits > 1 ? two : one) + close);
+  };
+  const most = typosIn(pattern.joined.length);
+  if (most > 0 && count(pattern.letters & ~name.letters) <= most) {
+    const [whole, start] = editsTo(pattern.joined, name.lower, 0, most);
+    add(NEARLY, whole, most);
+    add(NEARLY_START, start, most);
+    add(NEARLY_LATER, editsToWords(pattern.joined, name, false), most);
+  }
+  if (pattern.words.length > 1) add(NEARLY_WORDS, editsOfEach(pattern, name), MAX_EDITS);
+  return { score, words: exact.words };
+}
+
+/** Each of several words at the beginning of one of the name's words, in any order. */
+function editsOfEach(pattern: Pattern, name: Name): number {
+  let sum = 0;
+  for (const [number, word] of pattern.words.entries()) {
+    const missing = (pattern.wordLetters[number] ?? 0) & ~name.letters;
+    if (missing === 0 && wordAt(word, name) !== undefined) continue;
+    const most = typosIn(word.length);
+    if (most === 0 || count(missing) > most) return Number.POSITIVE_INFINITY;
+    const edits = editsToWords(word, name, true);
+    sum += edits > most ? Number.POSITIVE_INFINITY : edits;
+    if (sum > MAX_EDITS) break;
+  }
+  return sum;
+}
+
+/** Points of a name that matches by itself: more for what has a page of its own than for its parts. */
+export function raised(pattern: Pattern, name: Name, kind: string, score: number): number {
+  if (isMember(kind)) return raisedMember(pattern, name, kind, score);
+  const points =
+    pattern.words.length > 1 ? raisedByWords(pattern, name, score) : raisedByWord(pattern, name, kind, score);
+  if (!isType(kind) || points >= JOINED) return points;
+  return points - (name.lower.endsWith("edge") ? EDGE : name.lower.endsWith("connection") ? CONNECTION : 0);
+}
+
+const isFrom = (score: number, points: number) => score >= points && score < points + CLOSENESS;
+const isWordFrom = (score: number, points: number) => isFrom(score, points) || isFrom(score, points - ENDING);
+
+function raisedMember(pattern: Pattern, name: Name, kind: string, score: number): number {
+  const [word = "", ...others] = pattern.words;
+  if (others.length > 0) return score;
+  if (kind === "values" && score >= EXACT && word.length <= MAX_CODE) return CODE;
+  // `labels` of a type is not before the types of labels.
+  if (score === INFLECTED) return WHOLE_FIRST + CLOSENESS - 1;
+  if (word.length === 1 && score < EXACT) return score - ONE_LETTER;
+  return score < INITIALS && hasInitials(name, word) ? INITIALS : score;
+}
+
+function raisedByWords(pattern: Pattern, name: Name, score: number): number {
+  if (score === JOINED) return PAGE_NAMED;
+  if (isFrom(score, SPELT_START)) return score + PAGE_START - SPELT_START;
+  if (score < SOME_WORDS || score >= SPELT_START) return score;
+  return endsWithWords(name, pattern.joined)
+    ? PAGE_END + closeness(pattern.joined.length, name.plain.length)
+    : score + PAGE_WORDS;
+}
+
+function raisedByWord({ words: [word = ""] }: Pattern, name: Name, kind: string, score: number): number {
+  if (score < PAGE_INITIALS && hasInitials(name, word)) return PAGE_INITIALS;
+  // `org` is `Organization` before it is a word in many names.
+  if (isType(kind) && isFrom(score, PREFIX) && name.humps.length === 1) return score + PAGE_OF_ONE_WORD - PREFIX;
+  if (isWordFrom(score, WHOLE) && !isType(kind)) return score + 2 * CLOSENESS;
+  return isWordFrom(score, WHOLE_FIRST) || isWordFrom(score, WHOLE) ? score + CLOSENESS : score;
+}
+
+/** `gift card` for `AppliedGiftCard`: the last words. */
+const endsWithWords = ({ lower, humps }: Name, joined: string) =>
+  humps.some((at) => restBehind(lower.slice(at), joined) === "");
+
+const hasInitials = ({ lower, humps }: Name, word: string) =>
+  word.length > 1 && word.length === humps.length && humps.every((at, number) => lower[at] === word[number]);
+
+/** Points of words that are spread over a name and what holds it; arguments are held by a field. `isApart`: no word is
+ * in name and owner both. */
+export function spreadScore(joined: string, name: Name, owner: Name, holder: Name | null, isApart: boolean): number {
+  const behind = (start: Name) => restBehind(joined, start.lower) || undefined;
+  if (holder !== null) return behind(holder) === name.lower ? OWNED_START + CLOSENESS : SPREAD;
+  const rest = behind(owner);
+  const ending = rest === undefined ? undefined : restBehind(name.lower, rest);
+  if (rest !== undefined && ending !== undefined) {
+    if (ending === "") return OWNED;
+    return isEnding(rest, ending) ? OWNED_FORM : OWNED_START + closeness(rest.length, name.lower.length);
+  }
+  const tail = joined.endsWith(name.plain) ? joined.slice(0, -name.plain.length) : "";
+  if (tail !== "" && endsWithWords(owner, tail)) return OWNED_TAIL;
+  const length = owner.plain.length + name.plain.length;
+  return isApart && length === joined.length ? OWNED_TURNED : SPREAD + closeness(joined.length, length);
+}
+
+/** Points of a description that has words of the query. */
+export const describedScore = (hasAll: boolean) => DESCRIPTION + (hasAll ? 1 : 0);
+
+/** Does a name have all words by itself, or with its owner in their order. */
+export const isByWords = (score: number) => score >= SOME_WORDS;
+
+/** Does a match leave no doubt, so that no typo is looked for. */
+export function isSure(score: number, pattern: Pattern, isPath: boolean): boolean {
+  return score >= (isPath ? (EXACT + PREFIX) / 2 : pattern.words.length > 1 ? SPREAD : PREFIX);
+}
+
+/** Is that the name in another case than was typed: `CON` for `con`, `OPEN_ISSUES` for `open issues`. */
+export const isOtherCase = ({ text, lower }: Name, score: number) =>
+  (score === EXACT && text !== lower) || ((score === JOINED || score === PAGE_NAMED) && lower.includes("_"));

@@ -1,0 +1,23 @@
+/** Checks of parsed JSON for code that every reader loads; elsewhere zod does it, which is 8 KB more. */
+
+export type Check<Value> = (value: unknown) => value is Value;
+
+export const isString: Check<string> = (value) => typeof value === "string";
+export const isNumber: Check<number> = (value) => typeof value === "number";
+export const isBoolean: Check<boolean> = (value) => typeof value === "boolean";
+
+export function nullOr<Value>(check: Check<Value>): Check<Value | null> {
+  return (value): value is Value | null => value === null || check(value);
+}
+
+export function arrayOf<Item>(check: Check<Item>): Check<Item[]> {
+  return (value): value is Item[] => Array.isArray(value) && value.every(check);
+}
+
+/** Other fields may be there too. */
+export function objectWith<Value extends object>(fields: { [Key in keyof Value]: Check<Value[Key]> }): Check<Value> {
+  return (value): value is Value =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries<Check<unknown>>(fields).every(([key, check]) => check((value as Record<string, unknown>)[key]));
+}

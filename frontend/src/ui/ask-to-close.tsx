@@ -1,0 +1,24 @@
+import { Button } from "./button";
+
+/** In place of a form's buttons: asks before the form is closed with unsaved text. */
+export function AskToClose({
+  question,
+  onKeep,
+  onClose,
+}: {
+  question: string;
+  onKeep: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <div role="alertdialog" aria-label={question} className="flex flex-1 flex-wrap items-center justify-end gap-2.5">
+      <p className="min-w-0 flex-1 basis-52 text-sm text-fg-2">{question}</p>
+      <Button onClick={onKeep} autoFocus>
+        Keep editing
+      </Button>
+      <Button look="danger" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Notice } from "./notice";
+import { Time } from "./time";
+
+/** Says that another tab has unsaved text for the same form. The browser keeps the text that was typed last. */
+export function ForeignDraftNotice({
+  typedAt,
+  what,
+  onTake,
+}: {
+  typedAt: string;
+  what: "schema" | "section";
+  onTake: () => void;
+}) {
+  return (
+    <Notice tone="warn">
+      You are also editing this {what} in another tab; its text is from <Time iso={typedAt} />. The browser keeps
+      whichever you type last.{" "}
+      <button type="button" onClick={onTake} className="text-link underline">
+        Use the other tab’s text
+      </button>
+    </Notice>
+  );
+}
