@@ -10,7 +10,12 @@ function Page() {
   if (broken) throw new Error("kaboom");
   return <p>All is well</p>;
 }
-const bounded = () => renderAt(<ErrorBoundary fallback={(caught) => <PageErrorFallback {...caught} />}><Page /></ErrorBoundary>);
+const bounded = () =>
+  renderAt(
+    <ErrorBoundary fallback={(caught) => <PageErrorFallback {...caught} />}>
+      <Page />
+    </ErrorBoundary>,
+  );
 
 beforeEach(() => {
   broken = true;
@@ -20,7 +25,11 @@ beforeEach(() => {
 test("the fallback has the texts of the specification and the way on", async () => {
   bounded();
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
-  expect(screen.getByText("We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.")).toBeTruthy();
+  expect(
+    screen.getByText(
+      "We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.",
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go Home" }).getAttribute("href")).toBe("/");
   const header = screen.getByRole("banner");
   for (const name of ["Home", "Pricing", "Contact"]) expect(header.textContent).toContain(name);
@@ -51,7 +60,14 @@ test("the details are copied, and the button says so for two seconds", async () 
   fireEvent.click(screen.getByRole("button", { name: "Copy error details" }));
   await act(() => vi.advanceTimersByTimeAsync(0));
   const details = writeText.mock.calls[0]?.[0] ?? "";
-  for (const part of ["Message: kaboom", "Stack: ", "Component stack: ", "Timestamp: 20", `User agent: ${navigator.userAgent}`, "URL: http"]) {
+  for (const part of [
+    "Message: kaboom",
+    "Stack: ",
+    "Component stack: ",
+    "Timestamp: 20",
+    `User agent: ${navigator.userAgent}`,
+    "URL: http",
+  ]) {
     expect(details).toContain(part);
   }
   expect(screen.getByRole("button", { name: "Copied" })).toBeTruthy();
@@ -60,7 +76,11 @@ test("the details are copied, and the button says so for two seconds", async () 
 });
 
 test("the crash screen stands without router and providers", () => {
-  renderAt(<ErrorBoundary fallback={(caught) => <CrashScreen {...caught} />}><Page /></ErrorBoundary>);
+  renderAt(
+    <ErrorBoundary fallback={(caught) => <CrashScreen {...caught} />}>
+      <Page />
+    </ErrorBoundary>,
+  );
   expect(screen.getByText("An unexpected error occurred. Our team has been notified.")).toBeTruthy();
   broken = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

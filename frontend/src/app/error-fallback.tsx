@@ -9,7 +9,12 @@ import type { Caught } from "./error-boundary";
 import { paths } from "./paths";
 
 /** Where its code does not load either, the page does without. */
-const Footer = lazy<ComponentType>(() => import("./shell/footer").then(({ Footer: component }) => ({ default: component }), () => ({ default: () => null })));
+const Footer = lazy<ComponentType>(() =>
+  import("./shell/footer").then(
+    ({ Footer: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** More caught errors than this add the line about support. */
 const PATIENCE = 2;
@@ -20,34 +25,55 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-(--top-height) items-center gap-5 border-b border-line px-5 text-sm">
-        <span className="flex items-center gap-2.5 font-[650]"><Logo />{PRODUCT}</span>
+        <span className="flex items-center gap-2.5 font-bold">
+          <Logo />
+          {PRODUCT}
+        </span>
         <nav aria-label="Main" className="ml-auto flex gap-5 text-fg-2">
-          <Link to={paths.home()} onClick={reset} className="hover:text-fg">Home</Link>
-          <Link to={paths.pricing()} onClick={reset} className="hover:text-fg">Pricing</Link>
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">Contact</a>
+          <Link to={paths.home()} onClick={reset} className="hover:text-fg">
+            Home
+          </Link>
+          <Link to={paths.pricing()} onClick={reset} className="hover:text-fg">
+            Pricing
+          </Link>
+          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">
+            Contact
+          </a>
         </nav>
       </header>
       <main className="grid flex-1 place-items-center px-6 py-16 text-center">
         <div className="max-w-md">
-          <h1 className="text-xl font-[650]">Something went wrong</h1>
+          <h1 className="text-xl font-bold">Something went wrong</h1>
           <p className="mt-3 text-fg-2">
-            We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.
+            We're sorry, but something unexpected happened. Please try refreshing the page or going back to the
+            homepage.
           </p>
           {count > PATIENCE && (
             <p className="mt-3 text-fg-2">
-              If this problem persists, please contact support at <a className="text-link underline" href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+              If this problem persists, please contact support at{" "}
+              <a className="text-link underline" href={`mailto:${SUPPORT_EMAIL}`}>
+                {SUPPORT_EMAIL}
+              </a>
             </p>
           )}
           <div className="mt-6 flex flex-wrap justify-center gap-2.5">
-            <Button look="primary" onClick={reset}>Try Again</Button>
-            <Link to={paths.home()} onClick={reset} className={buttonClasses()}>Go Home</Link>
+            <Button look="primary" onClick={reset}>
+              Try Again
+            </Button>
+            <Link to={paths.home()} onClick={reset} className={buttonClasses()}>
+              Go Home
+            </Link>
           </div>
           <div className="mt-5">
-            <CopyButton look="quiet" text={() => errorDetails(error, componentStack)}>Copy error details</CopyButton>
+            <CopyButton look="quiet" text={() => errorDetails(error, componentStack)}>
+              Copy error details
+            </CopyButton>
           </div>
         </div>
       </main>
-      <Suspense><Footer /></Suspense>
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   );
 }
@@ -81,7 +107,8 @@ async function reload(): Promise<void> {
 export function RouteErrorFallback() {
   const thrown = useRouteError();
   const revalidator = useRevalidator();
-  const error = thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown));
+  const error =
+    thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown));
   const stale = /dynamically imported module|Importing a module script failed/i.test(error.message);
   useEffect(() => {
     // A new release has new file names: one reload fetches them; a second failure is shown.
@@ -89,7 +116,12 @@ export function RouteErrorFallback() {
     void reload();
   }, [stale]);
   return (
-    <PageErrorFallback error={error} componentStack={null} count={1} reset={() => void (stale ? reload() : revalidator.revalidate())} />
+    <PageErrorFallback
+      error={error}
+      componentStack={null}
+      count={1}
+      reset={() => void (stale ? reload() : revalidator.revalidate())}
+    />
   );
 }
 
@@ -98,13 +130,17 @@ export function CrashScreen({ error, componentStack, reset }: Caught) {
   return (
     <main className="grid min-h-dvh place-items-center px-6 text-center">
       <div className="w-full max-w-xl">
-        <h1 className="text-xl font-[650]">Something went wrong</h1>
+        <h1 className="text-xl font-bold">Something went wrong</h1>
         <p className="mt-3 text-fg-2">An unexpected error occurred. Our team has been notified.</p>
         <details className="mt-5 rounded-card border border-line p-3 text-left text-sm">
           <summary>Error details</summary>
-          <pre className="mt-3 max-h-72 overflow-auto text-xs whitespace-pre-wrap">{errorDetails(error, componentStack)}</pre>
+          <pre className="mt-3 max-h-72 overflow-auto text-xs whitespace-pre-wrap">
+            {errorDetails(error, componentStack)}
+          </pre>
         </details>
-        <Button look="primary" className="mt-6" onClick={reset}>Try again</Button>
+        <Button look="primary" className="mt-6" onClick={reset}>
+          Try again
+        </Button>
       </div>
     </main>
   );

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { paths } from "./paths";
+import { ServerAway } from "./server-away";
 import { SessionEnded } from "./session-ended";
 import { useSession } from "./session";
 
@@ -10,6 +11,7 @@ export function Guard() {
   const { state } = useSession();
   const { pathname, search, hash } = useLocation();
   if (state.status === "loading") return <PageSpinner />;
+  if (state.status === "away") return <ServerAway away={state.away} />;
   const user = state.status === "signed-in" ? state.user : state.was;
   if (user) {
     return (

@@ -7,7 +7,8 @@ import { useUnsavedWork } from "./unsaved-work";
 export function LeaveDialog({ changed }: { changed: boolean }) {
   useUnsavedWork(changed);
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => changed && (from.pathname !== to.pathname || from.search !== to.search),
+    ({ currentLocation: from, nextLocation: to }) =>
+      changed && (from.pathname !== to.pathname || from.search !== to.search),
   );
   if (blocker.state !== "blocked") return null;
   return (
@@ -15,7 +16,9 @@ export function LeaveDialog({ changed }: { changed: boolean }) {
       <p className="text-sm text-fg-2">What you changed here is not saved yet and will be lost.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={() => blocker.proceed()}>Leave without saving</Button>
-        <Button look="primary" data-autofocus onClick={() => blocker.reset()}>Keep editing</Button>
+        <Button look="primary" data-autofocus onClick={() => blocker.reset()}>
+          Keep editing
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,6 +1,14 @@
 /** Every address of the app is made here. */
 export type ProjectTab =
-  "docs" | "schema" | "graph" | "content" | "endpoints" | "changelog" | "llm-docs" | "analytics" | "settings";
+  | "docs"
+  | "schema"
+  | "graph"
+  | "content"
+  | "endpoints"
+  | "changelog"
+  | "llm-docs"
+  | "analytics"
+  | "settings";
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -28,7 +36,9 @@ export const paths = {
       : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "docs" ? undefined : tab }),
   /** A page of the docs below their project; "overview" stands at the project's own address. */
   projectDocs: (id: string, page = "overview") =>
-    page === "overview" || page === "" ? paths.project(id) : `/dashboard/project/${part(id)}/docs/${page.split("/").map(part).join("/")}`,
+    page === "overview" || page === ""
+      ? paths.project(id)
+      : `/dashboard/project/${part(id)}/docs/${page.split("/").map(part).join("/")}`,
   /** The sections of a project, or one of them in the editor. */
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
@@ -42,7 +52,8 @@ export const paths = {
     return anchor === undefined ? path : `${path}#${part(anchor)}`;
   },
   /** The console of public docs; `operation` is the path of an operation's page. A document of its own. */
-  console: (username: string, slug: string, operation?: string) => withQuery(`/d/${part(username)}/${part(slug)}/console`, { operation }),
+  console: (username: string, slug: string, operation?: string) =>
+    withQuery(`/d/${part(username)}/${part(slug)}/console`, { operation }),
   /** The same page of a version; of the current one where none is named. */
   docsAt: (username: string, slug: string, version: number | null, page: string, anchor?: string): string => {
     const below = version === null ? page : page === "overview" ? `v/${version}` : `v/${version}/${page}`;

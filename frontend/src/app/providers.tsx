@@ -1,20 +1,31 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { followTheme } from "@/lib/theme";
-import { Toaster } from "@/ui/toaster";
-import { useKeeping } from "./keeping";
+import { needsToaster, subscribeToasts } from "@/ui/toast";
 import { SessionProvider } from "./session";
 import { SignInProvider } from "./sign-in";
 
+/** Loaded with the first toast. Where it does not load, the page does without. */
+const Toaster = lazy<ComponentType>(() =>
+  import("@/ui/toaster").then(
+    ({ Toaster: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function Providers({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   useEffect(followTheme, []);
-  const isKeeping = useKeeping();
+  const isToasting = useSyncExternalStore(subscribeToasts, needsToaster, () => false);
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
         <SignInProvider>{children}</SignInProvider>
       </SessionProvider>
-      {!isKeeping && <Toaster />}
+      {isToasting && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { RouteErrorFallback } from "./error-fallback";
-import { Guard } from "./guard";
 import { paths } from "./paths";
 import { Root } from "./root";
 
@@ -57,14 +56,18 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
             { path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) },
             {
-              Component: Guard,
+              lazy: async () => ({ Component: (await import("./guard")).Guard }),
               children: [
                 { path: "/dashboard", ...lazy(() => import("@/features/projects/routes/dashboard-route")) },
                 {
                   path: "/dashboard/project/:id",
                   ...lazy(() => import("@/features/projects/routes/project-route")),
                   // One page with tabs; these have addresses of their own.
-                  children: [{ path: "llm-docs", element: null }, { path: "analytics", element: null }, { path: "docs/*", element: null }],
+                  children: [
+                    { path: "llm-docs", element: null },
+                    { path: "analytics", element: null },
+                    { path: "docs/*", element: null },
+                  ],
                 },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },

@@ -11,9 +11,16 @@ export function SessionEnded({ redirect }: { redirect: string }) {
   // An open dialog makes the rest of the page inert; inside it the bar can be used.
   const dialog = document.querySelector("dialog[open]:not([data-sign-in])");
   return createPortal(
-    <div role="alert" className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-card border border-line bg-warn-soft px-4 py-3 text-sm text-fg shadow-float">
-      <p className="min-w-0 flex-1 basis-56">Your session has ended. Sign in again to go on: what you typed stays here.</p>
-      <Button look="primary" size="small" onClick={() => open(redirect)}>Sign in again</Button>
+    <div
+      role="alert"
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-xl flex-wrap items-center gap-3 rounded-card border border-line bg-warn-soft px-4 py-3 text-sm text-fg shadow-float"
+    >
+      <p className="min-w-0 flex-1 basis-56">
+        Your session has ended. Sign in again to go on: what you typed stays here.
+      </p>
+      <Button look="primary" size="small" onClick={() => open(redirect)}>
+        Sign in again
+      </Button>
     </div>,
     dialog ?? document.body,
   );

@@ -24,12 +24,53 @@ test("a token that the server refuses is removed, and the guard leads to sign in
   expect(screen.getByText(/Your session has ended/)).toBeTruthy();
 });
 
-test("any failure of the check signs out", async () => {
+test.each([
+  ["fails", () => refuse(500, "internal", "Something failed on our side."), /Something failed on our side\./],
+  [
+    "cannot save",
+    () => refuse(503, "cannot_save", "Nothing can be saved right now."),
+    /Nothing can be saved right now\./,
+  ],
+  ["cannot be reached", () => HttpResponse.error(), /We could not reach the server\./],
+])(
+  "a server that %s signs nobody out; the page says so, and goes on where it was by itself",
+  async (_, answer, said) => {
+    localStorage.setItem("auth_token", GOOD_TOKEN);
+    server.use(route("get", "/auth/me", answer));
+    const { router } = renderApp("/dashboard?sort=name");
+    expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(said);
+    expect(token()).toBe(GOOD_TOKEN);
+    server.resetHandlers();
+    expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe("/dashboard?sort=name");
+    expect(token()).toBe(GOOD_TOKEN);
+  },
+);
+
+test("trying again by the button asks at once, and a refusal then ends the session", async () => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
-  server.use(route("get", "/auth/me", () => refuse(500, "internal", "Something failed on our side.")));
-  renderApp("/dashboard");
-  expect(await screen.findByRole("button", { name: "Send Magic Link" }, { timeout: 3000 })).toBeTruthy();
+  let asked = 0;
+  server.use(
+    route("get", "/auth/me", () => {
+      asked += 1;
+      return asked > 3 ? refuse(401, "unauthenticated", "Sign in first.") : HttpResponse.error();
+    }),
+  );
+  const { user, router } = renderApp("/dashboard");
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(asked).toBe(4);
   expect(token()).toBeNull();
+});
+
+test("the login page does not ask somebody to sign in again while the server is away", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/auth/me", () => HttpResponse.error()));
+  renderApp("/login");
+  expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send Magic Link" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Reconnect" })).toBeTruthy();
 });
 
 test("without a token the guard asks nobody", async () => {

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError, failureOf } from "@/api/errors";
 import { currentUser, signOut as callSignOut } from "@/api/generated/sdk.gen";
 import type { User } from "@/api/generated/types.gen";
 import { onTokenRefused, readToken, removeToken, TOKEN_KEY, writeToken } from "@/api/token";
-import { clearDrafts } from "@/lib/drafts";
+import { clearDrafts } from "@/lib/draft-names";
+import { useRetries } from "@/lib/use-retries";
 import { hasUnsavedWork } from "./unsaved-work";
 
 /** Why nobody is signed in: never was, the session ended by itself, or the user left. */
@@ -11,12 +13,24 @@ export type Ending = "none" | "expired" | "left";
 
 export type SessionState =
   | { status: "loading"; user: null; ending: "none" }
+  /** The token could not be checked: the server cannot be reached or fails. It is kept and checked again. */
+  | { status: "away"; user: null; ending: "none"; away: Away }
   | { status: "signed-in"; user: User; ending: "none" }
   /** `was` is whose session ended by itself, while there is work of theirs on the page. */
   | { status: "signed-out"; user: null; ending: Ending; was?: User };
 
+/** Why the server did not answer. */
+export interface Away {
+  message: string;
+  requestId: string | null;
+  /** It is being asked again just now. */
+  isChecking: boolean;
+}
+
 interface Session {
   state: SessionState;
+  /** While the server is away: when it is asked again, in milliseconds since 1970, and how to ask it at once. */
+  retry: { at: number | null; now: () => void };
   signIn: (token: string, user: User) => void;
   signOut: () => Promise<void>;
   /** Forgets the session here without asking the server (it ended there already). */
@@ -25,44 +39,66 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+const awayWith = (away: Away): SessionState => ({ status: "away", user: null, ending: "none", away });
 const signedOut = (ending: Ending): SessionState => ({ status: "signed-out", user: null, ending });
 
-/** Holds who is signed in. A stored token is checked once at start; a failed check removes it. */
+/** Holds who is signed in. A stored token is checked at start; a check that the server refuses removes it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<SessionState>(() =>
     readToken() === null ? signedOut("none") : { status: "loading", user: null, ending: "none" },
   );
 
-  // A page with unsaved work waits for its user.
+  // A page whose user is not known now, because of an outage or with unsaved work, waits for its user.
   const isWaiting = useRef(false);
+  const check = useRef(new AbortController());
+  const { attempt, nextTry, now, fail, stop } = useRetries();
+
+  const isSignedIn = state.status === "signed-in";
+  useEffect(() => {
+    if (!isSignedIn || !isWaiting.current) return;
+    isWaiting.current = false;
+    // What failed without a session is asked for again.
+    void queries.invalidateQueries();
+  }, [isSignedIn, queries]);
 
   useEffect(() => {
-    let abort = new AbortController();
     function restore(token: string) {
-      abort.abort();
-      abort = new AbortController();
-      const { signal } = abort;
+      check.current.abort();
+      check.current = new AbortController();
+      const { signal } = check.current;
+      setState((before) => (before.status === "away" ? awayWith({ ...before.away, isChecking: true }) : before));
       currentUser({ signal })
         .then(({ user }) => {
           if (signal.aborted) return;
+          stop();
           setState({ status: "signed-in", user, ending: "none" });
-          if (!isWaiting.current) return;
-          isWaiting.current = false;
-          // What failed without a session is asked for again.
-          void queries.invalidateQueries();
         })
-        .catch(() => {
+        .catch((error: unknown) => {
           // A sign-in that happened meanwhile has its own token: leave that alone.
           if (signal.aborted || (readToken() ?? token) !== token) return;
-          removeToken();
-          setState(signedOut("expired"));
+          if (error instanceof ApiError && error.status < 500) {
+            stop();
+            removeToken();
+            setState(signedOut("expired"));
+            return;
+          }
+          // Nobody said that the session is over: the page waits.
+          isWaiting.current = true;
+          setState((before) =>
+            before.status === "loading" || before.status === "away"
+              ? awayWith({ ...failureOf(error), isChecking: false })
+              : before,
+          );
+          fail();
         });
     }
     // Another tab signed in or out: the link of a mail opens in a tab of its own.
     function onStorage(event: StorageEvent) {
       if (event.key !== TOKEN_KEY) return;
       if (event.newValue !== null) return restore(event.newValue);
+      check.current.abort();
+      stop();
       clearDrafts();
       setState(signedOut("left"));
       queries.clear();
@@ -71,17 +107,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (token !== null) restore(token);
     addEventListener("storage", onStorage);
     return () => {
-      abort.abort();
+      check.current.abort();
       removeEventListener("storage", onStorage);
     };
-  }, [queries]);
+  }, [queries, attempt, fail, stop]);
 
   useEffect(
     () =>
       onTokenRefused(() => {
         if (hasUnsavedWork()) {
           isWaiting.current = true;
-          setState(({ user }) => (user === null ? signedOut("expired") : { status: "signed-out", user: null, ending: "expired", was: user }));
+          setState(({ user }) =>
+            user === null ? signedOut("expired") : { status: "signed-out", user: null, ending: "expired", was: user },
+          );
           return;
         }
         setState(signedOut("expired"));
@@ -91,16 +129,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const forget = useCallback(() => {
+    check.current.abort();
+    stop();
     removeToken();
     clearDrafts();
     setState(signedOut("left"));
     queries.clear();
-  }, [queries]);
+  }, [queries, stop]);
 
-  const signIn = useCallback((token: string, user: User) => {
-    writeToken(token);
-    setState({ status: "signed-in", user, ending: "none" });
-  }, []);
+  const signIn = useCallback(
+    (token: string, user: User) => {
+      check.current.abort();
+      stop();
+      writeToken(token);
+      setState({ status: "signed-in", user, ending: "none" });
+    },
+    [stop],
+  );
 
   const signOut = useCallback(async () => {
     const token = readToken();
@@ -109,7 +154,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await callSignOut({ headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
   }, [forget]);
 
-  const session = useMemo(() => ({ state, signIn, signOut, forget }), [state, signIn, signOut, forget]);
+  const retry = useMemo(() => ({ at: nextTry, now }), [nextTry, now]);
+  const session = useMemo(() => ({ state, retry, signIn, signOut, forget }), [state, retry, signIn, signOut, forget]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

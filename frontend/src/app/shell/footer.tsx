@@ -17,21 +17,32 @@ export function Footer() {
   const { state } = useSession();
   return (
     <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2">
-      <div className="mx-auto grid max-w-[1120px] gap-8 px-6 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-16">
+      <div className="page-width grid gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-16">
         <div className="max-w-xs">
-          <p className="flex items-center gap-2.5 font-[650] text-fg"><Logo className="size-5" />{PRODUCT}</p>
+          <p className="flex items-center gap-2.5 font-bold text-fg">
+            <Logo className="size-5" />
+            {PRODUCT}
+          </p>
           <p className="mt-2.5">{TAGLINE}</p>
         </div>
         <FooterColumn title="Product">
-          <Link to={paths.pricing()} className="hover:text-fg">Pricing</Link>
+          <Link to={paths.pricing()} className="hover:text-fg">
+            Pricing
+          </Link>
         </FooterColumn>
         <FooterColumn title="Support">
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">Contact</a>
-          <Link to={paths.status()} className="hover:text-fg">Status</Link>
+          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">
+            Contact
+          </a>
+          <Link to={paths.status()} className="hover:text-fg">
+            Status
+          </Link>
         </FooterColumn>
       </div>
-      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-xs text-fg-3">
-        <span>© {COPYRIGHT_YEAR} {PRODUCT}</span>
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4 text-xs text-fg-3">
+        <span>
+          © {COPYRIGHT_YEAR} {PRODUCT}
+        </span>
         <HealthLink />
         {state.user !== null && <span className="min-w-0 truncate sm:ml-auto">{state.user.email}</span>}
       </div>
@@ -42,7 +53,7 @@ export function Footer() {
 function FooterColumn({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <nav aria-label={title} className="flex flex-col items-start gap-2">
-      <p className="font-[600] text-fg">{title}</p>
+      <p className="font-semibold text-fg">{title}</p>
       {children}
     </nav>
   );

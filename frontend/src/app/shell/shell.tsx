@@ -25,7 +25,10 @@ export function Shell() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#main" className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand-solid px-3 py-2 text-sm text-on-brand focus:translate-y-0">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand-solid px-3 py-2 text-sm text-on-brand focus:translate-y-0"
+      >
         Skip to content
       </a>
       {loading && <div aria-hidden="true" className="loading-bar fixed inset-x-0 top-0 z-50 h-0.5 bg-brand" />}

@@ -1,9 +1,11 @@
+import { Menu } from "lucide-react";
 import { useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
 import { Button } from "@/ui/button";
-import { Icon } from "@/ui/icon";
+import { usePreload } from "@/ui/deferred";
+import { LineIcon } from "@/ui/line-icon";
 import { Logo } from "@/ui/logo";
 import { paths } from "../paths";
 import { useSession } from "../session";
@@ -13,35 +15,60 @@ import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
 const navLink = ({ isActive }: { isActive: boolean }) =>
-  classes("text-[13.5px] hover:text-fg", isActive ? "font-[550] text-fg" : "text-fg-2");
+  classes("text-base hover:text-fg", isActive ? "font-medium text-fg" : "text-fg-2");
 
 export function TopBar() {
-  const { state } = useSession();
+  const { state, retry } = useSession();
   const signIn = useSignIn();
+  usePreload(signIn.preload, state.status === "signed-out");
   const [menu, setMenu] = useState(false);
   return (
-    <header className="sticky top-0 z-30 flex h-(--top-height) items-center gap-5 border-b border-line bg-bg px-4 sm:px-5">
-      <Link to={paths.home()} className="flex items-center gap-2.5 rounded-control text-base font-[650] tracking-[-0.01em]">
-        <Logo />
-        {PRODUCT}
-      </Link>
-      <nav aria-label="Main" className="hidden flex-1 items-center gap-5 md:flex">
-        {state.status === "signed-in" && <NavLink to={paths.dashboard()} className={navLink}>My Projects</NavLink>}
-        {state.status === "signed-out" && (
-          <div className="ml-auto flex items-center gap-5">
-            <NavLink to={paths.pricing()} className={navLink}>Pricing</NavLink>
-            <ThemeToggle />
-            <Button onClick={() => signIn.open()}>Sign In</Button>
-          </div>
-        )}
-      </nav>
-      <div className="ml-auto flex items-center gap-2 md:ml-0">
-        {state.status === "signed-in" && <UserMenu user={state.user} />}
-        <button type="button" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)} className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg md:hidden">
-          <Icon name="menu" className="size-5" />
-        </button>
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
+      <div className="page-width flex h-(--top-height) items-center gap-5">
+        <Link
+          to={paths.home()}
+          className="flex items-center gap-2.5 rounded-control text-base font-bold tracking-[-0.01em]"
+        >
+          <Logo />
+          {PRODUCT}
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-5 md:flex">
+          {state.status === "signed-in" && (
+            <NavLink to={paths.dashboard()} className={navLink}>
+              My Projects
+            </NavLink>
+          )}
+          {state.status === "signed-out" && (
+            <div className="ml-auto flex items-center gap-5">
+              <NavLink to={paths.pricing()} className={navLink}>
+                Pricing
+              </NavLink>
+              <ThemeToggle />
+              <Button onPointerEnter={signIn.preload} onFocus={signIn.preload} onClick={() => signIn.open()}>
+                Sign In
+              </Button>
+            </div>
+          )}
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:ml-0">
+          {state.status === "signed-in" && <UserMenu user={state.user} />}
+          {state.status === "away" && (
+            <Button size="small" busy={state.away.isChecking} title={state.away.message} onClick={retry.now}>
+              Reconnect
+            </Button>
+          )}
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenu(true)}
+            className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg md:hidden"
+          >
+            <LineIcon of={Menu} className="size-5" />
+          </button>
+        </div>
+        {menu && <SideMenu onClose={() => setMenu(false)} />}
       </div>
-      {menu && <SideMenu onClose={() => setMenu(false)} />}
     </header>
   );
 }

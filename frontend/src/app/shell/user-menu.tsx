@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from "react";
+import { LogOut, Moon, Settings, Sun, Tag } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
 import { Link } from "react-router-dom";
 import type { User } from "@/api/generated/types.gen";
 import { useTheme } from "@/lib/theme";
-import { Icon } from "@/ui/icon";
-import { useDismiss } from "@/ui/use-dismiss";
+import { LineIcon } from "@/ui/line-icon";
 import { paths } from "../paths";
 import { useSession } from "../session";
 
-const item = "flex w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm text-fg-2 hover:bg-bg-3 hover:text-fg focus-visible:bg-bg-3 focus-visible:text-fg";
+const item =
+  "flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm text-fg-2 outline-none data-highlighted:bg-bg-3 data-highlighted:text-fg";
 
 /** "ada.lovelace" → "AL"; "ada" → "AD". */
 export function initials(name: string): string {
@@ -18,53 +19,57 @@ export function initials(name: string): string {
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useSession();
   const { dark, toggle } = useTheme();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  const close = useCallback(() => {
-    setOpen(false);
-    if (box.current?.contains(document.activeElement)) button.current?.focus();
-  }, []);
-  useDismiss(box, open, close);
-
-  function onArrow(event: KeyboardEvent<HTMLDivElement>) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    items[(at + step + items.length) % items.length]?.focus();
-  }
-
   return (
-    <div
-      ref={box}
-      className="relative"
-      onBlur={(event) => {
-        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <button ref={button} type="button" aria-label="User menu" aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)} className="grid size-7 place-items-center rounded-full bg-brand-soft text-[11px] font-[600] text-brand">
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label="User menu"
+        className="grid size-7 place-items-center rounded-full bg-brand-soft text-2xs font-semibold text-brand"
+      >
         {initials(user.name ?? user.username)}
-      </button>
-      {open && (
-        <div id={id} role="menu" aria-label="User menu" tabIndex={-1} onKeyDown={onArrow} ref={(menu) => menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()} className="absolute top-9 right-0 w-60 rounded-card border border-line bg-bg p-1.5 shadow-float">
-          <div role="presentation" className="border-b border-line px-2.5 pt-1 pb-2.5">
-            <p className="truncate text-sm font-[600]">{user.name ?? user.username}</p>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-40 w-60 rounded-card border border-line bg-bg p-1.5 text-fg shadow-float"
+        >
+          <DropdownMenu.Label className="border-b border-line px-2.5 pt-1 pb-2.5">
+            <p className="truncate text-sm font-semibold">{user.name ?? user.username}</p>
             <p className="truncate text-xs text-fg-3">{user.email}</p>
-          </div>
-          <div role="presentation" className="pt-1.5">
-            <Link role="menuitem" to={paths.profile()} onClick={close} className={item}><Icon name="settings" />Settings</Link>
-            <Link role="menuitem" to={paths.pricing()} onClick={close} className={item}><Icon name="tag" />Pricing</Link>
-            <button type="button" role="menuitemcheckbox" aria-checked={dark} onClick={toggle} className={item}>
-              <Icon name={dark ? "sun" : "moon"} />Dark Mode
-              <span aria-hidden="true" className="ml-auto text-xs text-fg-3">{dark ? "On" : "Off"}</span>
-            </button>
-            <button type="button" role="menuitem" onClick={() => void signOut()} className={item}><Icon name="signOut" />Sign out</button>
-          </div>
-        </div>
-      )}
-    </div>
+          </DropdownMenu.Label>
+          <DropdownMenu.Group className="pt-1.5">
+            <DropdownMenu.Item asChild>
+              <Link to={paths.profile()} className={item}>
+                <LineIcon of={Settings} />
+                Settings
+              </Link>
+            </DropdownMenu.Item>
+            <DropdownMenu.Item asChild>
+              <Link to={paths.pricing()} className={item}>
+                <LineIcon of={Tag} />
+                Pricing
+              </Link>
+            </DropdownMenu.Item>
+            <DropdownMenu.CheckboxItem
+              checked={dark}
+              onCheckedChange={toggle}
+              // The menu stays open, so that the change can be seen and undone.
+              onSelect={(event) => event.preventDefault()}
+              className={item}
+            >
+              <LineIcon of={dark ? Sun : Moon} />
+              Dark Mode
+              <span aria-hidden="true" className="ml-auto text-xs text-fg-3">
+                {dark ? "On" : "Off"}
+              </span>
+            </DropdownMenu.CheckboxItem>
+            <DropdownMenu.Item onSelect={() => void signOut()} className={item}>
+              <LineIcon of={LogOut} />
+              Sign out
+            </DropdownMenu.Item>
+          </DropdownMenu.Group>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -18,8 +18,15 @@ const navigation: Navigation = {
     { kind: "subscriptions", label: "Subscriptions", count: 1, items: [item("subscriptions/joined")] },
   ],
 };
-const endpoint = (url: string, is_default: boolean) => ({ name: "x", url, is_default, environment: "production" as const, description: "" });
-const docs = (is_private: boolean, urls: string[]) => ({ is_private, navigation, endpoints: urls.map((url, at) => endpoint(url, at === 1)) }) as unknown as PublicDocs;
+const endpoint = (url: string, is_default: boolean) => ({
+  name: "x",
+  url,
+  is_default,
+  environment: "production" as const,
+  description: "",
+});
+const docs = (is_private: boolean, urls: string[]) =>
+  ({ is_private, navigation, endpoints: urls.map((url, at) => endpoint(url, at === 1)) }) as unknown as PublicDocs;
 
 describe("where the console starts", () => {
   it("is the operation that is asked for", () => {
@@ -60,8 +67,12 @@ describe("headers", () => {
     expect(checkHeaders(undefined)).toEqual({ ok: true, headers: {} });
     expect(checkHeaders({ Authorization: "Bearer x" })).toEqual({ ok: true, headers: { Authorization: "Bearer x" } });
     for (const bad of [{ a: 1 }, [1], "x", { "a b": "c" }, { a: "b\nc: d" }]) expect(checkHeaders(bad).ok).toBe(false);
-    expect(checkHeaders({ "Bad name": "x" })).toMatchObject({ message: expect.stringContaining("“Bad name” cannot be the name of a header") as string });
-    expect(checkHeaders({ "X-Key": "naïve – €" })).toMatchObject({ message: expect.stringContaining("The value of “X-Key” has a character") as string });
+    expect(checkHeaders({ "Bad name": "x" })).toMatchObject({
+      message: expect.stringContaining("“Bad name” cannot be the name of a header") as string,
+    });
+    expect(checkHeaders({ "X-Key": "naïve – €" })).toMatchObject({
+      message: expect.stringContaining("The value of “X-Key” has a character") as string,
+    });
   });
 });
 
@@ -69,21 +80,34 @@ describe("what GraphiQL refuses to send", () => {
   const written = (message: string) => JSON.stringify({ errors: [{ message }] });
 
   it("is said of the editor that holds it", () => {
-    expect(refusalIn(written("Request not sent. Request headers are invalid JSON: expected a comma at line 2, column 3."))).toEqual({
+    expect(
+      refusalIn(written("Request not sent. Request headers are invalid JSON: expected a comma at line 2, column 3.")),
+    ).toEqual({
       of: "headers",
-      message: 'The headers are invalid JSON: expected a comma at line 2, column 3. Write an object such as { "Authorization": "Bearer …" }. What you wrote is kept.',
+      message:
+        'The headers are invalid JSON: expected a comma at line 2, column 3. Write an object such as { "Authorization": "Bearer …" }. What you wrote is kept.',
     });
-    expect(refusalIn(written("Request not sent. Variables are not a JSON object."))).toMatchObject({ of: "variables", message: expect.stringMatching(/^The variables are not a JSON object\./) as string });
+    expect(refusalIn(written("Request not sent. Variables are not a JSON object."))).toMatchObject({
+      of: "variables",
+      message: expect.stringMatching(/^The variables are not a JSON object\./) as string,
+    });
   });
 
   it("is told from what an endpoint answers", () => {
-    for (const text of ["", "{", written("Not found"), '{"data":"Request not sent. "}', "Request not sent. {"]) expect(refusalIn(text)).toBeNull();
+    for (const text of ["", "{", written("Not found"), '{"data":"Request not sent. "}', "Request not sent. {"])
+      expect(refusalIn(text)).toBeNull();
   });
 });
 
 describe("the same call for a terminal", () => {
   it("holds any text as text", () => {
-    expect(curl({ url: "https://a.example/g", headers: { authorization: "Bearer $HOME" }, body: `{"query":"{ a(b: 'c') }"}` })).toBe(
+    expect(
+      curl({
+        url: "https://a.example/g",
+        headers: { authorization: "Bearer $HOME" },
+        body: `{"query":"{ a(b: 'c') }"}`,
+      }),
+    ).toBe(
       "curl 'https://a.example/g' \\\n  -H 'content-type: application/json' \\\n  -H 'authorization: Bearer $HOME' \\\n  --data-raw '{\"query\":\"{ a(b: '\\''c'\\'') }\"}'",
     );
   });
@@ -91,7 +115,9 @@ describe("the same call for a terminal", () => {
 
 describe("what a failure says", () => {
   it("names the headers that the endpoint would have to allow", () => {
-    const { code, text } = explain("forbidden", "https://api.example:8443/g", "https://docs.example", ["Authorization"]);
+    const { code, text } = explain("forbidden", "https://api.example:8443/g", "https://docs.example", [
+      "Authorization",
+    ]);
     expect(text).toContain("api.example:8443");
     expect(code).toContain("Access-Control-Allow-Origin: https://docs.example");
     expect(code).toContain("Access-Control-Allow-Headers: content-type, authorization");
@@ -104,7 +130,11 @@ describe("sending", () => {
   const never = new AbortController().signal;
 
   it("tells status and size, and indents JSON", async () => {
-    server.use(http.post(url, async ({ request }) => HttpResponse.json({ key: request.headers.get("x-key"), body: await request.json() }, { status: 500 })));
+    server.use(
+      http.post(url, async ({ request }) =>
+        HttpResponse.json({ key: request.headers.get("x-key"), body: await request.json() }, { status: 500 }),
+      ),
+    );
     const { outcome, text } = await send(call, never);
     expect(outcome).toMatchObject({ kind: "answered", status: 500, isJson: true });
     expect(text).toBe('{\n  "key": "1",\n  "body": {\n    "query": "{ a }"\n  }\n}');
@@ -119,7 +149,10 @@ describe("sending", () => {
 
   it("tells an answer without a body", async () => {
     server.use(http.post(url, () => new HttpResponse(null, { status: 204 })));
-    expect(await send(call, never)).toMatchObject({ outcome: { kind: "answered", status: 204, size: 0, isJson: false }, text: "" });
+    expect(await send(call, never)).toMatchObject({
+      outcome: { kind: "answered", status: 204, size: 0, isJson: false },
+      text: "",
+    });
   });
 
   it("stops reading an answer that is too long to be shown", async () => {
@@ -138,7 +171,10 @@ describe("sending", () => {
 
   it("tells an answer that is withheld from none, without running anything", async () => {
     let asked = 0;
-    server.use(http.post(url, () => HttpResponse.error()), http.get(url, () => (asked++, new HttpResponse(null, { status: 400 }))));
+    server.use(
+      http.post(url, () => HttpResponse.error()),
+      http.get(url, () => (asked++, new HttpResponse(null, { status: 400 }))),
+    );
     expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "forbidden" });
     expect(asked).toBe(1);
     server.use(http.get(url, () => HttpResponse.error()));
@@ -148,9 +184,15 @@ describe("sending", () => {
   it("says that a page over TLS cannot call an address without, and asks nothing", async () => {
     const plain = "http://api.example.com/graphql";
     let asked = 0;
-    server.use(http.post(plain, () => HttpResponse.error()), http.get(plain, () => (asked++, HttpResponse.json({}))));
+    server.use(
+      http.post(plain, () => HttpResponse.error()),
+      http.get(plain, () => (asked++, HttpResponse.json({}))),
+    );
     vi.stubGlobal("location", { protocol: "https:", origin: "https://docs.example" });
-    expect((await send({ ...call, url: plain }, never)).outcome).toMatchObject({ kind: "failed", reason: "mixed-content" });
+    expect((await send({ ...call, url: plain }, never)).outcome).toMatchObject({
+      kind: "failed",
+      reason: "mixed-content",
+    });
     vi.unstubAllGlobals();
     expect(asked).toBe(0);
     const { title, text } = explain("mixed-content", plain, "https://docs.example", []);
@@ -159,7 +201,15 @@ describe("sending", () => {
 
   it("follows a subscription's events, newest first, and keeps a hundred", async () => {
     const many = Array.from({ length: 101 }, (_, at) => `event: next\ndata: {"data":${at}}\n\n`).join("");
-    server.use(http.post(url, ({ request }) => new HttpResponse(many, { headers: { "content-type": "text/event-stream", "x-accept": request.headers.get("accept") ?? "" } })));
+    server.use(
+      http.post(
+        url,
+        ({ request }) =>
+          new HttpResponse(many, {
+            headers: { "content-type": "text/event-stream", "x-accept": request.headers.get("accept") ?? "" },
+          }),
+      ),
+    );
     const told: number[] = [];
     const { outcome, text } = await send(call, never, (_, events) => told.push(events));
     expect(outcome).toMatchObject({ kind: "streamed", status: 200, events: 101 });
@@ -170,9 +220,17 @@ describe("sending", () => {
 
   it("asks for streams where it subscribes, in a header that needs nobody's leave", async () => {
     const accepted: string[] = [];
-    server.use(http.post(url, ({ request }) => (accepted.push(request.headers.get("accept") ?? ""), HttpResponse.json({ errors: [] }))));
+    server.use(
+      http.post(
+        url,
+        ({ request }) => (accepted.push(request.headers.get("accept") ?? ""), HttpResponse.json({ errors: [] })),
+      ),
+    );
     expect((await send(call, never)).outcome).toMatchObject({ kind: "answered", isSubscription: false });
-    expect((await send(call, never, () => undefined)).outcome).toMatchObject({ kind: "answered", isSubscription: true });
+    expect((await send(call, never, () => undefined)).outcome).toMatchObject({
+      kind: "answered",
+      isSubscription: true,
+    });
     expect(accepted[0]).not.toContain("stream");
     expect(accepted[1]).toContain("text/event-stream");
     // Fetch, 2.2.2: otherwise a preflight would have to allow it.

@@ -9,6 +9,10 @@ const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 /** The same call for a terminal. */
 export function curl({ url, headers, body }: Call): string {
   const all = Object.entries({ "content-type": "application/json", ...headers });
-  const lines = [`curl ${quote(url)}`, ...all.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`), `--data-raw ${quote(body)}`];
+  const lines = [
+    `curl ${quote(url)}`,
+    ...all.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `--data-raw ${quote(body)}`,
+  ];
   return lines.join(" \\\n  ");
 }

@@ -26,7 +26,7 @@ test("what cannot be read is as if it were not there", () => {
   }
 });
 
-test("forty are kept, the newest; a huge one and a full store are no failure", () => {
+test("keeps the newest forty; a huge draft or a full store does not fail", () => {
   let now = 0;
   vi.spyOn(Date, "now").mockImplementation(() => (now += 1));
   for (let at = 0; at < 45; at += 1) keepDraft("p", `queries/a${at}`, example, { ...example, operation: `{ a${at} }` });

@@ -1,4 +1,4 @@
-/** What a reader has written over the examples, kept in this browser. */
+/** Keeps readers' edits of the examples in this browser. */
 import * as z from "zod/mini";
 
 export interface Texts {
@@ -8,14 +8,14 @@ export interface Texts {
 
 const schema = z.object({ operation: z.string(), variables: z.string(), at: z.number() });
 const PREFIX = "console_draft:";
-/** Longer ones hold until the page is left. */
-const MOST_LETTERS = 65_536;
-/** Beyond these the oldest is forgotten. */
-const MOST_DRAFTS = 40;
+/** Longer edits are lost when the reader leaves the page. */
+const MAX_LENGTH = 65_536;
+/** Past this number the oldest draft is dropped. */
+const MAX_DRAFTS = 40;
 
 const keyOf = (project: string, path: string) => `${PREFIX}${project}:${path}`;
 
-/** What was last written over the example; null where nothing was, or it cannot be read. */
+/** Returns the reader's last edit of the example; null when there is none or it cannot be read. */
 export function readDraft(project: string, path: string): Texts | null {
   try {
     const kept = schema.safeParse(JSON.parse(localStorage.getItem(keyOf(project, path)) ?? "null"));
@@ -25,12 +25,12 @@ export function readDraft(project: string, path: string): Texts | null {
   }
 }
 
-/** Keeps what is written, or forgets it where it is the example again. True where it differs from the example. */
+/** Stores the edit, or removes it when it equals the example again. Returns whether it differs from the example. */
 export function keepDraft(project: string, path: string, example: Texts, { operation, variables }: Texts): boolean {
   const isEdited = operation !== example.operation || variables !== example.variables;
   try {
     if (!isEdited) localStorage.removeItem(keyOf(project, path));
-    else if (operation.length + variables.length <= MOST_LETTERS) {
+    else if (operation.length + variables.length <= MAX_LENGTH) {
       localStorage.setItem(keyOf(project, path), JSON.stringify({ operation, variables, at: Date.now() }));
       forgetOldest();
     }
@@ -42,9 +42,9 @@ export function keepDraft(project: string, path: string, example: Texts, { opera
 
 function forgetOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  if (keys.length <= MOST_DRAFTS) return;
+  if (keys.length <= MAX_DRAFTS) return;
   const ages = keys.map((key) => ({ key, at: timeOf(localStorage.getItem(key)) })).sort((a, b) => a.at - b.at);
-  for (const { key } of ages.slice(0, keys.length - MOST_DRAFTS)) localStorage.removeItem(key);
+  for (const { key } of ages.slice(0, keys.length - MAX_DRAFTS)) localStorage.removeItem(key);
 }
 
 function timeOf(text: string | null): number {

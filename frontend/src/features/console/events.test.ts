@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventsOf, resultOf } from "./events";
 
-/** An answer whose text arrives in pieces of so many characters. */
+/** A response whose text arrives in chunks of the given length. */
 function answer(type: string, text: string, size: number): Response {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -19,17 +19,28 @@ async function all(response: Response): Promise<string[]> {
   return found;
 }
 
-const SSE = ': hello\n\nevent: next\ndata: {"data":{"a":"é"}}\n\nevent:next\r\ndata: {"data":\r\ndata: null}\r\n\r\ndata\n\nevent: complete\ndata:\n\nevent: next\ndata: late\n\n';
+const SSE =
+  ': hello\n\nevent: next\ndata: {"data":{"a":"é"}}\n\nevent:next\r\ndata: {"data":\r\ndata: null}\r\n\r\ndata\n\nevent: complete\ndata:\n\nevent: next\ndata: late\n\n';
 const PARTS =
   '\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{}\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"a":"--graphql"}}}\r\n--graphql--\r\nlate';
 
 describe("events", () => {
   it.each([1, 2, 3, 7, 1000])("are whole when they arrive in pieces of %d bytes", async (size) => {
-    expect(await all(answer("text/event-stream; charset=utf-8", SSE, size))).toEqual(['{"data":{"a":"é"}}', '{"data":\nnull}', ""]);
+    expect(await all(answer("text/event-stream; charset=utf-8", SSE, size))).toEqual([
+      '{"data":{"a":"é"}}',
+      '{"data":\nnull}',
+      "",
+    ]);
     const found = ["{}", '{"payload":{"data":{"a":"--graphql"}}}'];
     expect(await all(answer('multipart/mixed; boundary="graphql"; subscriptionSpec=1.0', PARTS, size))).toEqual(found);
-    expect(await all(answer("multipart/mixed;boundary=graphql", PARTS.trimStart().replaceAll("\r\n", "\n"), size))).toEqual(found);
-    expect(await all(answer("multipart/mixed", PARTS.replaceAll("--graphql\r", "---\r").replace("--graphql--", "-----"), size))).toEqual(found);
+    expect(
+      await all(answer("multipart/mixed;boundary=graphql", PARTS.trimStart().replaceAll("\r\n", "\n"), size)),
+    ).toEqual(found);
+    expect(
+      await all(
+        answer("multipart/mixed", PARTS.replaceAll("--graphql\r", "---\r").replace("--graphql--", "-----"), size),
+      ),
+    ).toEqual(found);
   });
 
   it("are none in a plain answer", () => {

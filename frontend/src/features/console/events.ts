@@ -1,8 +1,9 @@
-/** What cannot be longer without an end of its own (characters). */
-const LONGEST_EVENT = 4_000_000;
+/** Maximum length of one event, in characters. */
+const MAX_EVENT_LENGTH = 4_000_000;
 
-/** Answers that come piece by piece: graphql-sse's single connections, and multipart over HTTP. */
-export const STREAMS = "text/event-stream, multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json;q=0.9";
+/** Media types of streamed responses: graphql-sse's single connections, and multipart over HTTP. */
+export const STREAMS =
+  "text/event-stream, multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json;q=0.9";
 
 export class EventTooLong extends Error {}
 
@@ -34,7 +35,7 @@ async function* read(response: Response, split: Splitter): AsyncGenerator<string
 }
 
 function keepShort(text: string): string {
-  if (text.length > LONGEST_EVENT) throw new EventTooLong();
+  if (text.length > MAX_EVENT_LENGTH) throw new EventTooLong();
   return text;
 }
 
@@ -80,7 +81,7 @@ function parts(boundary: string): Splitter {
   };
 }
 
-/** What an event says: the result alone where it is wrapped, null where it is only a sign of life. */
+/** Returns the result that an event carries, unwrapped; null when the event is only a heartbeat. */
 export function resultOf(event: string): unknown {
   let value: unknown;
   try {

@@ -3,11 +3,11 @@ import type { Failure } from "./send";
 export interface Explanation {
   title: string;
   text: string;
-  /** What the endpoint would have to send. */
+  /** Headers that the endpoint needs to send. */
   code?: string;
 }
 
-/** What happened, and what to do. */
+/** Explains what happened and what to do. */
 export function explain(reason: Failure, url: string, origin: string, headerNames: readonly string[]): Explanation {
   const host = new URL(url).host;
   switch (reason) {
@@ -32,6 +32,9 @@ export function explain(reason: Failure, url: string, origin: string, headerName
         text: `This page is encrypted and ${host} is not, so the browser refuses the call. Copy it as curl, or choose an endpoint whose URL begins with https.`,
       };
     case "too-large":
-      return { title: "The answer is too large to show", text: "It has more than 4 million characters. Ask for less, or copy the call as curl." };
+      return {
+        title: "The answer is too large to show",
+        text: "It has more than 4 million characters. Ask for less, or copy the call as curl.",
+      };
   }
 }

@@ -36,11 +36,24 @@ export function headersOf(value: unknown): Record<string, string> | null {
 /** Headers that this page can send, or what is wrong with them. */
 export function checkHeaders(value: unknown): HeadersResult {
   const headers = headersOf(value);
-  if (headers === null) return { ok: false, message: 'Headers are a JSON object of texts, such as { "Authorization": "Bearer …" }.' };
+  if (headers === null)
+    return { ok: false, message: 'Headers are a JSON object of texts, such as { "Authorization": "Bearer …" }.' };
   for (const [name, text] of Object.entries(headers)) {
-    if (!isHeader(name, "x")) return { ok: false, message: `“${name}” cannot be the name of a header: it takes letters, digits and hyphens, no spaces.` };
-    if (!isHeader(name, text)) return { ok: false, message: `The value of “${name}” has a character that a header cannot hold, such as a line break or a letter beyond Latin-1.` };
-    if (isBrowsersOwn(name)) return { ok: false, message: `Browsers set “${name}” themselves and let no page send it. Take it out, or copy the call as curl.` };
+    if (!isHeader(name, "x"))
+      return {
+        ok: false,
+        message: `“${name}” cannot be the name of a header: it takes letters, digits and hyphens, no spaces.`,
+      };
+    if (!isHeader(name, text))
+      return {
+        ok: false,
+        message: `The value of “${name}” has a character that a header cannot hold, such as a line break or a letter beyond Latin-1.`,
+      };
+    if (isBrowsersOwn(name))
+      return {
+        ok: false,
+        message: `Browsers set “${name}” themselves and let no page send it. Take it out, or copy the call as curl.`,
+      };
   }
   return { ok: true, headers };
 }

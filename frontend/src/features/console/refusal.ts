@@ -13,7 +13,10 @@ export interface Refusal {
 export function refusalIn(response: string): Refusal | null {
   const message = messageIn(response);
   if (message === null || !message.startsWith(SENT)) return null;
-  const words = message.slice(SENT.length).replace(/^Request headers/, "The headers").replace(/^Variables/, "The variables");
+  const words = message
+    .slice(SENT.length)
+    .replace(/^Request headers/, "The headers")
+    .replace(/^Variables/, "The variables");
   const of = words.startsWith("The headers") ? "headers" : "variables";
   const shape = of === "headers" ? '{ "Authorization": "Bearer …" }' : '{ "id": "1" }';
   return { of, message: `${words} Write an object such as ${shape}. What you wrote is kept.` };

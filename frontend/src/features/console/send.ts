@@ -2,9 +2,9 @@ import type { Call } from "./curl";
 import { EventTooLong, eventsOf, resultOf, STREAMS } from "./events";
 
 /** Longer answers are not shown (characters). */
-const MOST_SHOWN = 4_000_000;
+const MAX_SHOWN = 4_000_000;
 /** Events of a stream that stay to be read. */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 export type Outcome =
   | { kind: "answered"; status: number; took: number; size: number; isJson: boolean; isSubscription: boolean }
@@ -15,7 +15,7 @@ export type Outcome =
   /** Nothing was sent. */
   | { kind: "refused"; message: string };
 
-/** Why there is no answer, as far as a browser is told. */
+/** Why there is no response, as far as the browser knows. */
 export type Failure = "forbidden" | "unreachable" | "mixed-content" | "too-large";
 
 export interface Answer {
@@ -36,7 +36,11 @@ export async function send(call: Call, signal: AbortSignal, listener?: Listener)
   try {
     const response = await fetch(call.url, {
       method: "POST",
-      headers: { accept: isSubscription ? STREAMS : "application/graphql-response+json, application/json;q=0.9", "content-type": "application/json", ...call.headers },
+      headers: {
+        accept: isSubscription ? STREAMS : "application/graphql-response+json, application/json;q=0.9",
+        "content-type": "application/json",
+        ...call.headers,
+      },
       body: call.body,
       credentials: "omit",
       signal,
@@ -51,7 +55,17 @@ export async function send(call: Call, signal: AbortSignal, listener?: Listener)
     if (whole === null) return none({ kind: "failed", reason: "too-large", took: took() });
     const { text, size } = whole;
     const pretty = indent(text);
-    return { outcome: { kind: "answered", status: response.status, took: took(), size, isJson: pretty !== null, isSubscription }, text: pretty ?? text };
+    return {
+      outcome: {
+        kind: "answered",
+        status: response.status,
+        took: took(),
+        size,
+        isJson: pretty !== null,
+        isSubscription,
+      },
+      text: pretty ?? text,
+    };
   } catch {
     if (signal.aborted) return none({ kind: "cancelled", took: took() });
     const elapsed = took();
@@ -68,7 +82,7 @@ async function readWhole(response: Response): Promise<{ text: string; size: numb
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     text += decoder.decode(part.value, { stream: true });
-    if (text.length > MOST_SHOWN) {
+    if (text.length > MAX_SHOWN) {
       void reader.cancel();
       return null;
     }
@@ -77,7 +91,10 @@ async function readWhole(response: Response): Promise<{ text: string; size: numb
 }
 
 /** Follows a stream to its end, which may be that it breaks off: what came before stays. */
-async function listen(events: AsyncGenerator<string>, listener: Listener | undefined): Promise<{ count: number; text: string; isTooLong: boolean }> {
+async function listen(
+  events: AsyncGenerator<string>,
+  listener: Listener | undefined,
+): Promise<{ count: number; text: string; isTooLong: boolean }> {
   const shown: string[] = [];
   let [count, size] = [0, 0];
   const text = () => (shown.length === 0 ? "" : `[\n${shown.join(",\n")}\n]`);
@@ -89,7 +106,7 @@ async function listen(events: AsyncGenerator<string>, listener: Listener | undef
       count += 1;
       size += pretty.length;
       shown.unshift(pretty);
-      while (shown.length > MOST_EVENTS || (size > MOST_SHOWN && shown.length > 1)) size -= shown.pop()?.length ?? 0;
+      while (shown.length > MAX_EVENTS || (size > MAX_SHOWN && shown.length > 1)) size -= shown.pop()?.length ?? 0;
       listener?.(text(), count);
     }
   } catch (error) {
@@ -107,8 +124,9 @@ function indent(text: string): string | null {
 }
 
 /**
- * A browser does not say whether the server was not reached or its answer withheld. A call whose answer
- * nobody may read tells them apart: it fails only where nothing answers. It is a plain GET, so it runs nothing.
+ * Finds out why a call failed. The browser does not say whether the server was unreachable or CORS withheld the
+ * response. A `no-cors` request tells them apart: it fails only when nothing responds. It is a plain GET, so it
+ * executes nothing.
  */
 async function reasonOf(url: string, signal: AbortSignal): Promise<Failure> {
   if (location.protocol === "https:" && url.startsWith("http:")) return "mixed-content";

@@ -13,7 +13,7 @@ export function chosenOperation(navigation: Navigation, asked: string | null): s
   return (items.find((item) => item.path === asked) ?? items[0])?.path ?? null;
 }
 
-/** Where the console starts: the default endpoint, or the first. */
+/** Returns the endpoint that the console opens with: the default one, or the first. */
 export function firstEndpoint({ endpoints }: PublicDocs): string | null {
   return (endpoints.find((endpoint) => endpoint.is_default) ?? endpoints[0])?.url ?? null;
 }

@@ -18,7 +18,9 @@ export function useDraft({ projectId, example, query, variables }: Drafted): boo
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       waiting = undefined;
-      setEdited(keepDraft(projectId, example.path, example, { operation: query.getValue(), variables: variables.getValue() }));
+      setEdited(
+        keepDraft(projectId, example.path, example, { operation: query.getValue(), variables: variables.getValue() }),
+      );
     };
     const soon = () => {
       waiting ??= setTimeout(keep);
@@ -33,7 +35,7 @@ export function useDraft({ projectId, example, query, variables }: Drafted): boo
   return isEdited;
 }
 
-/** Is nothing in the editor. */
+/** Returns whether the editor is empty. */
 export function useIsBlank(editor: MonacoEditor | undefined): boolean {
   const [isBlank, setBlank] = useState(true);
   useEffect(() => {

@@ -22,9 +22,9 @@ test.each([
 });
 
 test("the page's heading stands below that of the place", () => {
-  expect(embeddedHtml('<h1 tabindex="-1" class="dep">shop</h1>\n<h2 id="section-returns">Returns</h2>', root, base, {})).toBe(
-    '<h2 tabindex="-1" class="dep">shop</h2>\n<h2 id="section-returns">Returns</h2>',
-  );
+  expect(
+    embeddedHtml('<h1 tabindex="-1" class="dep">shop</h1>\n<h2 id="section-returns">Returns</h2>', root, base, {}),
+  ).toBe('<h2 tabindex="-1" class="dep">shop</h2>\n<h2 id="section-returns">Returns</h2>');
 });
 
 test("text that looks like a link stays text", () => {

@@ -3,7 +3,12 @@
  * have a place of their own there are named by their first word. Files are the server's and stay. The
  * place has a heading of its own, below which the page's stands.
  */
-export function embeddedHtml(html: string, root: string, base: string, elsewhere: Readonly<Record<string, string>>): string {
+export function embeddedHtml(
+  html: string,
+  root: string,
+  base: string,
+  elsewhere: Readonly<Record<string, string>>,
+): string {
   return html.replaceAll(/<(\/?)h1\b/g, "<$1h2").replaceAll(/ href="([^"]*)"/g, (whole, href: string) => {
     if (href !== root && !["/", "#", "?"].some((next) => href.startsWith(root + next))) return whole;
     const rest = href.slice(root.length);

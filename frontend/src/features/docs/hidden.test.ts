@@ -45,7 +45,10 @@ test("rows that readers do not get are greyed with what is said of them, and nam
 </div></article>`,
     "objects/User",
   );
-  expect([...page.querySelectorAll(".row.is-hidden")].map(({ textContent }) => textContent)).toEqual(["email hidden by User.email", "plan SecretPlan hidden by Secret*"]);
+  expect([...page.querySelectorAll(".row.is-hidden")].map(({ textContent }) => textContent)).toEqual([
+    "email hidden by User.email",
+    "plan SecretPlan hidden by Secret*",
+  ]);
   expect([...page.querySelectorAll("p.is-hidden")].map(({ textContent }) => textContent)).toEqual(["Where mail goes."]);
   expect(page.querySelector(".args")?.classList.contains("is-hidden")).toBe(true);
   expect(page.querySelectorAll(".hidden-by")).toHaveLength(2);
@@ -64,7 +67,11 @@ test("lists mark what leads to hidden pages", () => {
 </ul></article>`,
     "objects",
   );
-  expect([...page.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(["SecretPlan hidden by Secret*", "User", "User.email"]);
+  expect([...page.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
+    "SecretPlan hidden by Secret*",
+    "User",
+    "User.email",
+  ]);
   expect(page.querySelectorAll(".to-hidden")).toHaveLength(2);
 });
 
@@ -74,7 +81,10 @@ test("links to hidden fields are greyed like those to hidden types, on their own
 <a href="/d/ada/shop/objects/User#name"><code>User.name</code></a></p></div></article>`,
     "objects/User",
   );
-  expect([...page.querySelectorAll("a")].map(({ className, title }) => [className, title])).toEqual([["to-hidden", "Hidden by the rule User.email"], ["", ""]]);
+  expect([...page.querySelectorAll("a")].map(({ className, title }) => [className, title])).toEqual([
+    ["to-hidden", "Hidden by the rule User.email"],
+    ["", ""],
+  ]);
 });
 
 test("a hidden page says so once", () => {
@@ -83,12 +93,16 @@ test("a hidden page says so once", () => {
 <div class="rows"><h3 class="row" id="steps"><a class="nm" href="#steps">steps</a></h3></div></article>`,
     "objects/SecretPlan",
   );
-  expect(page.querySelector(".page-head + .hidden-note")?.textContent).toBe("Readers do not get this page: the rule Secret* hides it.");
+  expect(page.querySelector(".page-head + .hidden-note")?.textContent).toBe(
+    "Readers do not get this page: the rule Secret* hides it.",
+  );
   expect(page.querySelector(".page")?.classList.contains("is-hidden")).toBe(true);
   expect(page.querySelector(".hidden-by")).toBeNull();
 });
 
 test("a rule is text, also where it looks like markup", () => {
   const odd = ruleOf({ rules: ["<img src=x>"], total: 1, omitted: 0, places: [{ path: "objects/A", rule: 0 }] });
-  expect(markHidden('<article class="page"><header class="page-head"></header></article>', "objects/A", root, odd)).toContain("<code>&lt;img src=x&gt;</code>");
+  expect(
+    markHidden('<article class="page"><header class="page-head"></header></article>', "objects/A", root, odd),
+  ).toContain("<code>&lt;img src=x&gt;</code>");
 });

@@ -36,7 +36,8 @@ export function markHidden(html: string, page: string, root: string, rule: RuleO
     if (by === null || (ofPage !== null && path.split("#")[0] === page)) continue;
     link.classList.add("to-hidden");
     link.title = words(by);
-    if (link.matches("li > .nm, .row > .nm") && link.closest("[id]")?.matches(".row, li") !== true) link.after(" ", badge(by));
+    if (link.matches("li > .nm, .row > .nm") && link.closest("[id]")?.matches(".row, li") !== true)
+      link.after(" ", badge(by));
   }
   if (ofPage !== null) return template.innerHTML;
   for (const part of content.querySelectorAll(".row[id], .args > li[id]")) {
@@ -47,7 +48,12 @@ export function markHidden(html: string, page: string, root: string, rule: RuleO
     const field = part.matches("li") && part.id.includes(".") ? rule(`${page}#${part.id.split(".")[0]}`) : null;
     if (field === null) part.append(" ", badge(by));
     // What is said of a row follows it.
-    for (let next = part.matches(".row") ? part.nextElementSibling : null; next !== null && !next.matches(".row, .deprecated"); next = next.nextElementSibling) next.classList.add("is-hidden");
+    for (
+      let next = part.matches(".row") ? part.nextElementSibling : null;
+      next !== null && !next.matches(".row, .deprecated");
+      next = next.nextElementSibling
+    )
+      next.classList.add("is-hidden");
   }
   return template.innerHTML;
 }

@@ -11,7 +11,14 @@ interface Click {
 
 /** Is it a plain click, which the app may answer itself; everything else belongs to the browser. */
 export function isPlainClick(event: Click): boolean {
-  return event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey
+  );
 }
 
 export interface DocsTarget {

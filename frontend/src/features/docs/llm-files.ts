@@ -41,6 +41,8 @@ async function copyFile(button: HTMLButtonElement, url: string): Promise<void> {
 /** Does the link lead to a file of private docs, which the browser itself cannot read: then saves it. */
 function savePrivateFile(link: HTMLAnchorElement): boolean {
   if (link.closest("[data-private]") === null) return false;
-  saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) => toast.failure(failureOf(error)));
+  saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) =>
+    toast.failure(failureOf(error)),
+  );
   return true;
 }

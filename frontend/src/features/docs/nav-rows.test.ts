@@ -11,9 +11,22 @@ const navigation: Navigation = {
     { kind: "objects", label: "Objects", count: objects.length, items: objects },
   ],
 };
-const state = (change: Partial<NavState> = {}): NavState => ({ anchor: "objects/Type500", toggled: {}, whole: new Set(), ...change });
+const state = (change: Partial<NavState> = {}): NavState => ({
+  anchor: "objects/Type500",
+  toggled: {},
+  whole: new Set(),
+  ...change,
+});
 const texts = (rows: ReturnType<typeof navRows>) =>
-  rows.map((row) => (row.type === "item" ? row.item.name : row.type === "more" ? row.text : row.type === "group" ? `${row.label} ${row.count}` : row.type));
+  rows.map((row) =>
+    row.type === "item"
+      ? row.item.name
+      : row.type === "more"
+        ? row.text
+        : row.type === "group"
+          ? `${row.label} ${row.count}`
+          : row.type,
+  );
 
 describe("rows of the navigation", () => {
   it("shows the server's window around the page", () => {
@@ -31,8 +44,14 @@ describe("rows of the navigation", () => {
   });
 
   it("lists the owner's guides open and whole above the rest", () => {
-    const guides = Array.from({ length: 60 }, (_, at) => ({ name: `Guide ${at}`, path: `guides/guide-${at}`, deprecated: false }));
-    const withGuides: Navigation = { groups: [{ kind: "guides", label: "Guides", count: 60, items: guides }, ...navigation.groups] };
+    const guides = Array.from({ length: 60 }, (_, at) => ({
+      name: `Guide ${at}`,
+      path: `guides/guide-${at}`,
+      deprecated: false,
+    }));
+    const withGuides: Navigation = {
+      groups: [{ kind: "guides", label: "Guides", count: 60, items: guides }, ...navigation.groups],
+    };
     const rows = texts(navRows(withGuides, "queries/user", state({ anchor: "queries/user" })));
     expect(rows.slice(0, 4)).toEqual(["home", "graph", "Guides 60", "Guide 0"]);
     expect(rows.slice(62)).toEqual(["Guide 59", "Queries 2", "user", "users", "Objects 924"]);

@@ -60,7 +60,8 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
   return rows;
 }
 
-export const heightOf = (row: NavRow) => (row.type === "home" || row.type === "graph" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT);
+export const heightOf = (row: NavRow) =>
+  row.type === "home" || row.type === "graph" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT;
 
 /** The rows that a viewport shows, with some to spare, and the heights of what is left out. */
 export function visibleRows(rows: readonly NavRow[], top: number, height: number) {

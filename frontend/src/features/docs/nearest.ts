@@ -24,7 +24,11 @@ export function nearestNames(navigation: Navigation, wanted: string, count = 3):
     }
   }
   return scored
-    .sort((a, b) => b.score - a.score || Math.abs(a.item.name.length - wanted.length) - Math.abs(b.item.name.length - wanted.length))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Math.abs(a.item.name.length - wanted.length) - Math.abs(b.item.name.length - wanted.length),
+    )
     .slice(0, count)
     .map(({ item }) => item);
 }

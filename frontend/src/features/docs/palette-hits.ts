@@ -1,4 +1,6 @@
 import type { Navigation, SearchHit } from "@/api/generated/types.gen";
+import { nameOf } from "@/lib/name";
+import { isType, orderOf } from "@/lib/page-order";
 import { lookOf } from "./kinds";
 import { nearestNames } from "./nearest";
 import { kindOf } from "./nav-rows";
@@ -21,8 +23,17 @@ export interface PaletteGroup {
 }
 
 export function fromSearch(hit: SearchHit): PaletteHit {
-  const ranges = hit.ranges.flatMap(([start, end]) => (start === undefined || end === undefined ? [] : [[start, end] as const]));
-  return { kind: hit.kind, name: hit.name, owner: hit.owner ?? null, description: hit.description, path: hit.path, ranges };
+  const ranges = hit.ranges.flatMap(([start, end]) =>
+    start === undefined || end === undefined ? [] : [[start, end] as const],
+  );
+  return {
+    kind: hit.kind,
+    name: hit.name,
+    owner: hit.owner ?? null,
+    description: hit.description,
+    path: hit.path,
+    ranges,
+  };
 }
 
 export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
@@ -36,7 +47,14 @@ export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
 
 export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
   // With the owner before it, the name itself is what is looked for.
-  return nearestNames(navigation, q.split(".").at(-1) || q).map(({ name, path }) => ({ kind: kindOf(path), name, owner: null, description: "", path, ranges: [] }));
+  return nearestNames(navigation, q.split(".").at(-1) || q).map(({ name, path }) => ({
+    kind: kindOf(path),
+    name,
+    owner: null,
+    description: "",
+    path,
+    ranges: [],
+  }));
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, "");
@@ -48,11 +66,9 @@ export function isNamed(hit: PaletteHit, q: string): boolean {
 
 const AT_ONCE = 8;
 
-/** Where operations and directives stand among names that match alike; types come first. */
-const LATER: Readonly<Record<string, number>> = { queries: 1, mutations: 1, subscriptions: 1, directives: 2 };
-
 /** `pullRequest` at the R, `OPEN_ISSUES` at the I. */
-const beginsWord = (name: string, at: number) => name[at - 1] === "_" || (/[A-Z]/.test(name[at] ?? "") && /[^A-Z]/.test(name[at - 1] ?? ""));
+const beginsWord = (name: string, at: number) =>
+  name[at - 1] === "_" || (/[A-Z]/.test(name[at] ?? "") && /[^A-Z]/.test(name[at - 1] ?? ""));
 
 /** The rest of a word that is another form of it: `labels`, `locked`, `starrable`. */
 function isForm(word: string, rest: string): boolean {
@@ -66,11 +82,22 @@ interface Match {
   length: number;
 }
 
-/** How well a name matches, in the order of the server: all of it, its words, its beginning, the beginning of a word, any part. */
-function matchOf(name: string, typed: string, isType: boolean): Match | null {
+/** `PullRequest` for `pr`. */
+function isInitials(name: string, typed: string): boolean {
+  const { lower, humps } = nameOf(name);
+  return typed.length > 1 && humps.map((at) => lower[at]).join("") === typed;
+}
+
+/** How well a name matches, by the server's rules: all of it in its case, all of it, its initials, its words, its beginning,
+ * the beginning of a word, any part. The server's list comes a moment later and knows more. */
+function matchOf(name: string, q: string, isOfType: boolean): Match | null {
   const lower = name.toLowerCase();
-  const wanted = lower.includes(typed) ? typed : typed.replaceAll(/\s+/g, "");
-  if (plain(name) === plain(typed)) return { points: lower === typed ? 9 : 8, at: 0, length: name.length };
+  const typed = q.toLowerCase();
+  const all = { at: 0, length: name.length };
+  if (name === q && q !== typed) return { points: 10, ...all };
+  const wanted = lower.includes(typed) ? typed : typed.replaceAll(/[\s_]+/g, "");
+  if (plain(name) === plain(typed)) return { points: lower === typed ? 9 : 8, ...all };
+  if (isInitials(name, typed)) return { points: 7.75, at: 0, length: 1 };
   const isOneWord = !/[a-z_][A-Z]|_/.test(name);
   let best: Match | null = null;
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
@@ -78,9 +105,21 @@ function matchOf(name: string, typed: string, isType: boolean): Match | null {
     const isStart = at === 0 || beginsWord(name, at);
     const isOtherForm = isStart && rest !== "" && isForm(wanted, rest);
     const isWhole = isStart && (rest === "" || isOtherForm);
-    const isNoun = at === 0 && isType && isOneWord;
-    const rank = isOtherForm && at === 0 && isOneWord ? 7 : at === 0 && (isWhole || isNoun) ? 6 : isWhole ? 5.875 : at === 0 ? 4 : isStart ? 3 : 2;
-    const points = rank + wanted.length / name.length / 2;
+    const isNoun = at === 0 && isOfType && isOneWord;
+    const rank =
+      isOtherForm && at === 0 && isOneWord
+        ? 7
+        : at === 0 && (isWhole || isNoun)
+          ? 6
+          : isWhole
+            ? 5.875
+            : at === 0
+              ? 4
+              : isStart
+                ? 3
+                : 2;
+    const less = (isOtherForm && !isOneWord) || (isOfType && name.endsWith("Edge")) ? 0.125 : 0;
+    const points = rank + wanted.length / name.length / 2 - less;
     if (best === null || points > best.points) best = { points, at, length: wanted.length };
   }
   return best;
@@ -88,23 +127,22 @@ function matchOf(name: string, typed: string, isType: boolean): Match | null {
 
 /** Names that hold the text, found here at once, for the moment until the server's answer is in. */
 export function hitsAtOnce(navigation: Navigation, q: string): PaletteHit[] {
-  const typed = q.trim().toLowerCase();
+  const typed = q.trim();
   if (typed === "") return [];
-  const found: { hit: PaletteHit; points: number; isDeprecated: boolean; rank: number }[] = [];
-  for (const group of navigation.groups) {
-    for (const { name, path, deprecated } of group.items) {
-      const match = matchOf(name, typed, !(group.kind in LATER));
+  const found: { hit: PaletteHit; points: number; order: number }[] = [];
+  for (const { kind, items } of navigation.groups) {
+    for (const { name, path, deprecated } of items) {
+      const match = matchOf(name, typed, isType(kind));
       if (match === null) continue;
       found.push({
         points: match.points,
-        isDeprecated: deprecated,
-        rank: LATER[group.kind] ?? 0,
-        hit: { kind: group.kind, name, owner: null, description: "", path, ranges: [[match.at, match.at + match.length]] },
+        order: orderOf(kind, deprecated, false),
+        hit: { kind, name, owner: null, description: "", path, ranges: [[match.at, match.at + match.length]] },
       });
     }
   }
   return found
-    .sort((a, b) => b.points - a.points || Number(a.isDeprecated) - Number(b.isDeprecated) || a.rank - b.rank)
+    .sort((a, b) => b.points - a.points || a.order - b.order)
     .slice(0, AT_ONCE)
     .map(({ hit }) => hit);
 }

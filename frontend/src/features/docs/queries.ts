@@ -1,8 +1,18 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, isNotFound } from "@/api/errors";
-import { answerPublicPage, commentPublicAnswer, getPublicDocs, getPublicPage, getPublicType, getPublicUser, listPublicVersions, searchPublicDocs } from "@/api/generated/sdk.gen";
+import {
+  answerPublicPage,
+  commentPublicAnswer,
+  getPublicDocs,
+  getPublicPage,
+  getPublicType,
+  getPublicUser,
+  listPublicVersions,
+  searchPublicDocs,
+} from "@/api/generated/sdk.gen";
 import type { AnswerPage, ApiErrorBody, Elsewhere } from "@/api/generated/types.gen";
-import { documentSeed, isSeedOf } from "./seed";
+import { unlessNothingHere } from "@/api/nothing-here";
+import { documentSeed, isSeedOf, lacksVersion } from "./seed";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
@@ -11,13 +21,15 @@ export const SEARCH_LIMIT = 40;
 const ASKED_MS = 2_000;
 
 /** For observers of what a link has asked for before its page is shown. */
-export const unlessJustMissing = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean => !(isNotFound(state.error) && Date.now() - state.errorUpdatedAt < ASKED_MS);
+export const unlessJustMissing = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean =>
+  !(isNotFound(state.error) && Date.now() - state.errorUpdatedAt < ASKED_MS);
 
 /** Project, version and navigation; of the current version where none is named. */
 export const docsQuery = (username: string, slug: string, version: number | null = null) =>
   queryOptions({
     queryKey: ["docs", username, slug, "navigation", version],
-    queryFn: ({ signal }) => getPublicDocs({ path: { username, slug }, query: atVersion(version), signal }),
+    queryFn: ({ signal }) =>
+      unlessNothingHere(() => getPublicDocs({ path: { username, slug }, query: atVersion(version), signal })),
     staleTime: FRESH_MS,
   });
 
@@ -27,7 +39,9 @@ export const pageQuery = (username: string, slug: string, path: string) =>
     queryKey: ["docs", username, slug, "page", path],
     queryFn: ({ signal }) => {
       const { version, page } = splitVersion(path);
-      return getPublicPage({ path: { username, slug, path: page }, query: atVersion(version), signal });
+      return unlessNothingHere(() =>
+        getPublicPage({ path: { username, slug, path: page }, query: atVersion(version), signal }),
+      );
     },
     staleTime: FRESH_MS,
   });
@@ -36,14 +50,16 @@ export const pageQuery = (username: string, slug: string, path: string) =>
 export const typeQuery = (username: string, slug: string, version: number | null, name: string, members: boolean) =>
   queryOptions({
     queryKey: ["docs", username, slug, "type", version, name, members],
-    queryFn: ({ signal }) => getPublicType({ path: { username, slug, name }, query: { members, ...atVersion(version) }, signal }),
+    queryFn: ({ signal }) =>
+      getPublicType({ path: { username, slug, name }, query: { members, ...atVersion(version) }, signal }),
     staleTime: FRESH_MS,
   });
 
 export const searchQuery = (username: string, slug: string, version: number | null, q: string) =>
   queryOptions({
     queryKey: ["docs", username, slug, "search", version, q],
-    queryFn: ({ signal }) => searchPublicDocs({ path: { username, slug }, query: { q, limit: SEARCH_LIMIT, ...atVersion(version) }, signal }),
+    queryFn: ({ signal }) =>
+      searchPublicDocs({ path: { username, slug }, query: { q, limit: SEARCH_LIMIT, ...atVersion(version) }, signal }),
     staleTime: FRESH_MS,
     enabled: q !== "",
   });
@@ -68,7 +84,7 @@ export const commentAnswerMutation = (username: string, slug: string) =>
 export const publicUserQuery = (username: string) =>
   queryOptions({
     queryKey: ["users", username],
-    queryFn: ({ signal }) => getPublicUser({ path: { username }, signal }),
+    queryFn: ({ signal }) => unlessNothingHere(() => getPublicUser({ path: { username }, signal })),
   });
 
 /** Where a page is that the docs lack, or what there is instead of a version: null where nothing is. */
@@ -89,6 +105,12 @@ export function splitVersion(path: string): { version: number | null; page: stri
   return number === undefined ? { version: null, page: path } : { version: Number(number), page: page || "overview" };
 }
 
+/** The version, or the current one where the document has said that there is no such version. */
+export function existingVersion(username: string, slug: string, version: number | null): number | null {
+  const seed = documentSeed();
+  return seed !== null && isSeedOf(seed, username, slug, version) && lacksVersion(seed) ? null : version;
+}
+
 /** Fetches a page that a link leads to; not what was missing when the pointer came to rest on it. */
 export function prefetchPage(queries: QueryClient, username: string, slug: string, path: string): Promise<void> {
   const query = pageQuery(username, slug, path);
@@ -103,5 +125,8 @@ export function prefetchDocs(queries: QueryClient, username: string, slug: strin
   const { version, page } = splitVersion(path);
   const isSeeded = seed !== null && isSeedOf(seed, username, slug, version) && seed.page.path === page;
   if (isSeeded && queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, seed.page);
-  return Promise.all([prefetchPage(queries, username, slug, path), queries.prefetchQuery(docsQuery(username, slug, version))]);
+  return Promise.all([
+    prefetchPage(queries, username, slug, path),
+    queries.prefetchQuery(docsQuery(username, slug, existingVersion(username, slug, version))),
+  ]);
 }

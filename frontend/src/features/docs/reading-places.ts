@@ -44,7 +44,9 @@ export const isBackAgain = () => visit() === "back_forward";
 
 function stored(): [string, Place][] {
   try {
-    const all = (JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, Place][]).filter(([, place]) => typeof place.top === "number");
+    const all = (JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, Place][]).filter(
+      ([, place]) => typeof place.top === "number",
+    );
     // Who comes anew begins at the top.
     return visit() === "navigate" ? all.filter(([entry]) => !entry.startsWith("default/")) : all;
   } catch {
@@ -66,8 +68,14 @@ export function placeOf(link: HTMLAnchorElement | null): Place {
   const place: Place = { top: scrollY };
   const folds = [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].flatMap(({ open }, at) => (open ? [at] : []));
   if (folds.length > 0) place.folds = folds;
-  const seen = document.querySelector(ROW) && (link?.closest(SEEN) ?? AT.map((part) => document.elementFromPoint(innerWidth * 0.4, innerHeight * part)?.closest(SEEN)).find((one) => one));
-  if (seen) place.seen = { at: [...document.querySelectorAll(SEEN)].indexOf(seen), top: seen.getBoundingClientRect().top };
+  const seen =
+    document.querySelector(ROW) &&
+    (link?.closest(SEEN) ??
+      AT.map((part) => document.elementFromPoint(innerWidth * 0.4, innerHeight * part)?.closest(SEEN)).find(
+        (one) => one,
+      ));
+  if (seen)
+    place.seen = { at: [...document.querySelectorAll(SEEN)].indexOf(seen), top: seen.getBoundingClientRect().top };
   const part = link?.isConnected ? PARTS.find((one) => link.closest(one) !== null) : undefined;
   const href = link?.getAttribute("href");
   if (link && href && part) place.link = { part, href, at: linksTo(part, href).indexOf(link) };
@@ -75,7 +83,9 @@ export function placeOf(link: HTMLAnchorElement | null): Place {
 }
 
 function linksTo(part: string, href: string): HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>(`${part} a[href]`)].filter((link) => link.getAttribute("href") === href);
+  return [...document.querySelectorAll<HTMLAnchorElement>(`${part} a[href]`)].filter(
+    (link) => link.getAttribute("href") === href,
+  );
 }
 
 /** The link that was followed, where it is still there. */
@@ -85,12 +95,16 @@ export function followedLink({ link }: Place): HTMLAnchorElement | undefined {
 
 /** Puts the reader there again. */
 export function placeReader({ top, seen, folds }: Place): void {
-  if (folds) for (const [at, fold] of [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].entries()) if (folds.includes(at)) fold.open = true;
+  if (folds)
+    for (const [at, fold] of [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].entries())
+      if (folds.includes(at)) fold.open = true;
   scrollTo({ top, behavior: "instant" });
   const found = seen && document.querySelectorAll(SEEN)[seen.at];
   if (!found) return;
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const next = rows.findIndex((row) => row.contains(found) || (row.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_PRECEDING) > 0);
+  const next = rows.findIndex(
+    (row) => row.contains(found) || (row.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
+  );
   const at = next < 0 ? rows.length : next;
   // Rows around it have their own height from now on: they would get it a frame later, and push it away.
   for (const near of rows.slice(Math.max(0, at - NEAR), at + NEAR)) near.style.contentVisibility = "visible";

@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
+import { arrayOf, isString, objectWith } from "@/lib/shape";
 
-const MOST = 8;
-const schema = z.array(z.object({ path: z.string(), title: z.string(), kind: z.string() }));
+const MAX_PAGES = 8;
 
 export interface RecentPage {
   path: string;
@@ -9,12 +8,15 @@ export interface RecentPage {
   kind: string;
 }
 
+const arePages = arrayOf(objectWith<RecentPage>({ path: isString, title: isString, kind: isString }));
+
 const keyOf = (username: string, slug: string) => `docs_recent:${username}/${slug}`;
 
-/** Pages of these docs that were read here, the last one first. */
+/** Returns the pages of these docs that were read in this browser, the last one first. */
 export function recentPages(username: string, slug: string): RecentPage[] {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(keyOf(username, slug)) ?? "[]")).slice(0, MOST);
+    const pages: unknown = JSON.parse(localStorage.getItem(keyOf(username, slug)) ?? "[]");
+    return arePages(pages) ? pages.slice(0, MAX_PAGES) : [];
   } catch {
     return [];
   }
@@ -23,7 +25,7 @@ export function recentPages(username: string, slug: string): RecentPage[] {
 export function rememberPage(username: string, slug: string, { path, title, kind }: RecentPage): void {
   const others = recentPages(username, slug).filter((page) => page.path !== path);
   try {
-    localStorage.setItem(keyOf(username, slug), JSON.stringify([{ path, title, kind }, ...others].slice(0, MOST)));
+    localStorage.setItem(keyOf(username, slug), JSON.stringify([{ path, title, kind }, ...others].slice(0, MAX_PAGES)));
   } catch {
     // Without storage there are no recent pages.
   }

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { readSeed } from "./seed";
+import { lacksVersion, readSeed, type Seed } from "./seed";
 
 const page = { path: "objects/User", title: "User", kind: "objects", description: "A person.", toc: [] };
-const docs = { username: "acme", slug: "shop", project_name: "Shop", version: 3, requested_version: null };
+const docs = {
+  username: "acme",
+  slug: "shop",
+  project_name: "Shop",
+  version: 3,
+  requested_version: null,
+  has_endpoints: true,
+};
 
-function documentWith(bootstrap: string, body = '<nav class="docs-nav"><div class="docs-nav-rows"><ul></ul></div></nav><main data-page-html><h1 id="bootstrap">User</h1></main>') {
+function documentWith(
+  bootstrap: string,
+  body = '<nav class="docs-nav"><div class="docs-nav-rows"><ul></ul></div></nav><main data-page-html><h1 id="bootstrap">User</h1></main>',
+) {
   const root = document.createElement("div");
   root.innerHTML = `${body}<script type="application/json" id="bootstrap"></script>`;
   const script = root.querySelector("script");
@@ -30,5 +40,13 @@ describe("the page that the document came with", () => {
 
   it("is nothing where there is no article", () => {
     expect(readSeed(documentWith(JSON.stringify({ page, docs }), ""))).toBeNull();
+  });
+
+  it.each([
+    [null, 3, false],
+    [3, 3, false],
+    [99, 3, true],
+  ])("says whether the version %j exists", (requested_version, version, expected) => {
+    expect(lacksVersion({ docs: { ...docs, version, requested_version } } as Seed)).toBe(expected);
   });
 });

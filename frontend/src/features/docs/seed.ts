@@ -1,16 +1,5 @@
-import * as z from "zod/mini";
 import type { Page } from "@/api/generated/types.gen";
-
-const schema = z.object({
-  page: z.object({
-    path: z.string(),
-    title: z.string(),
-    kind: z.string(),
-    description: z.string(),
-    toc: z.array(z.object({ id: z.string(), title: z.string(), level: z.number() })),
-  }),
-  docs: z.object({ username: z.string(), slug: z.string(), project_name: z.string(), version: z.number(), requested_version: z.nullable(z.number()) }),
-});
+import { arrayOf, isBoolean, isNumber, isString, nullOr, objectWith } from "@/lib/shape";
 
 export interface DocsIdentity {
   username: string;
@@ -19,7 +8,27 @@ export interface DocsIdentity {
   version: number;
   /** The version that the address names, if it names one. */
   requested_version: number | null;
+  /** Whether there is an API to call from the console. */
+  has_endpoints: boolean;
 }
+
+const isBootstrap = objectWith<{ page: Omit<Page, "html">; docs: DocsIdentity }>({
+  page: objectWith({
+    path: isString,
+    title: isString,
+    kind: isString,
+    description: isString,
+    toc: arrayOf(objectWith({ id: isString, title: isString, level: isNumber })),
+  }),
+  docs: objectWith({
+    username: isString,
+    slug: isString,
+    project_name: isString,
+    version: isNumber,
+    requested_version: nullOr(isNumber),
+    has_endpoints: isBoolean,
+  }),
+});
 
 /** What the server has put into the document: the first page, and its navigation as HTML. */
 export interface Seed {
@@ -35,7 +44,9 @@ export function readSeed(from: ParentNode): Seed | null {
   const article = from.querySelector("[data-page-html]");
   if (script === null || article === null) return null;
   try {
-    const { page, docs } = schema.parse(JSON.parse(script.textContent ?? ""));
+    const bootstrap: unknown = JSON.parse(script.textContent ?? "");
+    if (!isBootstrap(bootstrap)) return null;
+    const { page, docs } = bootstrap;
     return {
       docs,
       page: { ...page, html: article.innerHTML },
@@ -49,6 +60,11 @@ export function readSeed(from: ParentNode): Seed | null {
 /** Does it come from the docs of that version. */
 export function isSeedOf(seed: Seed, username: string, slug: string, version: number | null): boolean {
   return seed.docs.username === username && seed.docs.slug === slug && seed.docs.requested_version === version;
+}
+
+/** Whether the document says that the version in its address does not exist; its docs are the current ones then. */
+export function lacksVersion({ docs }: Seed): boolean {
+  return docs.requested_version !== null && docs.requested_version !== docs.version;
 }
 
 let seed: Seed | null | undefined;

@@ -15,8 +15,12 @@ beforeEach(() => {
   leave.mockClear();
   pages.clear();
   vi.mocked(getPublicDocs).mockResolvedValue({} as never);
-  vi.mocked(getPublicPage).mockImplementation((({ path }: { path: { path: string } }) =>
-    new Promise((resolve, reject) => pages.set(path.path, { resolve: () => resolve({}), reject: () => reject(new Error("no answer")) }))) as never);
+  vi.mocked(getPublicPage).mockImplementation(
+    (({ path }: { path: { path: string } }) =>
+      new Promise((resolve, reject) =>
+        pages.set(path.path, { resolve: () => resolve({}), reject: () => reject(new Error("no answer")) }),
+      )) as never,
+  );
   return () => vi.useRealTimers();
 });
 

@@ -10,7 +10,10 @@ const AT_ONCE_MS = 100;
  * moment it opens anyway, and the page before is marked as leaving. The last one asked for wins. `arrive`
  * asks for a page, `leave` is called before it opens, and told whether the next page is drawn at once and from its top.
  */
-export function useOpening(arrive: (path: string) => Promise<unknown>, leave: (isForTop: boolean) => void): (to: string, path: string) => void {
+export function useOpening(
+  arrive: (path: string) => Promise<unknown>,
+  leave: (isForTop: boolean) => void,
+): (to: string, path: string) => void {
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const here = pathname + search + hash;

@@ -56,7 +56,9 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
     if (early?.field) queueMicrotask(open);
     const onKey = (event: KeyboardEvent) => {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      const isTyping = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]") !== null;
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.closest("input, textarea, select, [contenteditable]") !== null;
       const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping;
       if (!isCommand && !isSlash) return;
       event.preventDefault();

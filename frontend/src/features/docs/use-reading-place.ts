@@ -20,7 +20,11 @@ let placed: { key: string; place: Place } | undefined;
  * not come is named by `shown`; null as long as there is nothing. Answers what keeps the place of a reader
  * who is about to leave it.
  */
-export function useReadingPlace(location: Location, type: NavigationType, shown: string | null): (isForTop: boolean) => void {
+export function useReadingPlace(
+  location: Location,
+  type: NavigationType,
+  shown: string | null,
+): (isForTop: boolean) => void {
   // Anchors on a page are the browser's: its entries all have the same key.
   const key = location.key + location.pathname + location.hash;
   const current = useRef({ key, hash: location.hash, path: location.pathname });
@@ -100,7 +104,8 @@ export function useReadingPlace(location: Location, type: NavigationType, shown:
     }
     const anchor = location.hash === "" ? null : document.getElementById(anchorId(location.hash));
     if (anchor !== null) {
-      for (let fold = anchor.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+      for (let fold = anchor.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
       anchor.scrollIntoView({ block: "start", behavior: "instant" });
       // The browser sets :target only where it navigates itself.
       anchor.classList.add("target");

@@ -1,7 +1,7 @@
 import { download } from "@/api/files";
 
 /** Longest side of a PNG: what browsers draw without failing. */
-const MOST_PIXELS = 8192;
+const MAX_PIXELS = 8192;
 
 export function saveSvg(name: string, svg: string): void {
   download(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
@@ -13,7 +13,7 @@ export async function savePng(name: string, svg: string): Promise<void> {
   // The content policy allows images from data addresses, not from blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const scale = Math.min(2, MOST_PIXELS / Math.max(image.width, image.height));
+  const scale = Math.min(2, MAX_PIXELS / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
@@ -25,5 +25,12 @@ export async function savePng(name: string, svg: string): Promise<void> {
 
 /** A file name of these words: small letters, digits and hyphens. */
 export function fileName(...words: readonly string[]): string {
-  return words.join("-").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, 80) || "graph";
+  return (
+    words
+      .join("-")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, 80) || "graph"
+  );
 }

@@ -1,4 +1,5 @@
-import type { KindWord } from "./parameters";
+import { KIND_SINGULARS, KINDS } from "@/lib/generated/kinds";
+import { KIND_WORDS, type KindWord } from "./parameters";
 
 interface KindLook {
   letter: string;
@@ -10,16 +11,9 @@ interface KindLook {
   many: string;
 }
 
-const looks: Readonly<Record<KindWord, KindLook>> = {
-  objects: { letter: "O", className: "ko", token: "--o", one: "object", many: "Objects" },
-  interfaces: { letter: "I", className: "ki", token: "--i", one: "interface", many: "Interfaces" },
-  unions: { letter: "U", className: "ku", token: "--u", one: "union", many: "Unions" },
-  inputs: { letter: "In", className: "kin", token: "--in", one: "input", many: "Inputs" },
-  enums: { letter: "E", className: "ke", token: "--e", one: "enum", many: "Enums" },
-  scalars: { letter: "Sc", className: "ksc", token: "--sc", one: "scalar", many: "Scalars" },
-};
-
-/** The look of a kind; words that are no kind of type look like objects. */
+/** Returns the look of a kind; an unknown kind looks like an object. */
 export function kindLook(word: string): KindLook {
-  return looks[word as KindWord] ?? looks.objects;
+  const kind: KindWord = KIND_WORDS.find((known) => known === word) ?? "objects";
+  const { letter, className, label } = KINDS[kind];
+  return { letter, className, token: `--${className.slice(1)}`, one: KIND_SINGULARS[kind], many: label };
 }

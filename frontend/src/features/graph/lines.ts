@@ -3,10 +3,10 @@ import type { PublicGraph, PublicGraphEdge } from "@/api/generated/types.gen";
 import { BOX, parentsOf, type Place, type Places } from "./places";
 
 /** Lines between neighbours that are followed by eye: more are drawn for one box at a time. */
-const MOST_OTHERS = 40;
+const MAX_OTHERS = 40;
 /** From the middle of a row to the lane between it and the next. */
 const LANE = 32;
-/** How far a line swings out that leads to another box of its column. */
+/** How far a line between two boxes of the same column swings out. */
 const SWING = 30;
 /** From the left edge of a stacked box to the line that leads down from it, and the corner of that. */
 const STEM = 11;
@@ -47,7 +47,10 @@ export function linesOf(graph: PublicGraph, layout: Places, rows: readonly Row[]
       add(kind === "other" ? swing(a, b, 1) : stem(inner, outer));
       continue;
     }
-    const own = from === 0 && edge.kind !== "argument" && edge.kind !== "implements" ? rows.filter((row) => row.target === to) : [];
+    const own =
+      from === 0 && edge.kind !== "argument" && edge.kind !== "implements"
+        ? rows.filter((row) => row.target === to)
+        : [];
     if (own.length === 0) add(route(inner, outer, layout, headOf(inner)));
     for (const row of own) add(route(inner, outer, layout, a.top + row.y - 4));
   }
@@ -56,11 +59,11 @@ export function linesOf(graph: PublicGraph, layout: Places, rows: readonly Row[]
 
 /** The lines that are seen before any box is chosen. */
 export function linesAtRest(lines: readonly Line[], isStacked: boolean): Line[] {
-  const isQuiet = isStacked || lines.filter(({ kind }) => kind === "other").length > MOST_OTHERS;
+  const isQuiet = isStacked || lines.filter(({ kind }) => kind === "other").length > MAX_OTHERS;
   return isQuiet ? lines.filter(({ kind }) => kind !== "other") : [...lines];
 }
 
-/** Where lines leave and reach a box: beside its name. */
+/** The height at which lines leave and reach a box: level with its name. */
 const headOf = (box: Place) => box.top + BOX.height / 2;
 
 const at = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`;
@@ -88,7 +91,10 @@ function route(inner: Place, outer: Place, { edges }: Places, height: number): s
 /** Outside its column, to another box of it. */
 function swing(a: Place, b: Place, side: 1 | -1): string {
   const edge = (box: Place) => (side > 0 ? box.left + box.width : box.left);
-  const [start, end] = [{ x: edge(a), y: headOf(a) }, { x: edge(b), y: headOf(b) }];
+  const [start, end] = [
+    { x: edge(a), y: headOf(a) },
+    { x: edge(b), y: headOf(b) },
+  ];
   const out = side > 0 ? Math.max(start.x, end.x) + SWING : Math.min(start.x, end.x) - SWING;
   return `M${at(start)}C${at({ x: out, y: start.y })} ${at({ x: out, y: end.y })} ${at(end)}`;
 }

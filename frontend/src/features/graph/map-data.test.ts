@@ -24,7 +24,20 @@ test("links lead both ways, the largest come first", () => {
 });
 
 test("of types of one size the most connected comes first", () => {
-  const of = (links: number[][]) => mapData({ names: ["A", "B", "C", "D"], kinds: [0, 0, 0, 0], kind_words: ["objects"], x: [0, 50, 100, 150], y: [0, 0, 0, 0], sizes: [60, 60, 60, 9], clusters: [0, 0, 0, 0], links, omitted_links: 0, width: 200, height: 60 });
+  const of = (links: number[][]) =>
+    mapData({
+      names: ["A", "B", "C", "D"],
+      kinds: [0, 0, 0, 0],
+      kind_words: ["objects"],
+      x: [0, 50, 100, 150],
+      y: [0, 0, 0, 0],
+      sizes: [60, 60, 60, 9],
+      clusters: [0, 0, 0, 0],
+      links,
+      omitted_links: 0,
+      width: 200,
+      height: 60,
+    });
   expect(of([[], [2, 3], [3], []]).order).toEqual([1, 2, 0, 3]);
 });
 
@@ -52,4 +65,8 @@ test("a type is found by a part of its name, the beginning first", () => {
   expect(findTypes(names, "eta", 1)).toEqual([1]);
   expect(findTypes(names, " ", 8)).toEqual([]);
   expect(findTypes(names, "nothing", 8)).toEqual([]);
+  // By the rules of the search: initials, words in any order, swapped letters.
+  expect(findTypes(names, "bm", 8)).toEqual([2]);
+  expect(findTypes(names, "type meta", 8)).toEqual([0]);
+  expect(findTypes(names, "usre", 8)).toEqual([3]);
 });

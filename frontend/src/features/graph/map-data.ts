@@ -1,5 +1,7 @@
 /** The map of a whole schema, as the painter and the keyboard need it. */
 import type { PublicGraphMap } from "@/api/generated/types.gen";
+import { nameOf } from "@/lib/name";
+import { isSure, matchOf, nearMatchOf, patternOf, raised } from "@/lib/ranking";
 import type { KindWord } from "./parameters";
 import type { Bounds } from "./view";
 
@@ -31,7 +33,14 @@ export function mapData(map: PublicGraphMap): MapData {
       neighbours[to]?.push(from);
     }
   }
-  const order = map.names.map((_, index) => index).sort((a, b) => (map.sizes[b] ?? 0) - (map.sizes[a] ?? 0) || (neighbours[b]?.length ?? 0) - (neighbours[a]?.length ?? 0) || a - b);
+  const order = map.names
+    .map((_, index) => index)
+    .sort(
+      (a, b) =>
+        (map.sizes[b] ?? 0) - (map.sizes[a] ?? 0) ||
+        (neighbours[b]?.length ?? 0) - (neighbours[a]?.length ?? 0) ||
+        a - b,
+    );
   return {
     names: map.names,
     kinds: map.kinds.map((number) => map.kind_words[number] ?? "objects"),
@@ -47,9 +56,13 @@ export function mapData(map: PublicGraphMap): MapData {
   };
 }
 
-/** What the dots take of the map, with so much around them. */
+/** The bounds of all dots, with a margin. */
 export function boundsOf({ x, y, sizes }: MapData, margin: number): Bounds {
-  const end = (places: readonly number[], side: 1 | -1) => places.reduce((far, place, index) => Math.max(far, side * place + (sizes[index] ?? 0) / 2), Number.NEGATIVE_INFINITY) + margin;
+  const end = (places: readonly number[], side: 1 | -1) =>
+    places.reduce(
+      (far, place, index) => Math.max(far, side * place + (sizes[index] ?? 0) / 2),
+      Number.NEGATIVE_INFINITY,
+    ) + margin;
   if (x.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
   const [left, top] = [-end(x, -1), -end(y, -1)];
   return { left, top, width: end(x, 1) - left, height: end(y, 1) - top };
@@ -62,7 +75,12 @@ export function shownTypes(map: MapData, kinds: readonly KindWord[]): readonly b
 }
 
 /** The type under a point of the map; small ones are hit a little beside them too. */
-export function typeAt(map: MapData, shown: readonly boolean[], point: { x: number; y: number }, reach: number): number | null {
+export function typeAt(
+  map: MapData,
+  shown: readonly boolean[],
+  point: { x: number; y: number },
+  reach: number,
+): number | null {
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const index of map.order) {
@@ -74,15 +92,17 @@ export function typeAt(map: MapData, shown: readonly boolean[], point: { x: numb
   return best;
 }
 
-/** The types whose names begin with the words, then those that hold them. */
+/** Returns the types whose names match the words, best first, by the rules of the search. */
 export function findTypes(names: readonly string[], text: string, limit: number): number[] {
-  const wanted = text.toLowerCase().replaceAll(/[^a-z0-9_]/g, "");
-  if (wanted === "") return [];
-  const found: { index: number; rank: number; length: number }[] = [];
-  for (const [index, name] of names.entries()) {
-    const at = name.toLowerCase().indexOf(wanted);
-    if (at >= 0) found.push({ index, rank: at === 0 ? 0 : 1, length: name.length });
-  }
-  found.sort((a, b) => a.rank - b.rank || a.length - b.length || a.index - b.index);
+  const pattern = patternOf(text);
+  const matching = (match: typeof matchOf) =>
+    names.flatMap((typeName, index) => {
+      const name = nameOf(typeName);
+      const { score } = match(pattern, name);
+      return score > 0 ? [{ index, points: raised(pattern, name, "objects", score), length: typeName.length }] : [];
+    });
+  let found = matching(matchOf);
+  if (!found.some(({ points }) => isSure(points, pattern, false))) found = matching(nearMatchOf);
+  found.sort((a, b) => b.points - a.points || a.length - b.length || a.index - b.index);
   return found.slice(0, limit).map(({ index }) => index);
 }

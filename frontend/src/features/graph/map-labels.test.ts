@@ -25,7 +25,12 @@ function named(dots: readonly Dot[], scale: number): string[] {
 }
 
 test("names come with the scale, the largest first, and only of what is shown", () => {
-  const dots: Dot[] = [["Alpha", 10, 10, 10], ["Beta", 60, 60, 40], ["Gamma", 300, 300, 20], ["Delta", 305, 340, 8]];
+  const dots: Dot[] = [
+    ["Alpha", 10, 10, 10],
+    ["Beta", 60, 60, 40],
+    ["Gamma", 300, 300, 20],
+    ["Delta", 305, 340, 8],
+  ];
   expect(named(dots, 4)).toEqual(["Beta below", "Gamma below", "Alpha below", "Delta below"]);
   expect(named(dots, 0.02)[0]).toBe("Beta below");
   expect(named(dots, 0.02).length).toBeLessThan(4);
@@ -34,9 +39,23 @@ test("names come with the scale, the largest first, and only of what is shown", 
 });
 
 test("a name goes elsewhere beside its dot, or onto it, where it would lie on a larger one", () => {
-  expect(named([["Large", 100, 100, 60], ["Hub", 100, 50, 30]], 1)).toEqual(["Large below", "Hub above"]);
-  const right: Dot[] = [["R1", 130, 100, 60], ["R2", 130, 0, 60]];
-  const left: Dot[] = [["L1", 70, 100, 60], ["L2", 70, 0, 60]];
+  expect(
+    named(
+      [
+        ["Large", 100, 100, 60],
+        ["Hub", 100, 50, 30],
+      ],
+      1,
+    ),
+  ).toEqual(["Large below", "Hub above"]);
+  const right: Dot[] = [
+    ["R1", 130, 100, 60],
+    ["R2", 130, 0, 60],
+  ];
+  const left: Dot[] = [
+    ["L1", 70, 100, 60],
+    ["L2", 70, 0, 60],
+  ];
   expect(named([...left, ["Hub", 100, 50, 30]], 1)).toContain("Hub right");
   expect(named([...right, ["Hub", 100, 50, 30]], 1)).toContain("Hub left");
   expect(named([...left, ...right, ["Hub", 100, 50, 30]], 1)).toContain("Hub on");
@@ -49,13 +68,17 @@ test("the smallest dots have no name from afar, but those of a small map", () =>
 });
 
 test("a small dot's name never lies across a larger dot, until there is room", () => {
-  const dots: Dot[] = [["Mutation", 200, 200, 60], ["AddProjectItemByIdInput", 200, 165, 9], ["OtherProjectInput", 200, 236, 9]];
+  const dots: Dot[] = [
+    ["Mutation", 200, 200, 60],
+    ["AddProjectItemByIdInput", 200, 165, 9],
+    ["OtherProjectInput", 200, 236, 9],
+  ];
   expect(named(dots, 0.4)).toEqual(["Mutation below", "AddProjectItemByIdInput above"]);
   expect(named([...dots, ["AboveAll", 200, 150, 30]], 0.4)).toEqual(["Mutation below", "AboveAll above"]);
   expect(named(dots, 6)).toContain("OtherProjectInput below");
 });
 
-/** What a name takes of the screen at least. */
+/** The least room that a name takes on the screen. */
 const WIDTH = 5.2;
 const HEIGHT = 10;
 
@@ -63,7 +86,12 @@ test("no name lies on another or on a dot that is larger, at any scale", () => {
   // Places that look like chance, and are the same each time.
   let seed = 7;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const dots = Array.from({ length: 300 }, (_, at): Dot => [`Type${"x".repeat(Math.floor(next() * 20))}${at}`, next() * 1200, next() * 900, 6 + Math.floor(next() ** 6 * 54)]);
+  const dots = Array.from({ length: 300 }, (_, at): Dot => [
+    `Type${"x".repeat(Math.floor(next() * 20))}${at}`,
+    next() * 1200,
+    next() * 900,
+    6 + Math.floor(next() ** 6 * 54),
+  ]);
   const map = mapOf(dots);
   let before = 0;
   for (const scale of [0.3, 0.6, 1.2, 2.5, 5]) {
@@ -71,14 +99,40 @@ test("no name lies on another or on a dot that is larger, at any scale", () => {
     const rects = labels.map(({ index, side }) => {
       const [name, x, y, size] = dots[index] ?? ["", 0, 0, 0];
       const width = name.length * WIDTH;
-      const left = side === "right" ? x * scale + (size / 2) * scale + 2 : side === "left" ? x * scale - (size / 2) * scale - 2 - width : x * scale - width / 2;
-      const middle = side === "below" ? y * scale + (size / 2) * scale + 9 : side === "above" ? y * scale - (size / 2) * scale - 9 : y * scale;
+      const left =
+        side === "right"
+          ? x * scale + (size / 2) * scale + 2
+          : side === "left"
+            ? x * scale - (size / 2) * scale - 2 - width
+            : x * scale - width / 2;
+      const middle =
+        side === "below"
+          ? y * scale + (size / 2) * scale + 9
+          : side === "above"
+            ? y * scale - (size / 2) * scale - 9
+            : y * scale;
       return { name, size, left, right: left + width, top: middle - HEIGHT / 2, bottom: middle + HEIGHT / 2 };
     });
     for (const a of rects) {
-      expect(rects.filter((b) => a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map(({ name }) => name), a.name).toEqual([]);
-      const under = dots.filter(([, x, y, size]) => size > a.size && Math.hypot(Math.max(a.left - x * scale, 0, x * scale - a.right), Math.max(a.top - y * scale, 0, y * scale - a.bottom)) < (size / 2) * scale);
-      expect(under.map(([name]) => name), a.name).toEqual([]);
+      expect(
+        rects
+          .filter((b) => a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          .map(({ name }) => name),
+        a.name,
+      ).toEqual([]);
+      const under = dots.filter(
+        ([, x, y, size]) =>
+          size > a.size &&
+          Math.hypot(
+            Math.max(a.left - x * scale, 0, x * scale - a.right),
+            Math.max(a.top - y * scale, 0, y * scale - a.bottom),
+          ) <
+            (size / 2) * scale,
+      );
+      expect(
+        under.map(([name]) => name),
+        a.name,
+      ).toEqual([]);
     }
     // The largest has its name at any scale, and nearer there are more.
     expect(labels[0]?.index).toBe(map.order[0]);

@@ -1,7 +1,7 @@
 /** Which types of the map have their name beside them. */
 import type { MapData } from "./map-data";
 
-/** Where a name stands: beside its dot, or on it. */
+/** The position of a name: beside its dot, or on it. */
 export type LabelSide = "below" | "above" | "right" | "left" | "on";
 const SIDES: readonly LabelSide[] = ["below", "above", "right", "left", "on"];
 
@@ -18,14 +18,14 @@ const HEIGHT = 14;
 /** Between a dot and its name. */
 const GAP = 2;
 /** Smaller dots have no name, but for the first few: their names would be all that is seen. */
-const LEAST_DOT = 5;
+const MIN_DOT = 5;
 const FEW = 12;
 /** Names left and right of smaller dots reach too far: the outermost would be cut. */
-const LEAST_SIDEWAYS = 10;
+const MIN_SIDEWAYS = 10;
 /** Beyond this scale names are larger. */
 const NEAR = 2;
 
-/** How large names are written at a scale. */
+/** The font size of names at a scale. */
 export const labelSize = (scale: number) => (scale > NEAR ? 13 : 11);
 
 interface LabelPlace {
@@ -35,7 +35,7 @@ interface LabelPlace {
   align: "left" | "center" | "right";
 }
 
-/** Where a name is written, with its dot at this place on the screen. */
+/** Returns the position of a name whose dot is at this place on the screen. */
 export function labelPlace(side: LabelSide, x: number, y: number, radius: number, size: number): LabelPlace {
   const height = (HEIGHT * size) / 11;
   if (side === "below") return { x, top: y + radius + GAP, align: "center" };
@@ -71,7 +71,7 @@ class Grid<T> {
     return false;
   }
 
-  /** Is there one near these bounds of which this is true. */
+  /** Returns whether an item near these bounds satisfies the predicate. */
   some(bounds: Rect, isIt: (one: T) => boolean): boolean {
     return this.#each(bounds, (cell) => this.#cells.get(cell)?.some(isIt) === true);
   }
@@ -96,10 +96,18 @@ interface Dot {
 }
 
 function dotsOf(map: MapData, shown: readonly boolean[], scale: number): Dot[] {
-  return map.order.filter((index) => shown[index] === true).map((index) => {
-    const size = map.sizes[index] ?? 0;
-    return { index, size, x: (map.x[index] ?? 0) * scale, y: (map.y[index] ?? 0) * scale, radius: (size / 2) * scale };
-  });
+  return map.order
+    .filter((index) => shown[index] === true)
+    .map((index) => {
+      const size = map.sizes[index] ?? 0;
+      return {
+        index,
+        size,
+        x: (map.x[index] ?? 0) * scale,
+        y: (map.y[index] ?? 0) * scale,
+        radius: (size / 2) * scale,
+      };
+    });
 }
 
 const overlap = (a: Rect, b: Rect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -116,20 +124,26 @@ function liesOn(rect: Rect, { x, y, radius }: Dot): boolean {
 export function labelsAt(map: MapData, shown: readonly boolean[], scale: number): Label[] {
   const dots = dotsOf(map, shown, scale);
   const around = new Grid<Dot>(96, 96);
-  for (const dot of dots) around.add({ left: dot.x - dot.radius, right: dot.x + dot.radius, top: dot.y - dot.radius, bottom: dot.y + dot.radius }, dot);
+  for (const dot of dots)
+    around.add(
+      { left: dot.x - dot.radius, right: dot.x + dot.radius, top: dot.y - dot.radius, bottom: dot.y + dot.radius },
+      dot,
+    );
   const taken = new Grid<Rect>(96, HEIGHT);
   const labels: Label[] = [];
   const size = labelSize(scale);
   const height = (HEIGHT * size) / 11;
   for (const [rank, dot] of dots.entries()) {
-    if (rank >= FEW && 2 * dot.radius < LEAST_DOT) break;
+    if (rank >= FEW && 2 * dot.radius < MIN_DOT) break;
     const width = (Math.min(map.names[dot.index]?.length ?? 0, LABEL_LETTERS) * LETTER * size) / 11;
     for (const side of SIDES) {
-      if ((side === "left" || side === "right") && 2 * dot.radius < LEAST_SIDEWAYS) continue;
+      if ((side === "left" || side === "right") && 2 * dot.radius < MIN_SIDEWAYS) continue;
       const { x, top, align } = labelPlace(side, dot.x, dot.y, dot.radius, size);
       const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
       const rect = { left, right: left + width, top, bottom: top + height };
-      const isTaken = taken.some(rect, (other) => overlap(rect, other)) || around.some(rect, (other) => other.size >= dot.size && other.index !== dot.index && liesOn(rect, other));
+      const isTaken =
+        taken.some(rect, (other) => overlap(rect, other)) ||
+        around.some(rect, (other) => other.size >= dot.size && other.index !== dot.index && liesOn(rect, other));
       if (isTaken) continue;
       taken.add(rect, rect);
       labels.push({ index: dot.index, side });

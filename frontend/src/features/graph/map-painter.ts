@@ -9,14 +9,14 @@ const BITMAP = 2048;
 /** Time for lines within one frame. */
 const SLICE_MS = 5;
 /** Lines that are drawn one by one with each frame, at most, and while the map is moved. */
-const MOST_LINES = 600;
-const MOST_MOVING = 400;
+const MAX_LINES = 600;
+const MAX_MOVING = 400;
 /** So few are two pixels wide: one of them is then covered in full, wherever the line lies. */
 const FEW_LINES = 200;
 /** With it a line stands out from the ground by 3 to 1, light and dark. */
 const LINE_ALPHA = 0.78;
 /** More lines lie upon each other: each is fainter, down to this. */
-const LEAST_ALPHA = 0.16;
+const MIN_ALPHA = 0.16;
 
 /** Names of dots so far outside may reach into the picture. */
 const FAR = 320;
@@ -54,7 +54,10 @@ export class MapPainter {
     if (context === null || this.#nextPair >= pairs.length) return false;
     const scale = this.#bitmapScale;
     context.strokeStyle = this.#palette.strong;
-    context.globalAlpha = Math.max(LEAST_ALPHA, LINE_ALPHA * Math.sqrt(MOST_LINES / Math.max(MOST_LINES, pairs.length / 2)));
+    context.globalAlpha = Math.max(
+      MIN_ALPHA,
+      LINE_ALPHA * Math.sqrt(MAX_LINES / Math.max(MAX_LINES, pairs.length / 2)),
+    );
     context.lineWidth = 1;
     const end = performance.now() + SLICE_MS;
     while (this.#nextPair < pairs.length) {
@@ -79,7 +82,11 @@ export class MapPainter {
     context.fillStyle = this.#palette.background;
     context.fillRect(0, 0, size.width, size.height);
     context.globalAlpha = lit === null ? 1 : 0.5;
-    const lines = this.#seenLines(view, size, isMoving && this.#map.pairs.length > 2 * MOST_LINES ? MOST_MOVING : MOST_LINES);
+    const lines = this.#seenLines(
+      view,
+      size,
+      isMoving && this.#map.pairs.length > 2 * MAX_LINES ? MAX_MOVING : MAX_LINES,
+    );
     if (lines === null) this.#drawBitmap(context, view, size);
     else this.#drawLines(context, view, lines);
     context.globalAlpha = 1;
@@ -98,7 +105,8 @@ export class MapPainter {
       const [from, to] = [pairs[at] ?? 0, pairs[at + 1] ?? 0];
       if (this.#shown[from] !== true || this.#shown[to] !== true) continue;
       const [x1, x2, y1, y2] = [x[from] ?? 0, x[to] ?? 0, y[from] ?? 0, y[to] ?? 0];
-      if (Math.max(x1, x2) < left || Math.min(x1, x2) > right || Math.max(y1, y2) < top || Math.min(y1, y2) > bottom) continue;
+      if (Math.max(x1, x2) < left || Math.min(x1, x2) > right || Math.max(y1, y2) < top || Math.min(y1, y2) > bottom)
+        continue;
       if (seen.length === most) return null;
       seen.push(at);
     }
@@ -132,8 +140,14 @@ export class MapPainter {
     context.imageSmoothingQuality = "low";
     context.drawImage(
       this.#lines,
-      left * scale, top * scale, (right - left) * scale, (bottom - top) * scale,
-      left * view.scale + view.x, top * view.scale + view.y, (right - left) * view.scale, (bottom - top) * view.scale,
+      left * scale,
+      top * scale,
+      (right - left) * scale,
+      (bottom - top) * scale,
+      left * view.scale + view.x,
+      top * view.scale + view.y,
+      (right - left) * view.scale,
+      (bottom - top) * view.scale,
     );
   }
 
@@ -171,7 +185,10 @@ export class MapPainter {
         path.arc(left, top, radius, 0, 2 * Math.PI);
       }
     }
-    for (const [group, alpha] of [[faint, 0.25], [dots, 0.92]] as const) {
+    for (const [group, alpha] of [
+      [faint, 0.25],
+      [dots, 0.92],
+    ] as const) {
       context.globalAlpha = alpha;
       for (const [kind, path] of group) {
         context.fillStyle = this.#palette.kinds[kind] ?? this.#palette.text;
@@ -183,7 +200,13 @@ export class MapPainter {
     context.strokeStyle = this.#palette.brand;
     context.lineWidth = 2.5;
     context.beginPath();
-    context.arc((x[lit] ?? 0) * view.scale + view.x, (y[lit] ?? 0) * view.scale + view.y, ((sizes[lit] ?? 0) / 2) * view.scale + 4, 0, 2 * Math.PI);
+    context.arc(
+      (x[lit] ?? 0) * view.scale + view.x,
+      (y[lit] ?? 0) * view.scale + view.y,
+      ((sizes[lit] ?? 0) / 2) * view.scale + 4,
+      0,
+      2 * Math.PI,
+    );
     context.stroke();
   }
 
@@ -196,7 +219,13 @@ export class MapPainter {
     context.textBaseline = "top";
     const { x, y, sizes, names } = this.#map;
     const write = ({ index, side }: Label) => {
-      const place = labelPlace(side, (x[index] ?? 0) * view.scale + view.x, (y[index] ?? 0) * view.scale + view.y, ((sizes[index] ?? 0) / 2) * view.scale, font);
+      const place = labelPlace(
+        side,
+        (x[index] ?? 0) * view.scale + view.x,
+        (y[index] ?? 0) * view.scale + view.y,
+        ((sizes[index] ?? 0) / 2) * view.scale,
+        font,
+      );
       if (place.x < -FAR || place.x > size.width + FAR || place.top < -20 || place.top > size.height) return;
       const name = names[index] ?? "";
       const text = name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;

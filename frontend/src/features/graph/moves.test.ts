@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { directionOf, placeTowards } from "./moves";
 
-const places = [{ x: 0, y: 0 }, { x: 100, y: 5 }, { x: 90, y: 80 }, { x: -100, y: 0 }, { x: 0, y: 300 }, { x: 300, y: 0 }];
-const from = (index: number, direction: Parameters<typeof placeTowards>[2]) => placeTowards(places, places[index] ?? { x: 0, y: 0 }, direction);
+const places = [
+  { x: 0, y: 0 },
+  { x: 100, y: 5 },
+  { x: 90, y: 80 },
+  { x: -100, y: 0 },
+  { x: 0, y: 300 },
+  { x: 300, y: 0 },
+];
+const from = (index: number, direction: Parameters<typeof placeTowards>[2]) =>
+  placeTowards(places, places[index] ?? { x: 0, y: 0 }, direction);
 
 test("an arrow leads to the nearest in its direction, straight before far", () => {
   expect(from(0, "right")).toBe(1);

@@ -1,6 +1,11 @@
 export type Direction = "left" | "right" | "up" | "down";
 
-const keys: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+const keys: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 
 export function directionOf(key: string): Direction | null {
   return keys[key] ?? null;
@@ -25,7 +30,7 @@ export function placeTowards(places: readonly Place[], from: Place, direction: D
     const along = (isAcross ? dx : dy) * sign;
     const aside = Math.abs(isAcross ? dy : dx);
     if (along <= 0.5) continue;
-    // What is more beside than ahead is reached when nothing lies ahead.
+    // A box that is more to the side than ahead is chosen only when nothing lies ahead.
     const cost = along + aside * ASIDE + (aside > along ? 10_000 : 0);
     if (cost < least) [best, least] = [index, cost];
   }

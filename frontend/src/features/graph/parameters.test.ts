@@ -4,17 +4,26 @@ import { readParameters, writeParameters } from "./parameters";
 const read = (query: string) => readParameters(new URLSearchParams(query));
 
 test("the address says what is shown", () => {
-  expect(read("focus=User&depth=2&kinds=enums,objects")).toEqual({ focus: "User", depth: 2, kinds: ["objects", "enums"] });
+  expect(read("focus=User&depth=2&kinds=enums,objects")).toEqual({
+    focus: "User",
+    depth: 2,
+    kinds: ["objects", "enums"],
+  });
   expect(read("")).toEqual({ focus: null, depth: 1, kinds: [] });
 });
 
 test("what makes no sense is as if it were not there", () => {
-  expect(read("focus=&depth=7&kinds=tables,,scalars, unions")).toEqual({ focus: null, depth: 1, kinds: ["unions", "scalars"] });
+  expect(read("focus=&depth=7&kinds=tables,,scalars, unions")).toEqual({
+    focus: null,
+    depth: 1,
+    kinds: ["unions", "scalars"],
+  });
   expect(read(`focus=${"x".repeat(201)}`).focus).toBeNull();
 });
 
 test("writing keeps what is not the graph's and leaves out what is usual", () => {
-  const write = (query: string, change: Partial<ReturnType<typeof read>>) => writeParameters(new URLSearchParams(query), { ...read(query), ...change });
+  const write = (query: string, change: Partial<ReturnType<typeof read>>) =>
+    writeParameters(new URLSearchParams(query), { ...read(query), ...change });
   expect(write("tab=graph", { focus: "User" })).toBe("tab=graph&focus=User");
   expect(write("focus=User&depth=2", { focus: "Post" })).toBe("focus=Post&depth=2");
   expect(write("focus=User&depth=2", { focus: null })).toBe("");

@@ -4,7 +4,7 @@ export const KIND_WORDS = ["objects", "interfaces", "unions", "inputs", "enums",
 export type KindWord = (typeof KIND_WORDS)[number];
 export type Depth = 1 | 2 | 3;
 
-/** What the address says of the graph. */
+/** The graph's options in the URL. */
 export interface GraphParameters {
   /** The type in the middle; null is the map of the whole schema. */
   focus: string | null;
@@ -13,8 +13,8 @@ export interface GraphParameters {
   kinds: readonly KindWord[];
 }
 
-const LONGEST_NAME = 200;
-const focusSchema = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME))), null);
+const MAX_NAME_LENGTH = 200;
+const focusSchema = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))), null);
 const kindSchema = z.enum(KIND_WORDS);
 
 /** Reads the address; what makes no sense is as if it were not there. */

@@ -1,4 +1,4 @@
-/** Where the boxes of a neighbourhood stand in so much room. Knows no screen. */
+/** Lays out the boxes of a neighbourhood in the given room. Independent of the DOM. */
 import type { PublicGraph } from "@/api/generated/types.gen";
 import type { Bounds, Size } from "./view";
 
@@ -7,9 +7,9 @@ export const FOCUS_WIDTH = 260;
 /** Room around all boxes. */
 export const MARGIN = 24;
 /** Smaller than this, names cannot be read: then the nearest are shown first. */
-export const LEAST_FIT = 0.78;
+export const MIN_FIT = 0.78;
 /** A picture of few boxes is enlarged up to this. */
-export const MOST_FIT = 1.1;
+export const MAX_FIT = 1.1;
 /** Room before the first measure. */
 export const WIDE: Size = { width: 1100, height: 620 };
 /** Room of a file or of paper, which is seen whole. */
@@ -24,7 +24,7 @@ const COLUMN_GAP = 40;
 const FOCUS_GAP = 80;
 /** More between columns of different depth. */
 const LAYER_GAP = 60;
-const FEWEST_ROWS = 4;
+const MIN_ROWS = 4;
 /** Stacked boxes: from one to the next, and how far the next step stands in. */
 const STACK_GAP = 10;
 const INDENT = 22;
@@ -39,21 +39,22 @@ export interface Place extends Bounds {
 export interface Places {
   /** By node. */
   places: Place[];
-  /** Do boxes stand below each other, each below what leads to it. */
+  /** Whether boxes are stacked, each below the box that leads to it. */
   isStacked: boolean;
   /** Inner edges of the columns on both sides, by their number; the focus's own first. */
   edges: Readonly<Record<-1 | 1, readonly number[]>>;
   bounds: Bounds;
-  /** What is seen first: everything, or as much as can be read around the focus. */
+  /** The part shown first: everything, or as much around the focus as can be read. */
   near: Bounds;
 }
 
 export const isNarrow = ({ width }: Size) => width > 0 && width < NARROW;
 
-/** How many rows fit a picture that is as small as can be read. */
-export const mostRows = ({ height }: Size) => Math.max(FEWEST_ROWS, Math.floor((height / LEAST_FIT - 2 * MARGIN + ROW - BOX.height) / ROW));
+/** Returns how many rows fit when the picture is scaled down as far as it stays readable. */
+export const mostRows = ({ height }: Size) =>
+  Math.max(MIN_ROWS, Math.floor((height / MIN_FIT - 2 * MARGIN + ROW - BOX.height) / ROW));
 
-/** How high so many rows of boxes are. */
+/** Returns the height of this many rows of boxes. */
 export const heightOf = (rows: number) => rows * ROW - (ROW - BOX.height);
 
 /** The nodes of each side by depth, those that stand nearest first. */
@@ -70,18 +71,22 @@ function layersOf({ nodes }: PublicGraph): Layers {
   return layers;
 }
 
-/** How many columns and rows are needed where none has more rows than these. */
+/** Returns how many columns are needed, and their width, when no column has more than `rows` rows. */
 function columnsOf(layers: readonly (readonly number[])[], rows: number) {
   const columns = layers.filter(({ length }) => length > 0).map(({ length }) => Math.ceil(length / rows));
   const count = columns.reduce((all, one) => all + one, 0);
-  const width = count === 0 ? 0 : FOCUS_GAP - COLUMN_GAP + count * (BOX.width + COLUMN_GAP) + (columns.length - 1) * LAYER_GAP;
+  const width =
+    count === 0 ? 0 : FOCUS_GAP - COLUMN_GAP + count * (BOX.width + COLUMN_GAP) + (columns.length - 1) * LAYER_GAP;
   return { columns, width };
 }
 
 function sizeAt(layers: Layers, focusHeight: number, rows: number): Size {
   const [left, right] = [columnsOf(layers[-1], rows), columnsOf(layers[1], rows)];
   const most = Math.max(...[...layers[-1], ...layers[1]].map(({ length }) => Math.min(rows, length)), 0);
-  return { width: left.width + FOCUS_WIDTH + right.width + 2 * MARGIN, height: Math.max(focusHeight, heightOf(most)) + 2 * MARGIN };
+  return {
+    width: left.width + FOCUS_WIDTH + right.width + 2 * MARGIN,
+    height: Math.max(focusHeight, heightOf(most)) + 2 * MARGIN,
+  };
 }
 
 /**
@@ -94,10 +99,10 @@ export function rowsFor(graph: PublicGraph, focusHeight: number, room: Size): { 
   let best = { rows: longest, scale: 0 };
   for (let rows = longest; rows >= 1; rows -= 1) {
     const { width, height } = sizeAt(layers, focusHeight, rows);
-    const scale = Math.min(MOST_FIT, room.width / width, room.height / height);
+    const scale = Math.min(MAX_FIT, room.width / width, room.height / height);
     if (scale > best.scale + 1e-6) best = { rows, scale };
   }
-  return best.scale >= LEAST_FIT ? { rows: best.rows, isWhole: true } : { rows: mostRows(room), isWhole: false };
+  return best.scale >= MIN_FIT ? { rows: best.rows, isWhole: true } : { rows: mostRows(room), isWhole: false };
 }
 
 /** `rank` says which of a side's first step comes above which, where it is known. */
@@ -109,11 +114,18 @@ function inColumns(graph: PublicGraph, focusHeight: number, room: Size, rank: (i
   const layers = layersOf(graph);
   const { rows, isWhole } = rowsFor(graph, focusHeight, room);
   const { count, gap } = isWhole ? { count: null, gap: FOCUS_GAP } : firstColumns(layers, rows, room);
-  const places: Place[] = graph.nodes.map(() => ({ left: -FOCUS_WIDTH / 2, top: -focusHeight / 2, width: FOCUS_WIDTH, height: focusHeight, side: 0, column: 0 }));
+  const places: Place[] = graph.nodes.map(() => ({
+    left: -FOCUS_WIDTH / 2,
+    top: -focusHeight / 2,
+    width: FOCUS_WIDTH,
+    height: focusHeight,
+    side: 0,
+    column: 0,
+  }));
   const height = (index: number) => graph.nodes[index]?.y ?? 0;
   const edges: Record<-1 | 1, number[]> = { [-1]: [-FOCUS_WIDTH / 2], 1: [FOCUS_WIDTH / 2] };
   for (const side of [-1, 1] as const) {
-    // What stands further out has its own wishes for the order of the first step.
+    // Boxes further out influence the order of the first column.
     const isAlone = layers[side].length === 1;
     const most = Math.min(rows, Math.max(0, ...layers[side].map(({ length }) => length)));
     let edge = FOCUS_WIDTH / 2 + gap;
@@ -123,11 +135,19 @@ function inColumns(graph: PublicGraph, focusHeight: number, room: Size, rank: (i
         column += 1;
         edges[side].push(side * edge);
         // The nearest stand in the first columns; within its column each stands where lines cross little.
-        const inColumn = nodes.slice(start, start + rows).sort((a, b) => (isAlone ? rank(a) - rank(b) : 0) || height(a) - height(b) || a - b);
+        const inColumn = nodes
+          .slice(start, start + rows)
+          .sort((a, b) => (isAlone ? rank(a) - rank(b) : 0) || height(a) - height(b) || a - b);
         const first = Math.floor((most - inColumn.length) / 2);
         for (const [row, index] of inColumn.entries()) {
           const middle = (first + row - (most - 1) / 2) * ROW;
-          places[index] = { left: side > 0 ? edge : -edge - BOX.width, top: middle - BOX.height / 2, ...BOX, side, column };
+          places[index] = {
+            left: side > 0 ? edge : -edge - BOX.width,
+            top: middle - BOX.height / 2,
+            ...BOX,
+            side,
+            column,
+          };
         }
         edge += BOX.width + COLUMN_GAP;
       }
@@ -135,15 +155,33 @@ function inColumns(graph: PublicGraph, focusHeight: number, room: Size, rank: (i
     }
   }
   const bounds = around(places);
-  return { places, isStacked: false, edges, bounds, near: count === null ? bounds : around(places.filter(({ side, column }) => side === 0 || column <= count[side]), COLUMN_GAP / 2) };
+  return {
+    places,
+    isStacked: false,
+    edges,
+    bounds,
+    near:
+      count === null
+        ? bounds
+        : around(
+            places.filter(({ side, column }) => side === 0 || column <= count[side]),
+            COLUMN_GAP / 2,
+          ),
+  };
 }
 
 /** As many whole columns on both sides as can be read at once, and the room beside the focus that is left then. */
 function firstColumns(layers: Layers, rows: number, room: Size) {
-  const widths = (side: -1 | 1) => columnsOf(layers[side], rows).columns.flatMap((columns, layer) => Array.from({ length: columns }, (_, at) => BOX.width + (layer > 0 && at === 0 ? LAYER_GAP : 0) + (layer + at > 0 ? COLUMN_GAP : FOCUS_GAP)));
+  const widths = (side: -1 | 1) =>
+    columnsOf(layers[side], rows).columns.flatMap((columns, layer) =>
+      Array.from(
+        { length: columns },
+        (_, at) => BOX.width + (layer > 0 && at === 0 ? LAYER_GAP : 0) + (layer + at > 0 ? COLUMN_GAP : FOCUS_GAP),
+      ),
+    );
   const columns = { [-1]: widths(-1), 1: widths(1) };
   const count = { [-1]: 0, 1: 0 };
-  let left = room.width / LEAST_FIT - FOCUS_WIDTH - COLUMN_GAP;
+  let left = room.width / MIN_FIT - FOCUS_WIDTH - COLUMN_GAP;
   for (;;) {
     const sides = ([1, -1] as const).filter((side) => (columns[side][count[side]] ?? Number.POSITIVE_INFINITY) <= left);
     // The one that shows fewer.
@@ -156,7 +194,7 @@ function firstColumns(layers: Layers, rows: number, room: Size) {
   return { count, gap: FOCUS_GAP + left / sides };
 }
 
-/** What uses the focus above it, what it uses below, each beside what leads to it. */
+/** Stacks the types that use the focus above it and the types it uses below, each next to the box that leads to it. */
 function stacked(graph: PublicGraph, focusHeight: number, room: Size): Places {
   const children = new Map<number, number[]>();
   for (const [index, parent] of parentsOf(graph)) children.set(parent, [...(children.get(parent) ?? []), index]);
@@ -168,7 +206,14 @@ function stacked(graph: PublicGraph, focusHeight: number, room: Size): Places {
       for (const index of children.get(parent) ?? []) {
         if (((graph.nodes[index]?.x ?? 0) > 0 ? 1 : -1) !== side) continue;
         const left = focus.left + INDENT * column;
-        places[index] = { left, top: side > 0 ? edge : edge - BOX.height, width: FOCUS_WIDTH - INDENT * column, height: BOX.height, side, column };
+        places[index] = {
+          left,
+          top: side > 0 ? edge : edge - BOX.height,
+          width: FOCUS_WIDTH - INDENT * column,
+          height: BOX.height,
+          side,
+          column,
+        };
         edge += side * (BOX.height + STACK_GAP);
         put(index, column + 1);
       }
@@ -176,13 +221,19 @@ function stacked(graph: PublicGraph, focusHeight: number, room: Size): Places {
     put(0, 1);
   }
   const bounds = around(places);
-  const isWhole = room.height / bounds.height >= LEAST_FIT;
-  return { places, isStacked: true, edges: { [-1]: [], 1: [] }, bounds, near: isWhole ? bounds : firstStacked(places, bounds, room) };
+  const isWhole = room.height / bounds.height >= MIN_FIT;
+  return {
+    places,
+    isStacked: true,
+    edges: { [-1]: [], 1: [] },
+    bounds,
+    near: isWhole ? bounds : firstStacked(places, bounds, room),
+  };
 }
 
 /** The focus and as many whole boxes above and below it as fill the room, the same number where there are as many. */
 function firstStacked(places: readonly Place[], bounds: Bounds, room: Size): Bounds {
-  const wanted = room.height / Math.min(MOST_FIT, room.width / bounds.width);
+  const wanted = room.height / Math.min(MAX_FIT, room.width / bounds.width);
   const heights = [...places].sort((a, b) => a.top - b.top);
   let [first, last] = [heights.findIndex(({ side }) => side === 0), heights.findIndex(({ side }) => side === 0)];
   const top = () => (heights[first]?.top ?? 0) - STACK_GAP / 2;
@@ -201,7 +252,10 @@ export function parentsOf({ nodes, edges }: PublicGraph): Map<number, number> {
   const parents = new Map<number, number>();
   const sideOf = (index: number) => (index === 0 ? 0 : (nodes[index]?.x ?? 0) > 0 ? 1 : -1);
   for (const { from, to } of edges) {
-    for (const [index, parent] of [[from, to], [to, from]] as const) {
+    for (const [index, parent] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       const [side, above] = [sideOf(index), sideOf(parent)];
       if (index === 0 || (above !== 0 && above !== side)) continue;
       if ((nodes[parent]?.depth ?? 0) !== (nodes[index]?.depth ?? 0) - 1) continue;
@@ -209,12 +263,12 @@ export function parentsOf({ nodes, edges }: PublicGraph): Map<number, number> {
       if (known === undefined || parent < known) parents.set(index, parent);
     }
   }
-  // What is reached by way of the other side, or of what is left out.
+  // Types reached through the other side, or through a type that is left out, hang on the focus.
   for (const index of nodes.keys()) if (index > 0 && !parents.has(index)) parents.set(index, 0);
   return new Map([...parents].sort(([a], [b]) => a - b));
 }
 
-/** What these take, with room around. */
+/** Returns the bounds of these places, with a margin. */
 function around(places: readonly Bounds[], margin = MARGIN): Bounds {
   if (places.length === 0) return { left: 0, top: 0, width: 1, height: 1 };
   const left = Math.min(...places.map((place) => place.left)) - margin;

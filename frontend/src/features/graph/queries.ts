@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getPublicGraph, getPublicGraphMap } from "@/api/generated/sdk.gen";
 import type { PublicGraphMap } from "@/api/generated/types.gen";
+import { unlessNothingHere } from "@/api/nothing-here";
 import type { GraphParameters } from "./parameters";
 
 /** A published version does not change; a newer one is seen after this long, or on reload. */
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-/** What was asked for before any code was here; once, and only where it came. */
+/** Returns the response to the request that `index.html` made before any code had loaded; once, and only if it succeeded. */
 async function earlyMap(): Promise<PublicGraphMap | null> {
   const early = window.earlyMap;
   window.earlyMap = undefined;
@@ -22,16 +23,32 @@ async function earlyMap(): Promise<PublicGraphMap | null> {
 }
 
 /** Of the current version where `version` is null. */
-export const graphQuery = (username: string, slug: string, version: number | null, { focus, depth, kinds }: GraphParameters) =>
+export const graphQuery = (
+  username: string,
+  slug: string,
+  version: number | null,
+  { focus, depth, kinds }: GraphParameters,
+) =>
   queryOptions({
     queryKey: ["docs", username, slug, "graph", version, focus, depth, kinds.join(",")],
-    queryFn: ({ signal }) => getPublicGraph({ path: { username, slug }, query: { focus: focus ?? "", depth, kinds: kinds.join(",") || undefined, version: version ?? undefined }, signal }),
+    queryFn: ({ signal }) =>
+      unlessNothingHere(() =>
+        getPublicGraph({
+          path: { username, slug },
+          query: { focus: focus ?? "", depth, kinds: kinds.join(",") || undefined, version: version ?? undefined },
+          signal,
+        }),
+      ),
     staleTime: FRESH_MS,
   });
 
 export const mapQuery = (username: string, slug: string, version: number | null) =>
   queryOptions({
     queryKey: ["docs", username, slug, "graph-map", version],
-    queryFn: async ({ signal }) => (await earlyMap()) ?? getPublicGraphMap({ path: { username, slug }, query: { version: version ?? undefined }, signal }),
+    queryFn: async ({ signal }) =>
+      (await earlyMap()) ??
+      unlessNothingHere(() =>
+        getPublicGraphMap({ path: { username, slug }, query: { version: version ?? undefined }, signal }),
+      ),
     staleTime: FRESH_MS,
   });

@@ -1,30 +1,68 @@
 import { expect, test } from "vitest";
 import type { PublicGraph } from "@/api/generated/types.gen";
-import { LEAST_FIT } from "./places";
+import { MIN_FIT } from "./places";
 import { edgeInWords, ROW_HEIGHT, sceneOf, shorten } from "./scene";
 import type { Bounds } from "./view";
 
-const node = (name: string, x: number, y: number, depth = 1) => ({ name, kind: "objects" as const, path: `objects/${name}`, depth, fields: 3, x, y });
-const edge = (from: number, to: number, names: string[], count = names.length) => ({ from, to, kind: "field" as const, names, count });
+const node = (name: string, x: number, y: number, depth = 1) => ({
+  name,
+  kind: "objects" as const,
+  path: `objects/${name}`,
+  depth,
+  fields: 3,
+  x,
+  y,
+});
+const edge = (from: number, to: number, names: string[], count = names.length) => ({
+  from,
+  to,
+  kind: "field" as const,
+  names,
+  count,
+});
 
 const graph: PublicGraph = {
   focus: "Post",
-  nodes: [{ ...node("Post", 0, 0, 0), fields: 3 }, node("Query", -300, 0), node("Tag", 300, -32), node("User", 300, 32)],
-  edges: [edge(0, 3, ["author"]), edge(0, 2, ["tags"]), edge(1, 0, ["post", "posts", "best"], 5), edge(0, 0, ["parent"])],
+  nodes: [
+    { ...node("Post", 0, 0, 0), fields: 3 },
+    node("Query", -300, 0),
+    node("Tag", 300, -32),
+    node("User", 300, 32),
+  ],
+  edges: [
+    edge(0, 3, ["author"]),
+    edge(0, 2, ["tags"]),
+    edge(1, 0, ["post", "posts", "best"], 5),
+    edge(0, 0, ["parent"]),
+  ],
   omitted: { nodes: 0, edges: 0 },
-  members: [{ name: "id", type: "ID!", node: null }, { name: "author", type: "User", node: 3 }, { name: "tags", type: "[Tag]", node: 2 }],
+  members: [
+    { name: "id", type: "ID!", node: null },
+    { name: "author", type: "User", node: 3 },
+    { name: "tags", type: "[Tag]", node: 2 },
+  ],
 };
 
 const room = { width: 1100, height: 600 };
 const phone = { width: 326, height: 410 };
 /** A hub: so many types use it, and so many it uses; all of them are connected with each other. */
 function hub(users: number, used: number): PublicGraph {
-  const nodes = [node("Hub", 0, 0, 0), ...Array.from({ length: users }, (_, at) => node(`User${at}`, -300, at)), ...Array.from({ length: used }, (_, at) => node(`Used${at}`, 300, at))];
+  const nodes = [
+    node("Hub", 0, 0, 0),
+    ...Array.from({ length: users }, (_, at) => node(`User${at}`, -300, at)),
+    ...Array.from({ length: used }, (_, at) => node(`Used${at}`, 300, at)),
+  ];
   const own = nodes.slice(1).map((one, at) => (one.x < 0 ? edge(at + 1, 0, ["hub"]) : edge(0, at + 1, [`field${at}`])));
-  return { ...graph, nodes, members: [], edges: [...own, ...nodes.slice(2).map((_, at) => edge(at + 1, at + 2, ["next"]))] };
+  return {
+    ...graph,
+    nodes,
+    members: [],
+    edges: [...own, ...nodes.slice(2).map((_, at) => edge(at + 1, at + 2, ["next"]))],
+  };
 }
 
-const overlap = (a: Bounds, b: Bounds) => a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+const overlap = (a: Bounds, b: Bounds) =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
 /** Places that a path passes: along its straight parts and its curves. */
 function pointsOf(path: string): { x: number; y: number }[] {
@@ -34,11 +72,35 @@ function pointsOf(path: string): { x: number; y: number }[] {
     const numbers = rest.trim().split(/\s+/).map(Number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     const start = at;
-    at = word === "H" ? { x: a, y: at.y } : word === "V" ? { x: at.x, y: a } : word === "C" ? { x: e, y: f } : word === "Q" ? { x: c, y: d } : { x: a, y: b };
-    const [first, second] = word === "C" ? [{ x: a, y: b }, { x: c, y: d }] : word === "Q" ? [{ x: a, y: b }, { x: a, y: b }] : [start, at];
+    at =
+      word === "H"
+        ? { x: a, y: at.y }
+        : word === "V"
+          ? { x: at.x, y: a }
+          : word === "C"
+            ? { x: e, y: f }
+            : word === "Q"
+              ? { x: c, y: d }
+              : { x: a, y: b };
+    const [first, second] =
+      word === "C"
+        ? [
+            { x: a, y: b },
+            { x: c, y: d },
+          ]
+        : word === "Q"
+          ? [
+              { x: a, y: b },
+              { x: a, y: b },
+            ]
+          : [start, at];
     if (word === "M") continue;
     for (let t = 0; t <= 1; t += 0.02) {
-      const mix = (axis: "x" | "y") => (1 - t) ** 3 * start[axis] + 3 * (1 - t) ** 2 * t * first[axis] + 3 * (1 - t) * t ** 2 * second[axis] + t ** 3 * at[axis];
+      const mix = (axis: "x" | "y") =>
+        (1 - t) ** 3 * start[axis] +
+        3 * (1 - t) ** 2 * t * first[axis] +
+        3 * (1 - t) * t ** 2 * second[axis] +
+        t ** 3 * at[axis];
       points.push({ x: mix("x"), y: mix("y") });
     }
   }
@@ -50,7 +112,11 @@ test("lines leave the box of the focus beside the field that they are", () => {
   expect(rows.map((row) => row.name)).toEqual(["id", "author", "tags"]);
   expect(moreRows).toBe(0);
   // The line to itself is left to the list.
-  expect(lines.map((line) => [line.from, line.to])).toEqual([[0, 3], [0, 2], [1, 0]]);
+  expect(lines.map((line) => [line.from, line.to])).toEqual([
+    [0, 3],
+    [0, 2],
+    [1, 0],
+  ]);
   const [focus] = boxes;
   const right = (focus?.left ?? 0) + (focus?.width ?? 0);
   expect(lines[0]?.path.startsWith(`M${right} ${Math.round((focus?.top ?? 0) + (rows[1]?.y ?? 0) - 4)}C`)).toBe(true);
@@ -59,7 +125,7 @@ test("lines leave the box of the focus beside the field that they are", () => {
 test("a single column stands in the order of the rows", () => {
   const top = (of: PublicGraph, name: string) => sceneOf(of).boxes.find((box) => box.name === name)?.top ?? 0;
   expect(top(graph, "User")).toBeLessThan(top(graph, "Tag"));
-  // What stands further out has its own wishes.
+  // Boxes further out influence the order.
   const deep = { ...graph, nodes: [...graph.nodes, node("Far", 600, 0, 2)] };
   expect(top(deep, "Tag")).toBeLessThan(top(deep, "User"));
 });
@@ -69,22 +135,42 @@ test("what fits is seen whole at first", () => {
     const { near, bounds, far } = sceneOf(of, room);
     expect(near).toEqual(bounds);
     expect(far).toBe(0);
-    expect(Math.min(room.width / near.width, room.height / near.height)).toBeGreaterThanOrEqual(LEAST_FIT);
+    expect(Math.min(room.width / near.width, room.height / near.height)).toBeGreaterThanOrEqual(MIN_FIT);
   }
 });
 
 test("of a hub the focus and its nearest neighbours are seen at first, none of them cut", () => {
-  for (const [users, used] of [[56, 50], [0, 149], [149, 0], [3, 140]] as const) {
+  for (const [users, used] of [
+    [56, 50],
+    [0, 149],
+    [149, 0],
+    [3, 140],
+  ] as const) {
     const { near, boxes, far } = sceneOf(hub(users, used), room);
-    expect(Math.min(room.width / near.width, room.height / near.height)).toBeGreaterThanOrEqual(LEAST_FIT - 1e-6);
+    expect(Math.min(room.width / near.width, room.height / near.height)).toBeGreaterThanOrEqual(MIN_FIT - 1e-6);
     const seen = boxes.filter((box) => overlap(box, near));
-    for (const box of seen) expect([box.left >= near.left, box.top >= near.top, box.left + box.width <= near.left + near.width, box.top + box.height <= near.top + near.height], box.name).toEqual([true, true, true, true]);
+    for (const box of seen)
+      expect(
+        [
+          box.left >= near.left,
+          box.top >= near.top,
+          box.left + box.width <= near.left + near.width,
+          box.top + box.height <= near.top + near.height,
+        ],
+        box.name,
+      ).toEqual([true, true, true, true]);
     expect(seen.length + far).toBe(boxes.length);
     expect(seen.length).toBeGreaterThan(36);
-    // What is listed first is connected with most others: it stands nearest.
-    expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(["Hub", ...(users > 0 ? ["User0", "User2"] : []), ...(used > 0 ? ["Used0", "Used9"] : [])]));
+    // The first type listed has the most connections, so it is placed nearest.
+    expect(seen.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "Hub",
+        ...(users > 0 ? ["User0", "User2"] : []),
+        ...(used > 0 ? ["Used0", "Used9"] : []),
+      ]),
+    );
     // The room is filled, so that nothing further out is seen in part.
-    expect(room.width / near.width).toBeCloseTo(LEAST_FIT);
+    expect(room.width / near.width).toBeCloseTo(MIN_FIT);
   }
 });
 
@@ -95,8 +181,15 @@ test("lines of the focus pass between the boxes", () => {
     expect(ofFocus).toHaveLength(boxes.length - 1);
     for (const line of ofFocus) {
       const others = boxes.filter(({ index }) => index !== line.from && index !== line.to);
-      const crossed = others.filter((box) => pointsOf(line.path).some(({ x, y }) => x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height));
-      expect(crossed.map(({ name }) => name), line.path).toEqual([]);
+      const crossed = others.filter((box) =>
+        pointsOf(line.path).some(
+          ({ x, y }) => x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height,
+        ),
+      );
+      expect(
+        crossed.map(({ name }) => name),
+        line.path,
+      ).toEqual([]);
     }
   }
 });
@@ -106,12 +199,21 @@ test("many lines between neighbours wait until one of them is pointed at", () =>
   expect(few.atRest).toHaveLength(few.lines.length);
   const { atRest, lines } = sceneOf(hub(30, 30), room);
   expect(atRest.map(({ kind }) => kind)).toEqual(Array.from({ length: 60 }, () => "focus"));
-  expect(lines.filter(({ from, to }) => from === 5 || to === 5).map(({ kind }) => kind).sort()).toEqual(["focus", "other", "other"]);
+  expect(
+    lines
+      .filter(({ from, to }) => from === 5 || to === 5)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(["focus", "other", "other"]);
   // The way to what stands further away is seen.
   const deep = hub(30, 30);
   deep.nodes.push(node("Far", 600, 0, 2));
   deep.edges.push(edge(40, 61, ["far"]), edge(41, 61, ["far"]));
-  expect(sceneOf(deep, room).atRest.filter(({ kind }) => kind !== "focus").map(({ from, to }) => [from, to])).toEqual([[40, 61]]);
+  expect(
+    sceneOf(deep, room)
+      .atRest.filter(({ kind }) => kind !== "focus")
+      .map(({ from, to }) => [from, to]),
+  ).toEqual([[40, 61]]);
 });
 
 test("the box of a hub lists as much as stands beside it", () => {
@@ -119,7 +221,8 @@ test("the box of a hub lists as much as stands beside it", () => {
   const nodes = hub(56, 50).nodes.map((one, at) => (at === 0 ? { ...one, fields: 107 } : one));
   const { boxes, rows } = sceneOf({ ...hub(56, 50), nodes, members }, room);
   const [focus, ...others] = boxes;
-  const heightOf = (all: readonly Bounds[]) => Math.max(...all.map(({ top, height }) => top + height)) - Math.min(...all.map(({ top }) => top));
+  const heightOf = (all: readonly Bounds[]) =>
+    Math.max(...all.map(({ top, height }) => top + height)) - Math.min(...all.map(({ top }) => top));
   expect(heightOf(others) - (focus?.height ?? 0)).toBeGreaterThanOrEqual(0);
   expect(heightOf(others) - (focus?.height ?? 0)).toBeLessThan(2 * ROW_HEIGHT);
   // Nothing but its margin is below its last line.
@@ -127,9 +230,19 @@ test("the box of a hub lists as much as stands beside it", () => {
 });
 
 test("on a phone neighbours stand above and below, each beside what leads to it", () => {
-  const deep = { ...graph, nodes: [...graph.nodes, node("Far", 600, 0, 2)], edges: [...graph.edges, edge(2, 4, ["far"])] };
+  const deep = {
+    ...graph,
+    nodes: [...graph.nodes, node("Far", 600, 0, 2)],
+    edges: [...graph.edges, edge(2, 4, ["far"])],
+  };
   const { boxes, near, bounds, atRest } = sceneOf(deep, phone);
-  expect([...boxes].sort((a, b) => a.top - b.top).map(({ name }) => name)).toEqual(["Query", "Post", "Tag", "Far", "User"]);
+  expect([...boxes].sort((a, b) => a.top - b.top).map(({ name }) => name)).toEqual([
+    "Query",
+    "Post",
+    "Tag",
+    "Far",
+    "User",
+  ]);
   const left = (name: string) => boxes.find((box) => box.name === name)?.left ?? 0;
   expect(left("Far")).toBeGreaterThan(left("Tag"));
   expect(left("Tag")).toBe(left("User"));
@@ -137,7 +250,14 @@ test("on a phone neighbours stand above and below, each beside what leads to it"
   expect(phone.width / bounds.width).toBeGreaterThan(1);
   for (const { path, from, to } of atRest) {
     const others = boxes.filter(({ index }) => index !== from && index !== to);
-    expect(others.filter((box) => pointsOf(path).some(({ x, y }) => x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height)), path).toEqual([]);
+    expect(
+      others.filter((box) =>
+        pointsOf(path).some(
+          ({ x, y }) => x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height,
+        ),
+      ),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -150,15 +270,21 @@ test("wherever there are columns, one on both sides is seen at first", () => {
 });
 
 test("on a phone a hub shows whole neighbours on both sides at first", () => {
-  for (const [users, used] of [[56, 50], [0, 60], [60, 0]] as const) {
+  for (const [users, used] of [
+    [56, 50],
+    [0, 60],
+    [60, 0],
+  ] as const) {
     const { boxes, near, far } = sceneOf(hub(users, used), phone);
     const seen = boxes.filter((box) => overlap(box, near));
     expect(seen.every((box) => box.top >= near.top && box.top + box.height <= near.top + near.height)).toBe(true);
     expect(seen.length).toBeGreaterThan(4);
     expect(seen.length + far).toBe(boxes.length);
-    expect(seen.map(({ name }) => name)).toEqual(expect.arrayContaining(["Hub", ...(users > 0 ? ["User0"] : []), ...(used > 0 ? ["Used0"] : [])]));
+    expect(seen.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Hub", ...(users > 0 ? ["User0"] : []), ...(used > 0 ? ["Used0"] : [])]),
+    );
     const scale = Math.min(phone.width / near.width, phone.height / near.height);
-    expect(scale).toBeGreaterThanOrEqual(LEAST_FIT);
+    expect(scale).toBeGreaterThanOrEqual(MIN_FIT);
     // No more than that is in the room.
     expect(phone.height / scale).toBeCloseTo(near.height);
   }
@@ -170,24 +296,32 @@ test("boxes say how they are connected, and no two overlap", () => {
     for (const a of boxes) {
       expect(a.left).toBeGreaterThan(bounds.left);
       expect(a.top + a.height).toBeLessThan(bounds.top + bounds.height);
-      expect(boxes.filter((b) => a !== b && overlap(a, b)).map(({ name }) => name), a.name).toEqual([]);
+      expect(
+        boxes.filter((b) => a !== b && overlap(a, b)).map(({ name }) => name),
+        a.name,
+      ).toEqual([]);
     }
   }
 });
 
 test("a field comes before the argument that takes the same type", () => {
   const related = { ...edge(0, 3, ["related(genre)"]), kind: "argument" as const };
-  const note = (edges: PublicGraph["edges"]) => sceneOf({ ...graph, edges }).boxes.find((box) => box.name === "User")?.note;
+  const note = (edges: PublicGraph["edges"]) =>
+    sceneOf({ ...graph, edges }).boxes.find((box) => box.name === "User")?.note;
   expect(note([edge(0, 3, ["genre"]), related])).toBe("genre +1");
   expect(note([related, edge(0, 3, ["genre"])])).toBe("genre +1");
   expect(note([related])).toBe("related(genre)");
-  // What leads the other way is not counted among them.
+  // Connections in the other direction are not counted.
   expect(note([edge(0, 3, ["genre"]), edge(3, 0, ["books", "best"])])).toBe("genre");
 });
 
 test("a long list shows what leads somewhere, in source order, and says how many are left", () => {
   const members = Array.from({ length: 60 }, (_, at) => ({ name: `f${at}`, type: "Int", node: at === 50 ? 2 : null }));
-  const { rows, moreRows } = sceneOf({ ...graph, members, nodes: graph.nodes.map((one, at) => (at === 0 ? { ...one, fields: 90 } : one)) });
+  const { rows, moreRows } = sceneOf({
+    ...graph,
+    members,
+    nodes: graph.nodes.map((one, at) => (at === 0 ? { ...one, fields: 90 } : one)),
+  });
   expect(rows).toHaveLength(16);
   expect(rows.at(-1)).toMatchObject({ name: "f50", target: 2 });
   expect(moreRows).toBe(74);

@@ -5,10 +5,10 @@ import { BOX, heightOf, isNarrow, type Place, placesOf, rowsFor, WIDE } from "./
 import type { Bounds, Size } from "./view";
 
 export const ROW_HEIGHT = 22;
-/** Members listed in the box of the focus, at least; where its neighbours stand higher, as many as they do. */
-const MOST_ROWS = 16;
-const MOST_STACKED_ROWS = 6;
-/** What the box of the focus takes beside its rows. */
+/** Members listed in the focus's box. When its neighbours are taller, the box lists as many as fit their height. */
+const MAX_ROWS = 16;
+const MAX_STACKED_ROWS = 6;
+/** The height of the focus's box without its rows. */
 const FRAME = BOX.height + 10;
 /** Letters in the code face at 12.5 px, beside the letter of the kind. */
 const LETTER = 7.6;
@@ -24,7 +24,7 @@ export interface Box {
   label: string;
   kind: string;
   path: string;
-  /** Where it says what leads to it or to the focus. */
+  /** Names the field that leads to this type or to the focus. */
   note: string;
   left: number;
   top: number;
@@ -45,15 +45,15 @@ export interface Row {
 export interface Scene {
   boxes: Box[];
   rows: Row[];
-  /** How many members of the focus are not listed. */
+  /** Number of the focus's members that are not listed. */
   moreRows: number;
   lines: Line[];
   /** Those of the lines that are seen before any box is chosen. */
   atRest: Line[];
   bounds: Bounds;
-  /** What is seen first. */
+  /** The part shown first. */
   near: Bounds;
-  /** How many boxes are not among it. */
+  /** Number of boxes outside that part. */
   far: number;
 }
 
@@ -78,25 +78,47 @@ export function sceneOf(graph: PublicGraph, room: Size = WIDE): Scene {
   const { rows, more } = rowsOf(graph, mostRowsOf(graph, room));
   const focusRows = rows.length + (more > 0 ? 1 : 0);
   const notes = notesOf(graph);
-  // What no row leads to is reached from the head of the box.
-  const layout = placesOf(graph, focusRows > 0 ? FRAME + focusRows * ROW_HEIGHT : BOX.height, room, (index) => rows.findIndex((row) => row.target === index));
+  // A box that no row leads to is connected to the head of the focus's box.
+  const layout = placesOf(graph, focusRows > 0 ? FRAME + focusRows * ROW_HEIGHT : BOX.height, room, (index) =>
+    rows.findIndex((row) => row.target === index),
+  );
   const boxes = graph.nodes.flatMap((node, index) => {
     const place = layout.places[index];
     return place === undefined ? [] : [boxOf(node, index, place, notes.get(index))];
   });
   const lines = linesOf(graph, layout, rows);
   const { near } = layout;
-  const far = boxes.filter((box) => box.left < near.left || box.top < near.top || box.left + box.width > near.left + near.width || box.top + box.height > near.top + near.height).length;
-  return { boxes, rows, moreRows: more, lines, atRest: linesAtRest(lines, layout.isStacked), bounds: layout.bounds, near, far };
+  const far = boxes.filter(
+    (box) =>
+      box.left < near.left ||
+      box.top < near.top ||
+      box.left + box.width > near.left + near.width ||
+      box.top + box.height > near.top + near.height,
+  ).length;
+  return {
+    boxes,
+    rows,
+    moreRows: more,
+    lines,
+    atRest: linesAtRest(lines, layout.isStacked),
+    bounds: layout.bounds,
+    near,
+    far,
+  };
 }
 
 /** So many members are listed that the box of the focus is as high as what stands beside it. */
 function mostRowsOf(graph: PublicGraph, room: Size): number {
-  if (isNarrow(room)) return MOST_STACKED_ROWS;
-  const few = Math.min(graph.nodes[0]?.fields ?? 0, MOST_ROWS);
+  if (isNarrow(room)) return MAX_STACKED_ROWS;
+  const few = Math.min(graph.nodes[0]?.fields ?? 0, MAX_ROWS);
   const { rows } = rowsFor(graph, FRAME + few * ROW_HEIGHT, room);
-  const longest = Math.min(rows, Math.max(...[true, false].map((isRight) => graph.nodes.filter(({ x, depth }) => depth === 1 && x > 0 === isRight).length)));
-  return Math.max(MOST_ROWS, Math.floor((heightOf(longest) - FRAME) / ROW_HEIGHT) - 1);
+  const longest = Math.min(
+    rows,
+    Math.max(
+      ...[true, false].map((isRight) => graph.nodes.filter(({ x, depth }) => depth === 1 && x > 0 === isRight).length),
+    ),
+  );
+  return Math.max(MAX_ROWS, Math.floor((heightOf(longest) - FRAME) / ROW_HEIGHT) - 1);
 }
 
 function boxOf(node: PublicGraphNode, index: number, place: Place, note: string | undefined): Box {
@@ -117,7 +139,8 @@ function boxOf(node: PublicGraphNode, index: number, place: Place, note: string 
 }
 
 function countOf({ kind, fields }: PublicGraphNode): string {
-  const [one, many] = kind === "enums" ? ["value", "values"] : kind === "unions" ? ["member", "members"] : ["field", "fields"];
+  const [one, many] =
+    kind === "enums" ? ["value", "values"] : kind === "unions" ? ["member", "members"] : ["field", "fields"];
   return fields === 0 ? "" : `${fields} ${fields === 1 ? one : many}`;
 }
 

@@ -4,7 +4,16 @@ import { mapData, shownTypes } from "./map-data";
 import { sceneOf } from "./scene";
 import { escapeXml, mapSvg, neighboursSvg } from "./svg";
 
-const palette = { background: "#fff", box: "#fafafa", line: "#ddd", strong: "#666", text: "#111", quiet: "#555", brand: "#4f46e5", kinds: { objects: "#1d4ed8" } };
+const palette = {
+  background: "#fff",
+  box: "#fafafa",
+  line: "#ddd",
+  strong: "#666",
+  text: "#111",
+  quiet: "#555",
+  brand: "#4f46e5",
+  kinds: { objects: "#1d4ed8" },
+};
 const scene = sceneOf({
   focus: "Post",
   nodes: [
@@ -15,7 +24,19 @@ const scene = sceneOf({
   omitted: { nodes: 0, edges: 0 },
   members: [{ name: "author", type: "<User>", node: 1 }],
 });
-const map = mapData({ names: ["A", "B"], kinds: [0, 0], kind_words: ["objects"], x: [0, 90], y: [0, 90], sizes: [10, 10], clusters: [0, 0], links: [[1], []], omitted_links: 0, width: 100, height: 100 });
+const map = mapData({
+  names: ["A", "B"],
+  kinds: [0, 0],
+  kind_words: ["objects"],
+  x: [0, 90],
+  y: [0, 90],
+  sizes: [10, 10],
+  clusters: [0, 0],
+  links: [[1], []],
+  omitted_links: 0,
+  width: 100,
+  height: 100,
+});
 const shop = { title: "All types · Shop", note: "2 types" };
 
 function parsed(svg: string): Document {
@@ -25,11 +46,13 @@ function parsed(svg: string): Document {
 }
 
 test("a neighbourhood is a whole SVG with its title and colours", () => {
-  const document = parsed(neighboursSvg(scene, { title: "Shop: <Post> & \"friends\"", note: "1 type" }, palette));
+  const document = parsed(neighboursSvg(scene, { title: 'Shop: <Post> & "friends"', note: "1 type" }, palette));
   expect(document.documentElement.namespaceURI).toBe("http://www.w3.org/2000/svg");
-  expect(document.querySelector("title")?.textContent).toBe("Shop: <Post> & \"friends\"");
+  expect(document.querySelector("title")?.textContent).toBe('Shop: <Post> & "friends"');
   const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
-  expect(texts).toEqual(expect.arrayContaining(["Shop: <Post> & \"friends\"", "1 type", "Post", "User", "author", "<User>", "and 19 more"]));
+  expect(texts).toEqual(
+    expect.arrayContaining(['Shop: <Post> & "friends"', "1 type", "Post", "User", "author", "<User>", "and 19 more"]),
+  );
   expect(document.querySelectorAll("rect")).toHaveLength(3);
   expect(document.querySelector("path")?.getAttribute("stroke")).toBe("#666");
 });
@@ -43,8 +66,20 @@ test("a map has every type that is shown, and its links", () => {
 
 test("a map is as wide as the names on it, and each keeps to its dot", () => {
   const long = `Left${"x".repeat(60)}`;
-  // What is beside the first dot leaves its name no room but on the left.
-  const wide = mapData({ names: [long, "A", "B", "C"], kinds: [0, 0, 0, 0], kind_words: ["objects"], x: [10, 10, 10, 40], y: [50, 20, 80, 50], sizes: [20, 40, 40, 38], clusters: [0, 0, 0, 0], links: [[], [], [], []], omitted_links: 0, width: 100, height: 100 });
+  // The dots around the first one leave room for its name on the left only.
+  const wide = mapData({
+    names: [long, "A", "B", "C"],
+    kinds: [0, 0, 0, 0],
+    kind_words: ["objects"],
+    x: [10, 10, 10, 40],
+    y: [50, 20, 80, 50],
+    sizes: [20, 40, 40, 38],
+    clusters: [0, 0, 0, 0],
+    links: [[], [], [], []],
+    omitted_links: 0,
+    width: 100,
+    height: 100,
+  });
   const { documentElement: root } = parsed(mapSvg(wide, [true, true, true, true], shop, palette));
   const name = [...root.querySelectorAll("text")].find((text) => text.textContent === long);
   expect(name?.getAttribute("text-anchor")).toBe("end");

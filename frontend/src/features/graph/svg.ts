@@ -19,7 +19,7 @@ const NAME_LETTER = 6.1;
 export interface Heading {
   /** "Film and its neighbours · Star Wars" */
   title: string;
-  /** What is shown: "12 types one step away, without enums and scalars". */
+  /** Describes the content: "12 types one step away, without enums and scalars". */
   note: string;
 }
 
@@ -43,7 +43,10 @@ export function escapeXml(text: string): string {
 function picture({ title, note }: Heading, palette: Palette, bounds: Scene["bounds"], body: string): string {
   const drawn = shorten(title, TITLE_LETTERS);
   // A small picture is as wide as its heading.
-  const width = Math.max(bounds.width, Math.ceil(2 * TITLE_MARGIN + Math.max([...drawn].length * TITLE_LETTER, [...note].length * NOTE_LETTER)));
+  const width = Math.max(
+    bounds.width,
+    Math.ceil(2 * TITLE_MARGIN + Math.max([...drawn].length * TITLE_LETTER, [...note].length * NOTE_LETTER)),
+  );
   const left = bounds.left - (width - bounds.width) / 2;
   const { top, height } = bounds;
   const size = `width="${Math.ceil(width)}" height="${Math.ceil(height + TITLE_HEIGHT)}"`;
@@ -59,17 +62,29 @@ function picture({ title, note }: Heading, palette: Palette, bounds: Scene["boun
 }
 
 export function neighboursSvg(scene: Scene, heading: Heading, palette: Palette): string {
-  const lines = scene.atRest.map(({ path, kind }) => `<path d="${path}" stroke="${kind === "focus" ? palette.strong : palette.line}"/>`);
+  const lines = scene.atRest.map(
+    ({ path, kind }) => `<path d="${path}" stroke="${kind === "focus" ? palette.strong : palette.line}"/>`,
+  );
   const boxes = scene.boxes.map((box) => boxSvg(box, palette));
   const focus = scene.boxes[0];
-  const rows = focus === undefined ? [] : scene.rows.map((row) => {
-    const y = focus.top + row.y;
-    return `<text x="${focus.left + 12}" y="${y}" fill="${palette.text}">${escapeXml(row.name)}</text><text x="${focus.left + focus.width - 12}" y="${y}" text-anchor="end" fill="${palette.quiet}">${escapeXml(row.type)}</text>`;
-  });
+  const rows =
+    focus === undefined
+      ? []
+      : scene.rows.map((row) => {
+          const y = focus.top + row.y;
+          return `<text x="${focus.left + 12}" y="${y}" fill="${palette.text}">${escapeXml(row.name)}</text><text x="${focus.left + focus.width - 12}" y="${y}" text-anchor="end" fill="${palette.quiet}">${escapeXml(row.type)}</text>`;
+        });
   if (focus !== undefined && scene.moreRows > 0) {
-    rows.push(`<text x="${focus.left + 12}" y="${focus.top + focus.height - 14}" fill="${palette.quiet}">and ${scene.moreRows} more</text>`);
+    rows.push(
+      `<text x="${focus.left + 12}" y="${focus.top + focus.height - 14}" fill="${palette.quiet}">and ${scene.moreRows} more</text>`,
+    );
   }
-  return picture(heading, palette, scene.bounds, `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`);
+  return picture(
+    heading,
+    palette,
+    scene.bounds,
+    `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`,
+  );
 }
 
 function boxSvg(box: Box, palette: Palette): string {
@@ -80,7 +95,9 @@ function boxSvg(box: Box, palette: Palette): string {
     `<g><rect x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}" rx="8" fill="${palette.box}" stroke="${isFocus ? palette.brand : palette.line}" stroke-width="${isFocus ? 2 : 1}"/>`,
     `<text x="${box.left + 22}" y="${box.top + 27}" text-anchor="middle" font-size="11" font-weight="600" fill="${colour}">${kindLook(box.kind).letter}</text>`,
     `<text x="${box.left + 40}" y="${nameY}" font-size="12.5" font-weight="600" fill="${palette.text}">${escapeXml(box.label)}</text>`,
-    box.note === "" ? "" : `<text x="${box.left + 40}" y="${box.top + 35}" font-size="10" fill="${palette.quiet}">${escapeXml(box.note)}</text>`,
+    box.note === ""
+      ? ""
+      : `<text x="${box.left + 40}" y="${box.top + 35}" font-size="10" fill="${palette.quiet}">${escapeXml(box.note)}</text>`,
     "</g>",
   ].join("");
 }
@@ -92,16 +109,25 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
   const lines: string[] = [];
   for (let at = 0; at < map.pairs.length; at += 2) {
     const [from = 0, to = 0] = map.pairs.slice(at, at + 2);
-    if (shown[from] === true && shown[to] === true) lines.push(`M${map.x[from]} ${map.y[from]}L${map.x[to]} ${map.y[to]}`);
+    if (shown[from] === true && shown[to] === true)
+      lines.push(`M${map.x[from]} ${map.y[from]}L${map.x[to]} ${map.y[to]}`);
   }
-  const dots = map.order.filter((index) => shown[index] === true).map((index) => {
-    const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
-    return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
-  });
+  const dots = map.order
+    .filter((index) => shown[index] === true)
+    .map((index) => {
+      const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
+      return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
+    });
   // Names of the outermost reach beyond the dots.
   let [least, most] = [-BOX.height, map.width + BOX.height];
   const names = labelsAt(map, shown, 1).map(({ index, side }) => {
-    const { x, top, align } = labelPlace(side, map.x[index] ?? 0, map.y[index] ?? 0, (map.sizes[index] ?? 0) / 2, labelSize(1));
+    const { x, top, align } = labelPlace(
+      side,
+      map.x[index] ?? 0,
+      map.y[index] ?? 0,
+      (map.sizes[index] ?? 0) / 2,
+      labelSize(1),
+    );
     const width = [...(map.names[index] ?? "")].length * NAME_LETTER;
     const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
     [least, most] = [Math.min(least, left - TITLE_MARGIN), Math.max(most, left + width + TITLE_MARGIN)];
@@ -109,6 +135,16 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
     // From the upper edge of a name to its base line.
     return `<text x="${rounded(x)}" y="${rounded(top + 10)}"${anchor}>${escapeXml(map.names[index] ?? "")}</text>`;
   });
-  const bounds = { left: rounded(least), top: -BOX.height, width: rounded(most - least), height: map.height + 2 * BOX.height };
-  return picture(heading, palette, bounds, `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`);
+  const bounds = {
+    left: rounded(least),
+    top: -BOX.height,
+    width: rounded(most - least),
+    height: map.height + 2 * BOX.height,
+  };
+  return picture(
+    heading,
+    palette,
+    bounds,
+    `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`,
+  );
 }

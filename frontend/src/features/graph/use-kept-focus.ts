@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the keyboard in the graph: where what had the focus goes with the picture before, what stands in the
- * middle of the next one gets it (`data-home`). `shown` names the picture; null while there is none.
+ * Keeps the keyboard focus in the graph: when a new picture removes the focused element, the focus moves to the
+ * type in the middle of the new picture (`data-home`). `shown` names the picture; null while there is none.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string | null) {
   const hadFocus = useRef(false);
@@ -15,7 +15,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string 
     home?.focus({ preventScroll: true });
     const picture = home?.closest(".graph-picture");
     const top = picture?.getBoundingClientRect().top ?? 0;
-    // Who came from the list below it; what is in sight stays where it is.
+    // The reader came from the list below the picture: bring the picture into view unless it already is.
     if (top < 0 || top > innerHeight / 2) picture?.scrollIntoView({ block: "nearest" });
   }, [root, shown]);
 
@@ -24,7 +24,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string 
       hadFocus.current = true;
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      // What is gone loses the focus too; only what takes it elsewhere ends it.
+      // Removing an element also blurs it; the focus has left only when another element received it.
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) hadFocus.current = false;
     },
   };

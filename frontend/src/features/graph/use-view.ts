@@ -53,7 +53,9 @@ export function useView(element: RefObject<HTMLElement | null>, view: RefObject<
       if (other === undefined) {
         change({ ...current, x: current.x + now.x - before.x, y: current.y + now.y - before.y });
       } else {
-        const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+        const factor =
+          Math.hypot(now.x - other.x, now.y - other.y) /
+          Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
         const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
         const moved = { ...current, x: current.x + (now.x - before.x) / 2, y: current.y + (now.y - before.y) / 2 };
         change(zoomView(moved, factor, middle, latest.current.limits));

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { fitView, showPart, zoomView } from "./view";
 
 const size = { width: 400, height: 200 };
-const at = (view: { x: number; y: number; scale: number }, x: number, y: number) => [x * view.scale + view.x, y * view.scale + view.y];
+const at = (view: { x: number; y: number; scale: number }, x: number, y: number) => [
+  x * view.scale + view.x,
+  y * view.scale + view.y,
+];
 
 test("a small picture stands whole and in the middle, not enlarged", () => {
   const view = fitView({ left: -50, top: -20, width: 100, height: 40 }, size);

@@ -1,4 +1,4 @@
-/** What part of a picture is seen: a point of the picture is drawn at `point * scale + (x, y)`. */
+/** The visible part of a picture: a point of the picture is drawn at `point * scale + (x, y)`. */
 export interface View {
   x: number;
   y: number;
@@ -18,11 +18,20 @@ export interface Bounds extends Size {
 /** All of it, in the middle, enlarged up to `most`. */
 export function fitView(bounds: Bounds, size: Size, most = 1): View {
   const scale = Math.min(most, size.width / bounds.width, size.height / bounds.height);
-  return { x: size.width / 2 - (bounds.left + bounds.width / 2) * scale, y: size.height / 2 - (bounds.top + bounds.height / 2) * scale, scale };
+  return {
+    x: size.width / 2 - (bounds.left + bounds.width / 2) * scale,
+    y: size.height / 2 - (bounds.top + bounds.height / 2) * scale,
+    scale,
+  };
 }
 
 /** Nearer or farther, with the point under the pointer where it is. */
-export function zoomView(view: View, factor: number, at: { x: number; y: number }, [least, most]: readonly [number, number]): View {
+export function zoomView(
+  view: View,
+  factor: number,
+  at: { x: number; y: number },
+  [least, most]: readonly [number, number],
+): View {
   const scale = Math.max(least, Math.min(most, view.scale * factor));
   const ratio = scale / view.scale;
   return { x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio, scale };

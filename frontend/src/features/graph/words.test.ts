@@ -11,26 +11,45 @@ const graph = (nodes: number, omitted: PublicGraph["omitted"] = { nodes: 0, edge
   omitted,
   members: [],
 });
-const options = (change: Partial<GraphParameters> = {}): GraphParameters => ({ focus: "A", depth: 1, kinds: [], ...change });
+const options = (change: Partial<GraphParameters> = {}): GraphParameters => ({
+  focus: "A",
+  depth: 1,
+  kinds: [],
+  ...change,
+});
 
 test("a neighbourhood says how far it goes and of which kinds it is", () => {
   expect(neighbourhoodInWords(graph(1), options())).toBe("No types one step away, without enums and scalars");
-  expect(neighbourhoodInWords(graph(2), options({ depth: 2, kinds: ["objects", "unions", "enums"] }))).toBe("1 type up to two steps away, objects, unions and enums only");
-  expect(neighbourhoodInWords(graph(150, { nodes: 1200, edges: 9 }), options({ depth: 3, kinds: KIND_WORDS }))).toBe("149 types up to three steps away, of all kinds, 1,200 more are left out");
+  expect(neighbourhoodInWords(graph(2), options({ depth: 2, kinds: ["objects", "unions", "enums"] }))).toBe(
+    "1 type up to two steps away, objects, unions and enums only",
+  );
+  expect(neighbourhoodInWords(graph(150, { nodes: 1200, edges: 9 }), options({ depth: 3, kinds: KIND_WORDS }))).toBe(
+    "149 types up to three steps away, of all kinds, 1,200 more are left out",
+  );
   expect(mapInWords(1623, options({ focus: null }))).toBe("1,623 types");
   expect(mapInWords(1, options({ focus: null, kinds: ["enums"] }))).toBe("1 type, enums only");
 });
 
 test("what is left out comes with what to do about it", () => {
   expect(leftOut(graph(5), options())).toBeNull();
-  expect(leftOut(graph(150, { nodes: 1, edges: 3 }), options({ depth: 2 }))).toBe("1 type is left out, for the picture holds 150. Choose a smaller depth or fewer kinds to see others.");
-  expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options())).toBe("40 types are left out, for the picture holds 150. Choose fewer kinds to see others.");
+  expect(leftOut(graph(150, { nodes: 1, edges: 3 }), options({ depth: 2 }))).toBe(
+    "1 type is left out, for the picture holds 150. Choose a smaller depth or fewer kinds to see others.",
+  );
+  expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options())).toBe(
+    "40 types are left out, for the picture holds 150. Choose fewer kinds to see others.",
+  );
   // Nothing is left to choose.
-  expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options({ kinds: ["objects"] }))).toBe("40 types are left out, for the picture holds 150. The page of A lists them all.");
+  expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options({ kinds: ["objects"] }))).toBe(
+    "40 types are left out, for the picture holds 150. The page of A lists them all.",
+  );
 });
 
 test("what the options hide is named, with the option that shows it", () => {
-  expect(hiddenByOptions(options())).toBe("Enums and scalars are not shown: choose kinds to see them. Types further than one step away are not shown: choose a greater depth to see them.");
-  expect(hiddenByOptions(options({ depth: 3, kinds: ["objects"] }))).toBe("Only objects are shown: choose more kinds to see others.");
+  expect(hiddenByOptions(options())).toBe(
+    "Enums and scalars are not shown: choose kinds to see them. Types further than one step away are not shown: choose a greater depth to see them.",
+  );
+  expect(hiddenByOptions(options({ depth: 3, kinds: ["objects"] }))).toBe(
+    "Only objects are shown: choose more kinds to see others.",
+  );
   expect(hiddenByOptions(options({ depth: 3, kinds: KIND_WORDS }))).toBeNull();
 });

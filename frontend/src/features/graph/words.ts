@@ -1,4 +1,4 @@
-/** What a picture shows and what it leaves out, in words. */
+/** Describes in words what a picture shows and what it leaves out. */
 import type { PublicGraph } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
 import { kindLook } from "./kinds";
@@ -13,7 +13,9 @@ function listed(words: readonly string[]): string {
 /** The kinds that are shown, where not all are: "without enums and scalars", "objects only". */
 function kindsInWords(kinds: GraphParameters["kinds"]): string {
   if (kinds.length === 0) return "without enums and scalars";
-  return kinds.length === KIND_WORDS.length ? "of all kinds" : `${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
+  return kinds.length === KIND_WORDS.length
+    ? "of all kinds"
+    : `${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
 }
 
 /** "Film and its neighbours: 12 types one step away, without enums and scalars" */
@@ -25,22 +27,37 @@ export function neighbourhoodInWords(graph: PublicGraph, { depth, kinds }: Graph
 
 /** "1,623 types" or "97 types, enums only" */
 export function mapInWords(count: number, { kinds }: GraphParameters): string {
-  return formatNoun(count, "type") + (kinds.length === 0 || kinds.length === KIND_WORDS.length ? "" : `, ${kindsInWords(kinds)}`);
+  return (
+    formatNoun(count, "type") +
+    (kinds.length === 0 || kinds.length === KIND_WORDS.length ? "" : `, ${kindsInWords(kinds)}`)
+  );
 }
 
-/** What is there and not drawn, and how it is seen; null where all is. */
+/** Says what is not drawn and how to see it; null when everything is drawn. */
 export function leftOut({ omitted, focus }: PublicGraph, { depth, kinds }: GraphParameters): string | null {
   if (omitted.nodes + omitted.edges === 0) return null;
-  const what = omitted.nodes === 0 ? formatNoun(omitted.edges, "connection is", "connections are") : formatNoun(omitted.nodes, "type is", "types are");
+  const what =
+    omitted.nodes === 0
+      ? formatNoun(omitted.edges, "connection is", "connections are")
+      : formatNoun(omitted.nodes, "type is", "types are");
   const ways = [...(depth > 1 ? ["a smaller depth"] : []), ...(kinds.length === 1 ? [] : ["fewer kinds"])];
-  const advice = ways.length === 0 ? `The page of ${focus} lists them all.` : `Choose ${ways.join(" or ")} to see others.`;
+  const advice =
+    ways.length === 0 ? `The page of ${focus} lists them all.` : `Choose ${ways.join(" or ")} to see others.`;
   return `${what} left out, for the picture holds 150. ${advice}`;
 }
 
-/** What the options hide, and which of them shows it; null where they hide nothing. */
+/** Says what the options hide and which option shows it; null when they hide nothing. */
 export function hiddenByOptions({ depth, kinds }: GraphParameters): string | null {
   const parts: string[] = [];
-  if (kinds.length < KIND_WORDS.length) parts.push(kinds.length === 0 ? "Enums and scalars are not shown: choose kinds to see them." : `Only ${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown: choose more kinds to see others.`);
-  if (depth < 3) parts.push(`Types further than ${depth === 1 ? "one step" : "two steps"} away are not shown: choose a greater depth to see them.`);
+  if (kinds.length < KIND_WORDS.length)
+    parts.push(
+      kinds.length === 0
+        ? "Enums and scalars are not shown: choose kinds to see them."
+        : `Only ${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown: choose more kinds to see others.`,
+    );
+  if (depth < 3)
+    parts.push(
+      `Types further than ${depth === 1 ? "one step" : "two steps"} away are not shown: choose a greater depth to see them.`,
+    );
   return parts.length === 0 ? null : parts.join(" ");
 }

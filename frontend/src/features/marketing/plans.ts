@@ -1,4 +1,4 @@
-import { FREE_PROJECTS, PRO_PRICE_USD } from "@/lib/product";
+import { PLANS } from "@/lib/generated/plans";
 
 export interface Plan {
   key: "free" | "pro";
@@ -9,21 +9,11 @@ export interface Plan {
   missing: readonly string[];
 }
 
-export const plans: readonly Plan[] = [
-  {
-    key: "free",
-    name: "Free",
-    price: "$0",
-    note: "per month",
-    included: [`Up to ${FREE_PROJECTS} projects`, "Public documentation", "Full search", "View count and docs badges", "Community support"],
-    missing: ["Private projects", "Detailed analytics", "Custom branding"],
-  },
-  {
-    key: "pro",
-    name: "Pro",
-    price: `$${PRO_PRICE_USD}`,
-    note: "per month, cancel anytime",
-    included: ["Unlimited projects", "Private documentation", "Detailed analytics dashboard", "Custom branding", "API keys and webhooks", "Analytics widget", "Priority support"],
-    missing: [],
-  },
-];
+export const plans: readonly Plan[] = PLANS.map(({ key, name, price_usd, note, included, missing }) => ({
+  key,
+  name,
+  price: `$${price_usd}`,
+  note,
+  included,
+  missing,
+}));

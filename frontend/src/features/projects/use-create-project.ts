@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedProject, CreateProject, Project, SchemaCheck } from "@/api/generated/types.gen";
-import { checkUnpublished, makeProject, projectsQuery } from "./queries";
+import { projectsQuery } from "@/app/project/queries";
+import { checkUnpublished, makeProject } from "./queries";
 
 /** The connection is closed by then, so nothing tells of it. */
 const SETTLED_AFTER_MS = 400;

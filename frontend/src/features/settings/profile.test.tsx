@@ -5,7 +5,14 @@ import type { Session } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server } from "@/test/server";
 
-const here: Session = { id: "s1", is_current: true, browser: "Firefox", system: "Linux", created_at: "2026-01-05T10:00:00Z", last_used_at: "2026-01-06T10:00:00Z" };
+const here: Session = {
+  id: "s1",
+  is_current: true,
+  browser: "Firefox",
+  system: "Linux",
+  created_at: "2026-01-05T10:00:00Z",
+  last_used_at: "2026-01-06T10:00:00Z",
+};
 const phone: Session = { ...here, id: "s2", is_current: false, browser: "Safari", system: "iPhone" };
 const odd: Session = { ...here, id: "s3", is_current: false, browser: null, system: null };
 
@@ -15,7 +22,11 @@ beforeEach(() => {
     route("get", "/user/sessions", () => HttpResponse.json({ sessions: [here, phone, odd] })),
     route("get", "/usernames/:username", ({ params }) => {
       const taken = params.username === "bob";
-      return HttpResponse.json({ username: params.username, available: !taken, message: taken ? "The username “bob” is taken. Choose another one." : null });
+      return HttpResponse.json({
+        username: params.username,
+        available: !taken,
+        message: taken ? "The username “bob” is taken. Choose another one." : null,
+      });
     }),
   );
 });
@@ -45,7 +56,13 @@ test("name and username are saved, and the app knows them at once", async () => 
 });
 
 test("a taken username is said while it is typed, and a refusal stands at its field", async () => {
-  server.use(route("put", "/user", () => refuse(409, "username_taken", "Somebody was faster.", { fields: [{ field: "username", message: "Somebody was faster." }] })));
+  server.use(
+    route("put", "/user", () =>
+      refuse(409, "username_taken", "Somebody was faster.", {
+        fields: [{ field: "username", message: "Somebody was faster." }],
+      }),
+    ),
+  );
   const { user } = renderApp("/settings/profile");
   const username = await screen.findByLabelText("Username");
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save changes" });

@@ -26,13 +26,22 @@ export const endSessionMutation = (queries: QueryClient) =>
 
 /** Whether somebody could take that username now. */
 export const usernameQuery = (username: string) =>
-  queryOptions({ queryKey: ["usernames", username], queryFn: ({ signal }) => getUsername({ path: { username }, signal }), staleTime: 10_000 });
+  queryOptions({
+    queryKey: ["usernames", username],
+    queryFn: ({ signal }) => getUsername({ path: { username }, signal }),
+    staleTime: 10_000,
+  });
 
-export const updateProfileMutation = () => mutationOptions({ mutationFn: (body: UpdateProfile) => updateProfile({ body }) });
+export const updateProfileMutation = () =>
+  mutationOptions({ mutationFn: (body: UpdateProfile) => updateProfile({ body }) });
 
 /** How many projects would go with the account. */
 export const projectCountQuery = () =>
-  queryOptions({ queryKey: ["projects"], queryFn: ({ signal }) => listProjects({ signal }), select: ({ projects }) => projects.length });
+  queryOptions({
+    queryKey: ["projects"],
+    queryFn: ({ signal }) => listProjects({ signal }),
+    select: ({ projects }) => projects.length,
+  });
 
 export const downloadDataMutation = () => mutationOptions({ mutationFn: () => saveFile("/api/user/export") });
 

@@ -1,9 +1,9 @@
-const LONGEST = 39;
-const SHORTEST = 2;
+import { MAX_USERNAME, MIN_USERNAME, NAME_PATTERN } from "@/lib/generated/limits";
 
 /** What is wrong with a typed username, or null. What is reserved, the server knows. */
 export function usernameProblem(username: string): string | null {
-  if (username.length < SHORTEST || username.length > LONGEST) return `Use ${SHORTEST} to ${LONGEST} characters.`;
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(username)) return "Use lower-case letters, digits and single hyphens between them.";
+  if (username.length < MIN_USERNAME || username.length > MAX_USERNAME)
+    return `Use ${MIN_USERNAME} to ${MAX_USERNAME} characters.`;
+  if (!NAME_PATTERN.test(username)) return "Use lower-case letters, digits and single hyphens between them.";
   return null;
 }

@@ -17,4 +17,9 @@ test.each([
 test("a refusal and a lost network are told apart", () => {
   expect(healthErrorText(new ApiError(503, null))).toBe("Failed to connect to server");
   expect(healthErrorText(new ConnectionError())).toBe("Network error");
+  const checks = { database: "ok", storage: "error", mail: "ok", jobs: "ok" };
+  expect(healthErrorText(new ApiError(503, { checks }))).toMatch(/^Nothing can be saved right now/);
+  expect(healthErrorText(new ApiError(503, { checks: { ...checks, database: "error" } }))).toBe(
+    "Failed to connect to server",
+  );
 });

@@ -10,7 +10,11 @@ export const healthLabels: Record<HealthState, string> = {
   unknown: "Unknown",
 };
 
-export function healthState(query: { isPending: boolean; isError: boolean; data?: { status?: string } | undefined }): HealthState {
+export function healthState(query: {
+  isPending: boolean;
+  isError: boolean;
+  data?: { status?: string } | undefined;
+}): HealthState {
   if (query.isPending) return "checking";
   if (query.isError || query.data?.status === "degraded") return "error";
   return query.data?.status === "ok" ? "ok" : "unknown";

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
 import { getHealth } from "@/api/generated/sdk.gen";
 
@@ -13,7 +14,12 @@ export const healthQuery = () =>
     staleTime: POLL_MS,
   });
 
-/** A refusal of the server, or no answer at all. */
+const unwritable = z.object({ checks: z.object({ database: z.enum(["ok"]), storage: z.enum(["error"]) }) });
+
+/** What does not work, a refusal of the server, or no answer at all. */
 export function healthErrorText(error: unknown): string {
+  if (error instanceof ApiError && unwritable.safeParse(error.body).success) {
+    return "Nothing can be saved right now. What is published can be read.";
+  }
   return error instanceof ApiError ? "Failed to connect to server" : "Network error";
 }

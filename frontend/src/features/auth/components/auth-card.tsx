@@ -7,7 +7,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
     <div className="grid min-h-[70vh] place-items-center px-4 py-12">
       <div className="w-full max-w-sm rounded-card border border-line bg-bg p-6">
         <Logo className="size-8" />
-        <h1 className="mt-4 mb-1.5 text-lg font-[650]">{title}</h1>
+        <h1 className="mt-4 mb-1.5 text-lg font-bold">{title}</h1>
         {children}
       </div>
     </div>

@@ -1,15 +1,29 @@
-import { type FormEvent, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { ApiError } from "@/api/errors";
-import { useSingleMutation } from "@/api/use-single-mutation";
+import { classes } from "@/lib/classes";
+import { useCountdown } from "@/lib/use-countdown";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
+import { rule } from "@/ui/form/rule";
+import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
 import { markAsked } from "../asked-marker";
 import { normaliseEmail } from "../email";
+import { delayNextLink, nextLinkAt, waitInWords } from "../next-link";
 import { sendLink } from "../queries";
 
 export const SENT = "Magic link sent! Check your email to log in.";
 export const FAILED = "Failed to send magic link. Please try again.";
+
+const WRONG_EMAIL = "Enter an email address such as name@example.com.";
+
+/** An empty field is not sent and has no problem. */
+const signIn = z.object({
+  email: z
+    .string()
+    .check(rule((typed) => (typed.trim() === "" || normaliseEmail(typed) !== null ? null : WRONG_EMAIL))),
+});
 
 interface Props {
   redirect: string | undefined;
@@ -20,53 +34,75 @@ interface Props {
 
 /** Idle, sending, sent or failed; the address stays in the field through all of them. */
 export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
-  const [typed, setTyped] = useState("");
-  const [invalid, setInvalid] = useState<string>();
-  const send = useSingleMutation({
-    ...sendLink(),
-    onSuccess: () => {
+  const send = useMutation(sendLink());
+  const form = useServerForm({
+    schema: signIn,
+    defaultValues: { email: "" },
+    describe: (error) => (error instanceof ApiError ? error.message : FAILED),
+    fieldsOf: () => ({}),
+    send: async ({ email: typed }) => {
+      const address = normaliseEmail(typed);
+      if (address === null || nextLinkAt(address) !== null) return;
+      onSending?.(true);
+      try {
+        await send.mutateAsync({ email: address, redirect });
+      } catch (error) {
+        // A link was sent a moment ago, from another form or tab.
+        if (error instanceof ApiError && error.retryAfter !== null) delayNextLink(address, error.retryAfter);
+        throw error;
+      } finally {
+        onSending?.(false);
+      }
       markAsked();
+      delayNextLink(address);
       onSent?.();
     },
-    onSettled: () => onSending?.(false),
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim() === "" || send.isPending) return;
-    const email = normaliseEmail(typed);
-    setInvalid(email === null ? "Enter an email address such as name@example.com." : undefined);
-    if (email === null) return;
-    onSending?.(true);
-    send.mutate({ email, redirect });
-  }
+  const email = form.field("email");
+  const address = normaliseEmail(form.values.email);
+  const wait = useCountdown(address === null ? null : nextLinkAt(address));
+  const isDelayed = send.error instanceof ApiError && send.error.retryAfter !== null;
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form {...form.formProps} className="grid gap-4">
       <TextField
         label="Email"
+        {...email}
         type="email"
-        name="email"
         autoComplete="email"
         inputMode="email"
         required
         autoFocus
         placeholder="you@example.com"
-        value={typed}
-        error={invalid}
-        disabled={send.isPending}
+        disabled={form.isBusy}
         onChange={(event) => {
-          setTyped(event.target.value);
-          setInvalid(undefined);
-          if (!send.isPending) send.reset();
+          void email.onChange(event);
+          send.reset();
         }}
       />
       {send.isSuccess && <Notice tone="ok">{SENT}</Notice>}
-      {send.isError && <Notice tone="bad">{send.error instanceof ApiError ? send.error.message : FAILED}</Notice>}
+      {form.problem !== null && <Notice tone={isDelayed ? "info" : "bad"}>{form.problem}</Notice>}
+      {wait > 0 && !form.isBusy && (
+        <p className="text-xs text-fg-3 tabular-nums">
+          {send.isSuccess
+            ? `Nothing there? You can ask for another link in ${waitInWords(wait)}.`
+            : `This address can have its next link in ${waitInWords(wait)}.`}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2.5">
-        {onCancel && <Button onClick={onCancel} disabled={send.isPending}>Cancel</Button>}
-        <Button type="submit" look="primary" busy={send.isPending} disabled={typed.trim() === ""} className={onCancel ? undefined : "w-full"}>
-          Send Magic Link
+        {onCancel && (
+          <Button onClick={onCancel} disabled={form.isBusy}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.isBusy}
+          disabled={form.values.email.trim() === "" || wait > 0}
+          className={classes("tabular-nums", !onCancel && "w-full")}
+        >
+          {wait > 0 && !form.isBusy ? `Send again in ${waitInWords(wait)}` : "Send Magic Link"}
         </Button>
       </div>
     </form>

@@ -50,11 +50,13 @@ test("something that is no address is refused here", async () => {
 });
 
 test("the server's words are shown when it refuses", async () => {
-  server.use(route("post", "/auth/magic-link", () => refuse(429, "rate_limited", "Wait a minute before you ask again.")));
+  server.use(
+    route("post", "/auth/magic-link", () => refuse(429, "rate_limited", "Wait a minute before you ask again.")),
+  );
   const { user } = renderApp("/login");
   await user.type(await email(), "ada@example.com{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Wait a minute before you ask again.");
-  expect((await email() as HTMLInputElement).value).toBe("ada@example.com");
+  expect(((await email()) as HTMLInputElement).value).toBe("ada@example.com");
   expect(wasAskedHere()).toBe(false);
 });
 
@@ -62,14 +64,18 @@ test("a lost network has the specification's words", async () => {
   server.use(route("post", "/auth/magic-link", () => HttpResponse.error()));
   const { user } = renderApp("/login");
   await user.type(await email(), "ada@example.com{Enter}");
-  expect((await screen.findByRole("alert", undefined, { timeout: 3000 })).textContent).toBe("Failed to send magic link. Please try again.");
+  expect((await screen.findByRole("alert", undefined, { timeout: 3000 })).textContent).toBe(
+    "Failed to send magic link. Please try again.",
+  );
 });
 
 test("form and close controls are disabled while sending", async () => {
-  server.use(route("post", "/auth/magic-link", async () => {
-    await delay("infinite");
-    return HttpResponse.json({ message: SENT });
-  }));
+  server.use(
+    route("post", "/auth/magic-link", async () => {
+      await delay("infinite");
+      return HttpResponse.json({ message: SENT });
+    }),
+  );
   const onClose = vi.fn();
   renderAt(<SignInDialog redirect={undefined} onClose={onClose} />);
   const user = userEvent.setup();
@@ -77,7 +83,7 @@ test("form and close controls are disabled while sending", async () => {
   for (const name of ["Send Magic Link", "Cancel", "Close"]) {
     expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
   }
-  expect((await email() as HTMLInputElement).disabled).toBe(true);
+  expect(((await email()) as HTMLInputElement).disabled).toBe(true);
 });
 
 test("the window closes three seconds after the link was sent", async () => {
@@ -102,4 +108,42 @@ test("an upgrade says why to sign in; a signed-in user is sent on", async () => 
   localStorage.setItem("auth_token", GOOD_TOKEN);
   const { router } = renderApp("/login?redirect=%2Fpricing");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
+});
+
+test("after a link was sent the button counts down to the next one, and another address need not wait", async () => {
+  const bodies = accept();
+  const { user } = renderApp("/login");
+  await user.type(await email(), "grace@example.com{Enter}");
+  await screen.findByText(SENT);
+  const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Send again in (60|5\d) s$/ });
+  expect(again.disabled).toBe(true);
+  screen.getByText(/You can ask for another link in (60|5\d) s\./);
+  await user.type(await email(), "{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(bodies).toHaveLength(1);
+  screen.getByText(SENT);
+
+  await user.clear(await email());
+  await user.type(await email(), "other@example.com");
+  expect(send().disabled).toBe(false);
+  await user.clear(await email());
+  await user.type(await email(), "Grace@example.com");
+  await screen.findByRole("button", { name: /^Send again in/ });
+
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 61_000 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Send Magic Link" })).disabled).toBe(false);
+});
+
+test("an address that asked a moment ago elsewhere is told when, not that something failed", async () => {
+  server.use(
+    route("post", "/auth/magic-link", () =>
+      refuse(429, "rate_limited", "We sent a link to this address a moment ago.", { retry_after: 700 }),
+    ),
+  );
+  const { user } = renderApp("/login");
+  await user.type(await email(), "linus@example.com{Enter}");
+  await screen.findByText("We sent a link to this address a moment ago.");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send again in 12 min" }).disabled).toBe(true);
 });

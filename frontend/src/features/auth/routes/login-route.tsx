@@ -1,6 +1,8 @@
 import { Navigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/app/paths";
+import { ServerAway } from "@/app/server-away";
 import { useSession } from "@/app/session";
+import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
 import { safeRedirect } from "@/lib/redirect";
@@ -10,18 +12,29 @@ import { AuthCard } from "../components/auth-card";
 import { SignInForm } from "../components/sign-in-form";
 
 export default function LoginRoute() {
-  usePageMeta({ title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.` });
+  usePageMeta(ROUTES.login);
   const { state } = useSession();
   const [query] = useSearchParams();
   const redirect = safeRedirect(query.get("redirect"));
 
   if (state.status === "loading") return <PageSpinner />;
+  if (state.status === "away") return <ServerAway away={state.away} />;
   if (state.status === "signed-in") return <Navigate to={redirect ?? paths.home()} replace />;
   return (
     <AuthCard title={`Sign in to ${PRODUCT}`}>
-      <p className="mb-5 text-sm text-fg-2">We send you a link that signs you in. No password, and a new address makes a new account.</p>
-      {query.get("upgrade") === "true" && <Notice tone="info" className="mb-4">Please sign in to upgrade to Pro plan.</Notice>}
-      {state.ending === "expired" && <Notice tone="warn" className="mb-4">Your session has ended. Sign in again to go on.</Notice>}
+      <p className="mb-5 text-sm text-fg-2">
+        We send you a link that signs you in. No password, and a new address makes a new account.
+      </p>
+      {query.get("upgrade") === "true" && (
+        <Notice tone="info" className="mb-4">
+          Please sign in to upgrade to Pro plan.
+        </Notice>
+      )}
+      {state.ending === "expired" && (
+        <Notice tone="warn" className="mb-4">
+          Your session has ended. Sign in again to go on.
+        </Notice>
+      )}
       <SignInForm redirect={redirect ?? undefined} />
     </AuthCard>
   );

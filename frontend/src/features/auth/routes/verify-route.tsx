@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ApiError, messageOf } from "@/api/errors";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
+import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
 import { safeRedirect } from "@/lib/redirect";
@@ -20,7 +21,7 @@ import { linkQuery, spendLink } from "../queries";
  * only in the browser that asked for it; loading the page anywhere else spends nothing.
  */
 export default function VerifyRoute() {
-  usePageMeta({ title: "Sign in" });
+  usePageMeta(ROUTES.verify);
   const [query] = useSearchParams();
   const [token] = useState(() => query.get("token") ?? "");
   const [automatic] = useState(() => wasAskedHere());
@@ -55,7 +56,9 @@ export default function VerifyRoute() {
     return (
       <AuthCard title="This link does not work">
         <p role="alert" className="mb-5 text-sm text-fg-2">
-          {problem instanceof ApiError ? problem.message : "The address is not complete. Open the link from the email again, or ask for a new one."}
+          {problem instanceof ApiError
+            ? problem.message
+            : "The address is not complete. Open the link from the email again, or ask for a new one."}
         </p>
         <SignInForm redirect={undefined} />
       </AuthCard>
@@ -64,23 +67,34 @@ export default function VerifyRoute() {
   if (problem !== null) {
     return (
       <AuthCard title="We could not sign you in">
-        <Notice tone="bad" className="mt-3 mb-5">{messageOf(problem)}</Notice>
-        <Button look="primary" className="w-full" onClick={error === null ? () => void link.refetch() : spend}>Try again</Button>
+        <Notice tone="bad" className="mt-3 mb-5">
+          {messageOf(problem)}
+        </Notice>
+        <Button look="primary" className="w-full" onClick={error === null ? () => void link.refetch() : spend}>
+          Try again
+        </Button>
       </AuthCard>
     );
   }
   if (isPending || (isIdle && (automatic || link.data === undefined))) {
     return (
       <AuthCard title={isIdle && !automatic ? "Opening your link" : "Signing you in"}>
-        <p role="status" className="flex items-center gap-2 text-sm text-fg-2"><Spinner />One moment…</p>
+        <p role="status" className="flex items-center gap-2 text-sm text-fg-2">
+          <Spinner />
+          One moment…
+        </p>
       </AuthCard>
     );
   }
   const action = `Sign in as ${link.data?.email ?? "you"}`;
   return (
     <AuthCard title={`Sign in to ${PRODUCT}`}>
-      <p className="mb-5 text-sm text-fg-2">This browser did not ask for the link, so we ask before we use it. It works once.</p>
-      <Button look="primary" className="h-auto min-h-10 w-full py-2 wrap-anywhere" onClick={spend}>{action}</Button>
+      <p className="mb-5 text-sm text-fg-2">
+        This browser did not ask for the link, so we ask before we use it. It works once.
+      </p>
+      <Button look="primary" className="h-auto min-h-10 w-full py-2 wrap-anywhere" onClick={spend}>
+        {action}
+      </Button>
     </AuthCard>
   );
 }

@@ -56,7 +56,9 @@ test("a marker older than the link counts for nothing", async () => {
 test("a used link says so and offers a new one", async () => {
   markAsked();
   renderApp("/auth/verify?token=used");
-  expect((await screen.findByRole("alert")).textContent).toBe("This sign-in link has expired or was already used. Ask for a new one.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This sign-in link has expired or was already used. Ask for a new one.",
+  );
   expect(screen.getByRole("button", { name: "Send Magic Link" })).toBeTruthy();
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
@@ -69,11 +71,13 @@ test("an address without a token asks nobody", async () => {
 });
 
 test("a failing server leaves the link unspent, to try again", async () => {
-  server.use(route("get", "/auth/verify", () => refuse(503, "unavailable", "Down for a moment."), ));
+  server.use(route("get", "/auth/verify", () => refuse(503, "unavailable", "Down for a moment.")));
   const { user } = renderApp("/auth/verify?token=fresh");
   await user.click(await screen.findByRole("button", confirm));
   expect(await screen.findByText("Down for a moment.", undefined, { timeout: 3000 })).toBeTruthy();
-  server.use(route("get", "/auth/verify", () => HttpResponse.json({ token: GOOD_TOKEN, user: ada, redirect: "//evil.example" })));
+  server.use(
+    route("get", "/auth/verify", () => HttpResponse.json({ token: GOOD_TOKEN, user: ada, redirect: "//evil.example" })),
+  );
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(localStorage.getItem("auth_token")).toBe(GOOD_TOKEN));
   expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
@@ -81,6 +85,8 @@ test("a failing server leaves the link unspent, to try again", async () => {
 
 test("a dead link is refused before anybody clicks, in any browser", async () => {
   renderApp("/auth/verify?token=used");
-  expect((await screen.findByRole("alert")).textContent).toBe("This sign-in link has expired or was already used. Ask for a new one.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This sign-in link has expired or was already used. Ask for a new one.",
+  );
   expect(asked).toEqual([]);
 });

@@ -12,16 +12,24 @@ function sizeOf(bytes: number): string {
 interface StatusProps {
   outcome: Outcome | null;
   isRunning: boolean;
-  /** How many have come so far; null where nothing is subscribed to. */
+  /** Number of events received so far; null when this is not a subscription. */
   events: number | null;
 }
 
-/** One line on how it goes or went, read aloud when it changes; the count of events is not. */
+/** One line that says how the call is going or went. Screen readers announce it, without the count of events. */
 export function StatusLine({ outcome, isRunning, events }: StatusProps) {
   return (
     <div className="console-status">
       {isRunning && events !== null && events > 0 && <span>{eventsIn(events)} · </span>}
-      <p role="status">{isRunning ? (events === null ? "Waiting for an answer…" : "Listening for events…") : outcome === null ? "" : lineOf(outcome)}</p>
+      <p role="status">
+        {isRunning
+          ? events === null
+            ? "Waiting for an answer…"
+            : "Listening for events…"
+          : outcome === null
+            ? ""
+            : lineOf(outcome)}
+      </p>
     </div>
   );
 }
@@ -35,13 +43,15 @@ function lineOf(outcome: Outcome): React.ReactNode {
     case "answered":
       return (
         <>
-          <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span> {number.format(outcome.took)} ms · {sizeOf(outcome.size)}
+          <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span>{" "}
+          {number.format(outcome.took)} ms · {sizeOf(outcome.size)}
         </>
       );
     case "streamed":
       return (
         <>
-          <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span> {eventsIn(outcome.events)} in {number.format(outcome.took)} ms{outcome.events > 1 && ", newest first"}
+          <span className={`console-code ${outcome.status < 400 ? "ok" : "bad"}`}>HTTP {outcome.status}</span>{" "}
+          {eventsIn(outcome.events)} in {number.format(outcome.took)} ms{outcome.events > 1 && ", newest first"}
         </>
       );
     case "cancelled":
@@ -53,7 +63,7 @@ function lineOf(outcome: Outcome): React.ReactNode {
   }
 }
 
-/** What is odd about an answer that came. */
+/** Explains a response that arrived but looks wrong. */
 function AnswerProblem({ outcome: { status, size, isJson } }: { outcome: Extract<Outcome, { kind: "answered" }> }) {
   if (status === 401 || status === 403) {
     return (
@@ -65,14 +75,20 @@ function AnswerProblem({ outcome: { status, size, isJson } }: { outcome: Extract
   if (size === 0) {
     return (
       <Notice tone="warn" title="The answer is empty" className="console-problem">
-        <p>The endpoint answered with HTTP {status} and nothing else. A GraphQL server answers POST requests with JSON: the URL may be that of something else. Choose another endpoint, or copy the call as curl to see more.</p>
+        <p>
+          The endpoint answered with HTTP {status} and nothing else. A GraphQL server answers POST requests with JSON:
+          the URL may be that of something else. Choose another endpoint, or copy the call as curl to see more.
+        </p>
       </Notice>
     );
   }
   if (isJson) return null;
   return (
     <Notice tone="warn" title="The answer is not JSON" className="console-problem">
-      <p>Something at this URL answers, but not as a GraphQL server does: a sign-in page, a proxy or another program may stand before it. Choose another endpoint, or tell the owner of these docs.</p>
+      <p>
+        Something at this URL answers, but not as a GraphQL server does: a sign-in page, a proxy or another program may
+        stand before it. Choose another endpoint, or tell the owner of these docs.
+      </p>
     </Notice>
   );
 }
@@ -83,15 +99,22 @@ interface ProblemProps {
   headerNames: readonly string[];
 }
 
-/** What went wrong and what to do, where something did. */
+/** Explains what went wrong and what to do; renders nothing when nothing did. */
 export function Problem({ outcome, url, headerNames }: ProblemProps) {
   if (outcome === null) return null;
-  if (outcome.kind === "refused") return <Notice tone="bad" title="Nothing was sent" className="console-problem"><p>{outcome.message}</p></Notice>;
+  if (outcome.kind === "refused")
+    return (
+      <Notice tone="bad" title="Nothing was sent" className="console-problem">
+        <p>{outcome.message}</p>
+      </Notice>
+    );
   if (outcome.kind === "answered" && outcome.isSubscription) {
     return (
       <Notice tone="warn" title="The endpoint did not start a stream" className="console-problem">
         <p>
-          The console asks for subscriptions over HTTP, as server-sent events or multipart, and got one answer instead. Where this endpoint serves subscriptions over WebSocket only, copy the operation into a client that speaks graphql-ws.
+          The console asks for subscriptions over HTTP, as server-sent events or multipart, and got one answer instead.
+          Where this endpoint serves subscriptions over WebSocket only, copy the operation into a client that speaks
+          graphql-ws.
         </p>
       </Notice>
     );

@@ -1,5 +1,16 @@
 import "@graphiql/react/style.css";
-import { GraphiQLProvider, HeaderEditor, KEY_MAP, parseJSONC, QueryEditor, ResponseEditor, useGraphiQL, useGraphiQLActions, useMonaco, VariableEditor } from "@graphiql/react";
+import {
+  GraphiQLProvider,
+  HeaderEditor,
+  KEY_MAP,
+  parseJSONC,
+  QueryEditor,
+  ResponseEditor,
+  useGraphiQL,
+  useGraphiQLActions,
+  useMonaco,
+  VariableEditor,
+} from "@graphiql/react";
 import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTheme } from "@/lib/theme";
@@ -28,16 +39,16 @@ interface Props {
   url: string;
   /** Null until it is here, or where it cannot be read. */
   sdl: string | null;
-  /** What the editors begin with, and are filled with when another is chosen. */
+  /** The editors' first content. Choosing another example replaces it. */
   example: Example;
   /** Above the editors. */
   children: React.ReactNode;
 }
 
-/** Why a call is given up whose outcome nobody waits for. */
+/** The abort reason for a call whose outcome is no longer needed. */
 const LEFT = "left";
-/** Between two times that events of a stream are shown. */
-const SHOWN_EVERY_MS = 100;
+/** Events of a stream are shown at most this often. */
+const REFRESH_INTERVAL_MS = 100;
 
 setUpWorkers();
 
@@ -60,12 +71,19 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
   const { dark } = useTheme();
   const [storage] = useState(memory);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [initial] = useState({ ...example, ...readDraft(projectId, example.path), headers: readHeaders(projectId, url) });
+  const [initial] = useState({
+    ...example,
+    ...readDraft(projectId, example.path),
+    headers: readHeaders(projectId, url),
+  });
   const [events, setEvents] = useState<number | null>(null);
   const show = useRef<(text: string) => void>(() => undefined);
   const running = useRef<AbortController | null>(null);
   const schema = useMemo(() => readSchema(sdl), [sdl]);
-  const fetcher = useMemo(() => makeFetcher(url, running, setOutcome, setEvents, (text) => show.current(text)), [url, running, show]);
+  const fetcher = useMemo(
+    () => makeFetcher(url, running, setOutcome, setEvents, (text) => show.current(text)),
+    [url, running, show],
+  );
 
   return (
     <GraphiQLProvider
@@ -79,7 +97,17 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
       defaultTheme={dark ? "dark" : "light"}
       editorTheme={THEMES}
     >
-      <Panes projectId={projectId} url={url} example={example} dark={dark} outcome={outcome} setOutcome={setOutcome} events={events} running={running} show={show}>
+      <Panes
+        projectId={projectId}
+        url={url}
+        example={example}
+        dark={dark}
+        outcome={outcome}
+        setOutcome={setOutcome}
+        events={events}
+        running={running}
+        show={show}
+      >
         {children}
       </Panes>
     </GraphiQLProvider>
@@ -100,7 +128,7 @@ interface Observer {
   complete: () => void;
 }
 
-/** What does not parse is for the endpoint to refuse. */
+/** Returns whether the operation is a subscription. One that does not parse is sent as is: the endpoint explains what is wrong. */
 function isSubscription(query: string, operationName: string | null | undefined): boolean {
   try {
     return getOperationAST(parse(query), operationName)?.operation === "subscription";
@@ -112,8 +140,17 @@ function isSubscription(query: string, operationName: string | null | undefined)
 type Running = React.RefObject<AbortController | null>;
 
 /** Answers what GraphiQL can cancel. The answer is shown as it came; GraphiQL is only told of its end. */
-function makeFetcher(url: string, running: Running, report: (outcome: Outcome) => void, count: (events: number | null) => void, show: (text: string) => void) {
-  return (parameters: { query: string; operationName?: string | null; variables?: unknown }, options?: { headers?: unknown }) => ({
+function makeFetcher(
+  url: string,
+  running: Running,
+  report: (outcome: Outcome) => void,
+  count: (events: number | null) => void,
+  show: (text: string) => void,
+) {
+  return (
+    parameters: { query: string; operationName?: string | null; variables?: unknown },
+    options?: { headers?: unknown },
+  ) => ({
     subscribe: (observer: Observer) => {
       const abort = new AbortController();
       running.current = abort;
@@ -152,7 +189,7 @@ function throttled(count: (events: number) => void, show: (text: string) => void
       waiting = undefined;
       show(latest[0]);
       count(latest[1]);
-    }, SHOWN_EVERY_MS);
+    }, REFRESH_INTERVAL_MS);
   };
   return { tell, end: () => window.clearTimeout(waiting) };
 }
@@ -202,26 +239,44 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
   useEffect(() => {
     if (monaco === undefined) return;
     const style = getComputedStyle(document.documentElement);
-    monaco.editor.defineTheme(dark ? THEMES.dark : THEMES.light, editorTheme(dark, (name) => style.getPropertyValue(name).trim()));
+    monaco.editor.defineTheme(
+      dark ? THEMES.dark : THEMES.light,
+      editorTheme(dark, (name) => style.getPropertyValue(name).trim()),
+    );
     setTheme(dark ? "dark" : "light");
   }, [monaco, dark, setTheme, query, response]);
 
   useEffect(() => {
-    const names = [[query, "Operation"], [variables, "Variables, JSON"], [headers, "Headers, JSON"], [response, "Response"]] as const;
+    const names = [
+      [query, "Operation"],
+      [variables, "Variables, JSON"],
+      [headers, "Headers, JSON"],
+      [response, "Response"],
+    ] as const;
     const fontFamily = getComputedStyle(document.documentElement).getPropertyValue("--font-mono");
     for (const [editor, ariaLabel] of names) {
-      editor?.updateOptions({ ariaLabel, fontFamily, fontSize: 13, lineHeight: 20, padding: { top: 12, bottom: 12 }, scrollbar: { alwaysConsumeMouseWheel: false }, bracketPairColorization: { enabled: false }, guides: { indentation: false }, lineNumbersMinChars: 3 });
+      editor?.updateOptions({
+        ariaLabel,
+        fontFamily,
+        fontSize: 13,
+        lineHeight: 20,
+        padding: { top: 12, bottom: 12 },
+        scrollbar: { alwaysConsumeMouseWheel: false },
+        bracketPairColorization: { enabled: false },
+        guides: { indentation: false },
+        lineNumbersMinChars: 3,
+      });
     }
     void document.fonts.ready.then(() => monaco?.editor.remeasureFonts());
   }, [query, variables, headers, response, monaco]);
 
-  // Where the response stands below the fold, it comes into view.
+  // On narrow screens the response is below the fold: scroll it into view.
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isFetching && matchMedia("(width < 900px)").matches) place.current?.scrollIntoView({ block: "start" });
   }, [isFetching]);
 
-  // What still runs was for what was there before.
+  // Abort the call that is still running for the previous content.
   const leave = useCallback(() => {
     running.current?.abort(LEFT);
     stop();
@@ -231,7 +286,10 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
   const fill = useCallback(
     ({ operation, variables: given }: Texts) => {
       leave();
-      for (const [editor, text] of [[query, operation], [variables, given]] as const) {
+      for (const [editor, text] of [
+        [query, operation],
+        [variables, given],
+      ] as const) {
         const range = editor?.getModel()?.getFullModelRange();
         if (editor === undefined || range === undefined) continue;
         editor.pushUndoStop();
@@ -263,7 +321,9 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
       response?.setValue("");
       setOutcome(null);
     }
-    const kept = headers.onDidChangeModelContent(() => keepHeaders(projectId, urlOfHeaders.current, headers.getValue()));
+    const kept = headers.onDidChangeModelContent(() =>
+      keepHeaders(projectId, urlOfHeaders.current, headers.getValue()),
+    );
     return () => kept.dispose();
   }, [headers, projectId, url, response, setOutcome, leave]);
 
@@ -272,7 +332,11 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
     const given = parsedJson(variables?.getValue() ?? "");
     const operation = query?.getValue() ?? "";
     const accept: Record<string, string> = isSubscription(operation, null) ? { accept: "text/event-stream" } : {};
-    return curl({ url, headers: { ...accept, ...parsedHeaders(headers?.getValue() ?? "") }, body: JSON.stringify({ query: operation, variables: given }) });
+    return curl({
+      url,
+      headers: { ...accept, ...parsedHeaders(headers?.getValue() ?? "") },
+      body: JSON.stringify({ query: operation, variables: given }),
+    });
   }
 
   return (
@@ -280,30 +344,67 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
       <div className="console-bar">
         {children}
         <div className="console-actions">
-          <CopyButton look="plain" size="normal" text={asCurl}>Copy as curl</CopyButton>
-          <Button disabled={!isReady || !isEdited} onClick={() => fill(example)} title="Back to the example of the docs">Reset</Button>
-          <Button disabled={!isReady} onClick={() => void prettifyEditors()}>Prettify</Button>
+          <CopyButton look="plain" size="normal" text={asCurl}>
+            Copy as curl
+          </CopyButton>
+          <Button
+            disabled={!isReady || !isEdited}
+            onClick={() => fill(example)}
+            title="Back to the example of the docs"
+          >
+            Reset
+          </Button>
+          <Button disabled={!isReady} onClick={() => void prettifyEditors()}>
+            Prettify
+          </Button>
           {isFetching ? (
-            <Button onClick={stop} className="console-run">Cancel</Button>
+            <Button onClick={stop} className="console-run">
+              Cancel
+            </Button>
           ) : (
-            <Button look="primary" disabled={!isReady} onClick={run} className="console-run" aria-keyshortcuts="Control+Enter Meta+Enter" title={`Run (${KEY_MAP.runQuery.key})`}>Run</Button>
+            <Button
+              look="primary"
+              disabled={!isReady}
+              onClick={run}
+              className="console-run"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              title={`Run (${KEY_MAP.runQuery.key})`}
+            >
+              Run
+            </Button>
           )}
         </div>
       </div>
       <div className="console-panes">
         <section className="console-pane console-operation" aria-labelledby="console-operation">
           <h2 id="console-operation">Operation</h2>
-          <div className="console-editor graphiql-container"><QueryEditor role="group" aria-label="Operation editor. Press Enter to edit" /></div>
+          <div className="console-editor graphiql-container">
+            <QueryEditor role="group" aria-label="Operation editor. Press Enter to edit" />
+          </div>
         </section>
         <section className="console-pane console-side" aria-label="Variables and headers">
           <SideTabs side={side} onChange={setSide} />
-          <div className="console-editor graphiql-container" id="console-variables" role="tabpanel" aria-labelledby="console-tab-variables" hidden={side !== "variables"}>
+          <div
+            className="console-editor graphiql-container"
+            id="console-variables"
+            role="tabpanel"
+            aria-labelledby="console-tab-variables"
+            hidden={side !== "variables"}
+          >
             <VariableEditor role="group" aria-label="Variables editor. Press Enter to edit" />
           </div>
-          <div className="console-editor graphiql-container" id="console-headers" role="tabpanel" aria-labelledby="console-tab-headers" hidden={side !== "headers"}>
+          <div
+            className="console-editor graphiql-container"
+            id="console-headers"
+            role="tabpanel"
+            aria-labelledby="console-tab-headers"
+            hidden={side !== "headers"}
+          >
             <HeaderEditor role="group" aria-label="Headers editor. Press Enter to edit" />
           </div>
-          {side === "headers" && <p className="console-note">Kept in this browser for this endpoint, and sent to it alone.</p>}
+          {side === "headers" && (
+            <p className="console-note">Kept in this browser for this endpoint, and sent to it alone.</p>
+          )}
         </section>
         <section ref={place} className="console-pane console-response" aria-labelledby="console-response">
           <div className="console-response-head">
@@ -311,31 +412,65 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
             <StatusLine outcome={outcome} isRunning={isFetching} events={events} />
           </div>
           <Problem outcome={outcome} url={url} headerNames={headerNames()} />
-          <div className="console-editor graphiql-container"><ResponseEditor aria-live="off" /></div>
+          <div className="console-editor graphiql-container">
+            <ResponseEditor aria-live="off" />
+          </div>
           {isReady && isBlank && outcome === null && !isFetching && (
-            <p className="console-empty">Press Run, or {KEY_MAP.runQuery.key.replace("-", " ")} in an editor. The answer of {new URL(url).host} appears here.</p>
+            <p className="console-empty">
+              Press Run, or {KEY_MAP.runQuery.key.replace("-", " ")} in an editor. The answer of {new URL(url).host}{" "}
+              appears here.
+            </p>
           )}
-          {!isReady && <div className="console-wait" role="status"><Spinner /> The editors are loading…</div>}
+          {!isReady && (
+            <div className="console-wait" role="status">
+              <Spinner /> The editors are loading…
+            </div>
+          )}
         </section>
       </div>
     </div>
   );
 }
 
-const SIDES = [["variables", "Variables"], ["headers", "Headers"]] as const;
+const SIDES = [
+  ["variables", "Variables"],
+  ["headers", "Headers"],
+] as const;
 
-function SideTabs({ side, onChange }: { side: "variables" | "headers"; onChange: (side: "variables" | "headers") => void }) {
+function SideTabs({
+  side,
+  onChange,
+}: {
+  side: "variables" | "headers";
+  onChange: (side: "variables" | "headers") => void;
+}) {
   function onArrow(event: React.KeyboardEvent<HTMLDivElement>) {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();
-    const next = event.key === "Home" ? "variables" : event.key === "End" ? "headers" : side === "variables" ? "headers" : "variables";
+    const next =
+      event.key === "Home"
+        ? "variables"
+        : event.key === "End"
+          ? "headers"
+          : side === "variables"
+            ? "headers"
+            : "variables";
     onChange(next);
     event.currentTarget.querySelector<HTMLElement>(`#console-tab-${next}`)?.focus();
   }
   return (
     <div role="tablist" aria-label="Sent along" className="console-tabs" onKeyDown={onArrow}>
       {SIDES.map(([key, label]) => (
-        <button key={key} type="button" role="tab" id={`console-tab-${key}`} aria-controls={`console-${key}`} aria-selected={side === key} tabIndex={side === key ? 0 : -1} onClick={() => onChange(key)}>
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`console-tab-${key}`}
+          aria-controls={`console-${key}`}
+          aria-selected={side === key}
+          tabIndex={side === key ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
           {label}
         </button>
       ))}

@@ -42,8 +42,15 @@ export default function ConsoleRoute() {
       <Header username={username} slug={slug} docs={docs.data} />
       <main id="main-content" className="console-main">
         {isMissing ? (
-          <Message title="These docs do not exist" text={`The address may be wrong, or the docs may be private${session.status === "signed-out" ? ". If they are yours, sign in to use them" : " and belong to somebody else"}.`}>
-            {session.status === "signed-out" && <a className={buttonClasses("primary")} href={paths.login({ redirect: pathname + search })}>Sign in</a>}
+          <Message
+            title="These docs do not exist"
+            text={`The address may be wrong, or the docs may be private${session.status === "signed-out" ? ". If they are yours, sign in to use them" : " and belong to somebody else"}.`}
+          >
+            {session.status === "signed-out" && (
+              <a className={buttonClasses("primary")} href={paths.login({ redirect: pathname + search })}>
+                Sign in
+              </a>
+            )}
           </Message>
         ) : docs.isLoadingError ? (
           <Message title="The console did not load" text={messageOf(docs.error)}>
@@ -69,13 +76,33 @@ function Header({ username, slug, docs }: { username: string; slug: string; docs
   return (
     <header className="console-top">
       <a className="console-brand" href={paths.docs(username, slug)}>
-        <span className="docs-mark" aria-hidden="true">{[...name][0]?.toUpperCase() ?? ""}</span>
-        <span className="docs-name" dir="auto">{name}</span>
+        <span className="docs-mark" aria-hidden="true">
+          {[...name][0]?.toUpperCase() ?? ""}
+        </span>
+        <span className="docs-name" dir="auto">
+          {name}
+        </span>
       </a>
-      {docs?.is_private && <span className="console-private" title="Only you can see these docs.">Private</span>}
+      {docs?.is_private && (
+        <span className="console-private" title="Only you can see these docs.">
+          Private
+        </span>
+      )}
       <h1>Console</h1>
-      {operation !== null && <a className="console-back" href={paths.docs(username, slug, operation)}>Docs of {operation.split("/")[1]}</a>}
-      <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
+      {operation !== null && (
+        <a className="console-back" href={paths.docs(username, slug, operation)}>
+          Docs of {operation.split("/")[1]}
+        </a>
+      )}
+      <button
+        type="button"
+        role="switch"
+        className="docs-icon docs-theme"
+        aria-checked={dark}
+        aria-label="Dark Mode"
+        title="Dark Mode"
+        onClick={toggle}
+      >
         <Icon name={dark ? "sun" : "moon"} />
       </button>
     </header>
@@ -103,7 +130,10 @@ function Console({ docs }: { docs: PublicDocs }) {
           <label htmlFor="console-endpoint">Endpoint</label>
           <select id="console-endpoint" value={url} onChange={(event) => setUrl(event.target.value)}>
             {docs.endpoints.map((endpoint) => (
-              <option key={endpoint.url} value={endpoint.url}>{`${endpoint.name} (${endpoint.environment}) · ${endpoint.url}`}</option>
+              <option
+                key={endpoint.url}
+                value={endpoint.url}
+              >{`${endpoint.name} (${endpoint.environment}) · ${endpoint.url}`}</option>
             ))}
           </select>
         </div>
@@ -126,7 +156,11 @@ function Console({ docs }: { docs: PublicDocs }) {
             >
               {groups.map((group) => (
                 <optgroup key={group.kind} label={group.label}>
-                  {group.items.map((item) => <option key={item.path} value={item.path}>{item.name}</option>)}
+                  {group.items.map((item) => (
+                    <option key={item.path} value={item.path}>
+                      {item.name}
+                    </option>
+                  ))}
                 </optgroup>
               ))}
             </select>
@@ -137,20 +171,35 @@ function Console({ docs }: { docs: PublicDocs }) {
   );
 }
 
-/** What the editors are filled with; null until it is known. */
-function filled(path: string | null, example: { operation: string; variables: string | null } | undefined, hasNone: boolean): Example | null {
-  if (example !== undefined && path !== null) return { path, operation: example.operation.trimEnd(), variables: example.variables ?? "" };
+/** Returns what to fill the editors with; null until it is known. */
+function filled(
+  path: string | null,
+  example: { operation: string; variables: string | null } | undefined,
+  hasNone: boolean,
+): Example | null {
+  if (example !== undefined && path !== null)
+    return { path, operation: example.operation.trimEnd(), variables: example.variables ?? "" };
   return path === null || hasNone ? { path: path ?? "", operation: "", variables: "" } : null;
 }
 
 function NoEndpoints({ docs, isOwner }: { docs: PublicDocs; isOwner: boolean }) {
   return isOwner ? (
-    <Message title="No endpoints yet" text="Add the URL of the live API, and readers try operations here, from their own browser.">
-      <a className={buttonClasses("primary")} href={paths.project(docs.project.id, "endpoints")}>Add an endpoint</a>
+    <Message
+      title="No endpoints yet"
+      text="Add the URL of the live API, and readers try operations here, from their own browser."
+    >
+      <a className={buttonClasses("primary")} href={paths.project(docs.project.id, "endpoints")}>
+        Add an endpoint
+      </a>
     </Message>
   ) : (
-    <Message title="No endpoints" text="The owner of these docs has not said where the API is, so there is nothing to call. The examples on the pages still show each operation.">
-      <a className={buttonClasses()} href={paths.docs(docs.project.username, docs.project.slug)}>Back to the docs</a>
+    <Message
+      title="No endpoints"
+      text="The owner of these docs has not said where the API is, so there is nothing to call. The examples on the pages still show each operation."
+    >
+      <a className={buttonClasses()} href={paths.docs(docs.project.username, docs.project.slug)}>
+        Back to the docs
+      </a>
     </Message>
   );
 }
@@ -166,5 +215,9 @@ function Message({ title, text, children }: { title: string; text: string; child
 }
 
 function Loading() {
-  return <div className="console-message" role="status" aria-label="Loading"><Spinner /></div>;
+  return (
+    <div className="console-message" role="status" aria-label="Loading">
+      <Spinner />
+    </div>
+  );
 }

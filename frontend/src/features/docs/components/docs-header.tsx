@@ -32,9 +32,17 @@ export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root
   const isOne = SECTIONS.some((section) => section.word === word);
   return (
     <nav className="docs-sections" aria-label="Docs">
-      <a href={base} aria-current={isOne ? undefined : "true"}>Reference</a>
+      <a href={base} aria-current={isOne ? undefined : "true"}>
+        Reference
+      </a>
       {SECTIONS.slice(0, hasConsole ? 4 : 3).map((section) => (
-        <a key={section.word} href={`${section.word === "graph" ? base : root}/${section.word}`} aria-current={section.word === word ? "true" : undefined}>{section.label}</a>
+        <a
+          key={section.word}
+          href={`${section.word === "graph" ? base : root}/${section.word}`}
+          aria-current={section.word === word ? "true" : undefined}
+        >
+          {section.label}
+        </a>
       ))}
     </nav>
   );
@@ -45,22 +53,47 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, hasCons
   const { dark, toggle } = useTheme();
   return (
     <header className="docs-top">
-      <button type="button" className="docs-icon docs-menu" aria-label="Navigation" aria-haspopup="dialog" onClick={onMenu}>
+      <button
+        type="button"
+        className="docs-icon docs-menu"
+        aria-label="Navigation"
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
         <Icon name="menu" />
       </button>
       <a className="docs-brand" href={root}>
-        <span className="docs-mark" aria-hidden="true">{[...name][0]?.toUpperCase() ?? ""}</span>
-        <span className="docs-name" dir="auto">{name}</span>
+        <span className="docs-mark" aria-hidden="true">
+          {[...name][0]?.toUpperCase() ?? ""}
+        </span>
+        <span className="docs-name" dir="auto">
+          {name}
+        </span>
       </a>
       {version}
       {isPrivate && <PrivateMark />}
-      <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={onSearch}>
+      <button
+        type="button"
+        className="docs-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-label="Search types, fields, operations"
+        onClick={onSearch}
+      >
         <Icon name="search" />
         <span>Search types, fields, operations…</span>
         <kbd>/</kbd>
       </button>
       <DocsSections root={root} base={base} path={path} hasConsole={hasConsole} />
-      <button type="button" role="switch" className="docs-icon docs-theme" aria-checked={dark} aria-label="Dark Mode" title="Dark Mode" onClick={toggle}>
+      <button
+        type="button"
+        role="switch"
+        className="docs-icon docs-theme"
+        aria-checked={dark}
+        aria-label="Dark Mode"
+        title="Dark Mode"
+        onClick={toggle}
+      >
         <Icon name={dark ? "sun" : "moon"} />
       </button>
     </header>
@@ -72,10 +105,17 @@ function PrivateMark() {
   const id = useId();
   return (
     <span className="private-mark">
-      <button type="button" className="pill warn" aria-describedby={id} onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}>
+      <button
+        type="button"
+        className="pill warn"
+        aria-describedby={id}
+        onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.blur()}
+      >
         Private
       </button>
-      <span id={id} role="tooltip">Only you can see these docs.</span>
+      <span id={id} role="tooltip">
+        Only you can see these docs.
+      </span>
     </span>
   );
 }

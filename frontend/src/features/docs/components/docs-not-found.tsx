@@ -19,7 +19,9 @@ interface Props {
 export default function DocsNotFound({ signIn, onShown }: Props) {
   const { username, slug } = useParams();
   const own = useQuery({ ...ownProjectsQuery, enabled: signIn === null });
-  const project = own.data?.projects.find((one) => one.slug === slug && one.username === username && one.current_version === null);
+  const project = own.data?.projects.find(
+    (one) => one.slug === slug && one.username === username && one.current_version === null,
+  );
   const isEmpty = project !== undefined;
   useEffect(() => {
     if (isEmpty) document.title = `${NOTHING_YET} · ${PRODUCT}`;
@@ -27,28 +29,58 @@ export default function DocsNotFound({ signIn, onShown }: Props) {
   if (own.isLoading) return <PageSkeleton />;
   if (project !== undefined) {
     return (
-      <Message title={NOTHING_YET} text={`Readers find ${project.name} here once it has its first schema.`} onShown={onShown}>
-        <Link className="docs-button" to={`${paths.project(project.id)}?tab=schema`}>Add the schema</Link>
+      <Message
+        title={NOTHING_YET}
+        text={`Readers find ${project.name} here once it has its first schema.`}
+        onShown={onShown}
+      >
+        <Link className="docs-button" to={`${paths.project(project.id)}?tab=schema`}>
+          Add the schema
+        </Link>
       </Message>
     );
   }
   const rest = signIn === null ? " and belong to somebody else" : ". If they are yours, sign in to read them";
   return (
-    <Message title="These docs do not exist" text={`The address may be wrong, nothing may be published yet, or the docs may be private${rest}.`} onShown={onShown}>
-      {signIn !== null && <Link className="docs-button" to={signIn}>Sign in</Link>}
-      <Link className="docs-button" to="/">Go to the homepage</Link>
+    <Message
+      title="These docs do not exist"
+      text={`The address may be wrong, nothing may be published yet, or the docs may be private${rest}.`}
+      onShown={onShown}
+    >
+      {signIn !== null && (
+        <Link className="docs-button" to={signIn}>
+          Sign in
+        </Link>
+      )}
+      <Link className="docs-button" to="/">
+        Go to the homepage
+      </Link>
     </Message>
   );
 }
 
-function Message({ title, text, onShown, children }: { title: string; text: string; onShown: () => void; children: React.ReactNode }) {
+function Message({
+  title,
+  text,
+  onShown,
+  children,
+}: {
+  title: string;
+  text: string;
+  onShown: () => void;
+  children: React.ReactNode;
+}) {
   const tell = useRef(onShown);
   useLayoutEffect(() => tell.current(), []);
   return (
     <main className="docs-page docs-missing" id="main-content">
       <div className="page">
-        <div className="page-head"><h1 tabIndex={-1}>{title}</h1></div>
-        <div className="lead"><p>{text}</p></div>
+        <div className="page-head">
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        <div className="lead">
+          <p>{text}</p>
+        </div>
         <p className="docs-actions">{children}</p>
       </div>
     </main>

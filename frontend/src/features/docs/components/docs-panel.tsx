@@ -49,7 +49,12 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const [asReader, setAsReader] = useState(false);
   const { version, page: pageName } = splitVersion(path);
   const whole = useQuery(wholeDocsQuery(project, version));
-  const readers = useQuery({ ...docsQuery(username, slug, version), staleTime: 0, enabled: asReader, placeholderData: keepPreviousData });
+  const readers = useQuery({
+    ...docsQuery(username, slug, version),
+    staleTime: 0,
+    enabled: asReader,
+    placeholderData: keepPreviousData,
+  });
   const docs = asReader ? readers : whole;
   const navigationOf = asReader ? readers.data?.navigation : whole.data?.docs.navigation;
   const hidden = whole.data?.hidden;
@@ -65,7 +70,8 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
     ...pageQuery(username, slug, path),
     staleTime: 0,
     enabled: asReader && hiddenBy === null,
-    placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined,
   });
   const page = asReader ? readersPage : wholePage;
   const linked = version === null ? root : `${root}/v/${version}`;
@@ -79,11 +85,16 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const source = useMemo(
     () => ({
       page: (of: string) => queries.fetchQuery(wholePageQuery(project, of)),
-      type: (at: number | null, name: string, members: boolean) => queries.fetchQuery(wholeTypeQuery(project, at, name, members)),
+      type: (at: number | null, name: string, members: boolean) =>
+        queries.fetchQuery(wholeTypeQuery(project, at, name, members)),
     }),
     [queries, project],
   );
-  const leave = useReadingPlace(location, useNavigationType(), page.data !== undefined && !page.isPlaceholderData ? "page" : null);
+  const leave = useReadingPlace(
+    location,
+    useNavigationType(),
+    page.data !== undefined && !page.isPlaceholderData ? "page" : null,
+  );
   const arrive = useCallback(
     (to: string) => queries.prefetchQuery(asReader ? pageQuery(username, slug, to) : wholePageQuery(project, to)),
     [queries, username, slug, project, asReader],
@@ -113,13 +124,35 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const gone = elsewhereOf(page.error);
   const wanted = pageName.split("/").at(-1) ?? pageName;
   const near = gone === null && navigationOf && isNotFound(page.error) ? nearestNames(navigationOf, wanted) : [];
-  const navigation = navigationOf && <Navigation navigation={navigationOf} rule={asReader ? undefined : (rule ?? undefined)} base={version === null ? base : `${base}/v/${version}`} path={pageName} />;
+  const navigation = navigationOf && (
+    <Navigation
+      navigation={navigationOf}
+      rule={asReader ? undefined : (rule ?? undefined)}
+      base={version === null ? base : `${base}/v/${version}`}
+      path={pageName}
+    />
+  );
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
     <div role="presentation" className="docs docs-panel" onClick={onClick}>
       <div className="docs-panel-bar">
-        <button type="button" className="docs-icon docs-menu" aria-label="Navigation" aria-haspopup="dialog" onClick={() => setOverlay("sheet")}><Icon name="menu" /></button>
-        <button type="button" className="docs-search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K" aria-label="Search types, fields, operations" onClick={openPalette}>
+        <button
+          type="button"
+          className="docs-icon docs-menu"
+          aria-label="Navigation"
+          aria-haspopup="dialog"
+          onClick={() => setOverlay("sheet")}
+        >
+          <Icon name="menu" />
+        </button>
+        <button
+          type="button"
+          className="docs-search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          aria-label="Search types, fields, operations"
+          onClick={openPalette}
+        >
           <Icon name="search" />
           <span>Search types, fields, operations</span>
           <kbd>/</kbd>
@@ -132,38 +165,77 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
               `This is what readers see, without ${formatNoun(hidden.total, "hidden thing")}.`
             ) : (
               <>
-                <span className="to-hidden">Greyed</span>: what your hide rules keep from readers, {formatNoun(hidden.total, "thing")}. {hidden.omitted > 0 && `${formatCount(hidden.omitted)} of them have no mark. `}
+                <span className="to-hidden">Greyed</span>: what your hide rules keep from readers,{" "}
+                {formatNoun(hidden.total, "thing")}.{" "}
+                {hidden.omitted > 0 && `${formatCount(hidden.omitted)} of them have no mark. `}
                 <Link to={paths.project(project, "schema")}>Change the rules</Link>
               </>
             )}
           </p>
-          <Button size="small" onClick={() => setAsReader(!asReader)}>{asReader ? "Show hidden things" : "See it as readers do"}</Button>
+          <Button size="small" onClick={() => setAsReader(!asReader)}>
+            {asReader ? "Show hidden things" : "See it as readers do"}
+          </Button>
         </div>
       )}
       <div className="docs-grid">
-        <nav className="docs-nav" aria-label="Reference">{navigation}</nav>
+        <nav className="docs-nav" aria-label="Reference">
+          {navigation}
+        </nav>
         {asReader && hiddenBy !== null ? (
           <div className="docs-panel-state">
             <h2>Readers get no page here</h2>
-            <p>The rule <code>{hiddenBy}</code> hides it.</p>
+            <p>
+              The rule <code>{hiddenBy}</code> hides it.
+            </p>
           </div>
         ) : error !== null && shown === undefined ? (
           <div className="docs-panel-state">
             {isNotFound(error) ? (
               <>
                 <h2>{gone?.title ?? `Nothing is called ${wanted}`}</h2>
-                {gone === null
-                  ? <p>{near.length > 0 ? "It may have been renamed or removed. Near to it:" : "It may have been renamed or removed."}</p>
-                  : <p>{gone.text} <a href={here(paths.docsAt(username, slug, gone.version, gone.path))}>{gone.label}</a>.</p>}
-                {near.length > 0 && <ul>{near.map((item) => <li key={item.path}><a href={`${version === null ? base : `${base}/v/${version}`}/${item.path}`}>{item.name}</a></li>)}</ul>}
-                <p><a href={home}>Go to the overview</a></p>
+                {gone === null ? (
+                  <p>
+                    {near.length > 0
+                      ? "It may have been renamed or removed. Near to it:"
+                      : "It may have been renamed or removed."}
+                  </p>
+                ) : (
+                  <p>
+                    {gone.text} <a href={here(paths.docsAt(username, slug, gone.version, gone.path))}>{gone.label}</a>.
+                  </p>
+                )}
+                {near.length > 0 && (
+                  <ul>
+                    {near.map((item) => (
+                      <li key={item.path}>
+                        <a href={`${version === null ? base : `${base}/v/${version}`}/${item.path}`}>{item.name}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <p>
+                  <a href={home}>Go to the overview</a>
+                </p>
               </>
             ) : (
-              <Failure title="The docs did not load" {...failureOf(error)} busy={docs.isFetching || page.isFetching} onRetry={() => void Promise.all([docs.refetch(), page.refetch()])} />
+              <Failure
+                title="The docs did not load"
+                {...failureOf(error)}
+                busy={docs.isFetching || page.isFetching}
+                onRetry={() => void Promise.all([docs.refetch(), page.refetch()])}
+              />
             )}
           </div>
         ) : shown ? (
-          <PageView page={shown} path={path} username={username} slug={slug} embedded isLeaving={page.isPlaceholderData} source={asReader ? undefined : source} />
+          <PageView
+            page={shown}
+            path={path}
+            username={username}
+            slug={slug}
+            embedded
+            isLeaving={page.isPlaceholderData}
+            source={asReader ? undefined : source}
+          />
         ) : (
           <div role="status" aria-label="Loading the docs" className="docs-panel-state">
             <Skeleton className="h-8 w-64 max-w-full" />
@@ -172,7 +244,9 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
           </div>
         )}
       </div>
-      {overlay === "sheet" && navigation && <NavigationSheet onClose={() => setOverlay(null)}>{navigation}</NavigationSheet>}
+      {overlay === "sheet" && navigation && (
+        <NavigationSheet onClose={() => setOverlay(null)}>{navigation}</NavigationSheet>
+      )}
       {overlay === "palette" && Palette && (
         <Palette
           username={username}

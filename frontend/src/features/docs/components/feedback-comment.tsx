@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { messageOf } from "@/api/errors";
+import { MAX_FEEDBACK_COMMENT } from "@/lib/generated/limits";
 import { commentAnswerMutation } from "../queries";
-
-const LONGEST = 500;
 
 export interface FeedbackCommentProps {
   username: string;
@@ -31,9 +30,17 @@ export default function FeedbackComment({ username, slug, id, isHelpful }: Feedb
     <form onSubmit={submit}>
       <label>
         <span role="status">{isHelpful ? "Thank you. What helped?" : "Thank you. What is missing?"}</span>
-        <textarea ref={box} rows={3} maxLength={LONGEST} value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          ref={box}
+          rows={3}
+          maxLength={MAX_FEEDBACK_COMMENT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </label>
-      <button type="submit" className="docs-button" disabled={text.trim() === "" || comment.isPending}>Send</button>
+      <button type="submit" className="docs-button" disabled={text.trim() === "" || comment.isPending}>
+        Send
+      </button>
       {comment.isError && <p role="alert">{messageOf(comment.error)}</p>}
     </form>
   );

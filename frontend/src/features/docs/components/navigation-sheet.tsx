@@ -6,14 +6,12 @@ import { useModal } from "@/ui/use-modal";
 export function NavigationSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const modal = useModal({ onClose });
   return (
-    <dialog
-      {...modal}
-      className="docs-sheet"
-      aria-label="Navigation"
-    >
+    <dialog {...modal} className="docs-sheet" aria-label="Navigation">
       <div className="docs-nav">
         {children}
-        <button type="button" className="docs-icon docs-close" aria-label="Close" onClick={onClose}><Icon name="close" /></button>
+        <button type="button" className="docs-icon docs-close" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
     </dialog>
   );

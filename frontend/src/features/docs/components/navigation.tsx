@@ -4,7 +4,16 @@ import type { Navigation as NavigationData } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { PRODUCT } from "@/lib/product";
 import { lookOf } from "../kinds";
-import { ITEM_HEIGHT, kindOf, type NavRow, type NavState, navRows, offsetOf, offsetWhere, visibleRows } from "../nav-rows";
+import {
+  ITEM_HEIGHT,
+  kindOf,
+  type NavRow,
+  type NavState,
+  navRows,
+  offsetOf,
+  offsetWhere,
+  visibleRows,
+} from "../nav-rows";
 
 /** Lists up to this length are simply drawn. */
 const ALL_DRAWN = 150;
@@ -25,7 +34,12 @@ export function Navigation({ navigation, base, path, rule }: Props) {
   const [view, setView] = useState({ top: 0, height: 900 });
 
   // The window moves only when the page is outside of it, so that the list stays under the pointer.
-  if (state.anchor !== path && kindOf(path) !== path && offsetOf(rows, path) === null && state.toggled[kindOf(path)] !== false) {
+  if (
+    state.anchor !== path &&
+    kindOf(path) !== path &&
+    offsetOf(rows, path) === null &&
+    state.toggled[kindOf(path)] !== false
+  ) {
     setState({ ...state, anchor: path });
   }
 
@@ -59,7 +73,9 @@ export function Navigation({ navigation, base, path, rule }: Props) {
   }, [path, rows, view]);
 
   const isVirtual = rows.length > ALL_DRAWN;
-  const part = isVirtual ? visibleRows(rows, view.top, view.height) : { start: 0, end: rows.length, before: 0, after: 0 };
+  const part = isVirtual
+    ? visibleRows(rows, view.top, view.height)
+    : { start: 0, end: rows.length, before: 0, after: 0 };
 
   const toggle = (kind: string, isOpen: boolean) =>
     setState((old) => ({ ...old, toggled: { ...old.toggled, [kind]: !isOpen } }));
@@ -90,7 +106,9 @@ export function Navigation({ navigation, base, path, rule }: Props) {
         ))}
         {part.after > 0 && <li aria-hidden="true" style={{ height: part.after }} />}
       </ul>
-      <p className="docs-made"><Link to="/">Made with {PRODUCT}</Link></p>
+      <p className="docs-made">
+        <Link to="/">Made with {PRODUCT}</Link>
+      </p>
     </>
   );
 }
@@ -98,10 +116,14 @@ export function Navigation({ navigation, base, path, rule }: Props) {
 function keyOf(row: NavRow): string {
   switch (row.type) {
     case "home":
-    case "graph": return row.type;
-    case "group": return `group ${row.kind}`;
-    case "item": return row.item.path;
-    case "more": return `more ${row.kind} ${row.text}`;
+    case "graph":
+      return row.type;
+    case "group":
+      return `group ${row.kind}`;
+    case "item":
+      return row.item.path;
+    case "more":
+      return `more ${row.kind} ${row.text}`;
   }
 }
 
@@ -118,19 +140,39 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
   const current = (itsPath: string) => (itsPath === path ? "page" : undefined);
   switch (row.type) {
     case "home":
-      return <li><a className="nav-home" href={base} aria-current={current("overview")}>Overview</a></li>;
+      return (
+        <li>
+          <a className="nav-home" href={base} aria-current={current("overview")}>
+            Overview
+          </a>
+        </li>
+      );
     case "graph":
-      return <li><a className="nav-home" href={`${base}/graph`} aria-current={current("graph")}>Graph</a></li>;
+      return (
+        <li>
+          <a className="nav-home" href={`${base}/graph`} aria-current={current("graph")}>
+            Graph
+          </a>
+        </li>
+      );
     case "group": {
       const look = lookOf(row.kind);
       return (
         <li className={classes("nav-group", row.isOpen && "open")}>
           <a href={`${base}/${row.kind}`} aria-current={current(row.kind)}>
-            <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
+            <span className={`k ${look.className}`} aria-hidden="true">
+              {look.letter}
+            </span>
             {row.label}
             <span className="n">{row.count}</span>
           </a>
-          <button type="button" className="nav-toggle" aria-expanded={row.isOpen} aria-label={`List ${row.label.toLowerCase()}`} onClick={() => onToggle(row.kind, row.isOpen)} />
+          <button
+            type="button"
+            className="nav-toggle"
+            aria-expanded={row.isOpen}
+            aria-label={`List ${row.label.toLowerCase()}`}
+            onClick={() => onToggle(row.kind, row.isOpen)}
+          />
         </li>
       );
     }
@@ -139,13 +181,25 @@ function Row({ row, base, path, rule, onToggle, onMore }: RowProps) {
       const title = row.item.name.length > 26 ? row.item.name : undefined;
       return (
         <li>
-          <a dir="auto" className={classes("nav-item", row.item.deprecated && "dep", hiddenBy !== null && "to-hidden")} href={`${base}/${row.item.path}`} aria-current={current(row.item.path)} title={hiddenBy === null ? title : `${row.item.name}: hidden by the rule ${hiddenBy}`}>
+          <a
+            dir="auto"
+            className={classes("nav-item", row.item.deprecated && "dep", hiddenBy !== null && "to-hidden")}
+            href={`${base}/${row.item.path}`}
+            aria-current={current(row.item.path)}
+            title={hiddenBy === null ? title : `${row.item.name}: hidden by the rule ${hiddenBy}`}
+          >
             {row.item.name}
           </a>
         </li>
       );
     }
     case "more":
-      return <li><button type="button" className="nav-item more" onClick={() => onMore(row)}>{row.text}</button></li>;
+      return (
+        <li>
+          <button type="button" className="nav-item more" onClick={() => onMore(row)}>
+            {row.text}
+          </button>
+        </li>
+      );
   }
 }

@@ -6,7 +6,9 @@ import type { FeedbackCommentProps } from "./feedback-comment";
 
 const Thanks = () => <p role="status">Thank you.</p>;
 // The answer is kept already, whether there is a field for more or not.
-const FeedbackComment = lazy<React.ComponentType<FeedbackCommentProps>>(() => import("./feedback-comment").catch(() => ({ default: Thanks })));
+const FeedbackComment = lazy<React.ComponentType<FeedbackCommentProps>>(() =>
+  import("./feedback-comment").catch(() => ({ default: Thanks })),
+);
 
 interface Props {
   username: string;
@@ -19,14 +21,31 @@ interface Props {
 export function PageFeedback({ username, slug, page }: Props) {
   const answer = useMutation(answerPageMutation(username, slug));
   if (answer.data !== undefined) {
-    return <Suspense fallback={<Thanks />}><FeedbackComment username={username} slug={slug} id={answer.data.id} isHelpful={answer.variables.is_helpful} /></Suspense>;
+    return (
+      <Suspense fallback={<Thanks />}>
+        <FeedbackComment username={username} slug={slug} id={answer.data.id} isHelpful={answer.variables.is_helpful} />
+      </Suspense>
+    );
   }
   return (
     <>
       <div role="group" aria-label="Was this helpful?">
         <span aria-hidden="true">Was this helpful?</span>
-        {([["Yes", true], ["No", false]] as const).map(([label, is_helpful]) => (
-          <button key={label} type="button" className="docs-button" disabled={answer.isPending} onClick={() => answer.mutate({ page, is_helpful })}>{label}</button>
+        {(
+          [
+            ["Yes", true],
+            ["No", false],
+          ] as const
+        ).map(([label, is_helpful]) => (
+          <button
+            key={label}
+            type="button"
+            className="docs-button"
+            disabled={answer.isPending}
+            onClick={() => answer.mutate({ page, is_helpful })}
+          >
+            {label}
+          </button>
         ))}
       </div>
       {answer.isError && <p role="alert">{messageOf(answer.error)}</p>}

@@ -27,16 +27,26 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
   const wanted = path.split("/").at(-1) ?? path;
   const elsewhere = elsewhereOf(error);
   const near = elsewhere === null && navigation !== null ? nearestNames(navigation, wanted) : [];
-  if (elsewhere?.is_moved) return <Navigate replace to={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)} />;
+  if (elsewhere?.is_moved)
+    return <Navigate replace to={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)} />;
   return (
     <main className="docs-page" id="main-content">
       <div className="page">
-        <div className="page-head"><h1 tabIndex={-1}>{elsewhere?.title ?? `Nothing is called ${wanted}`}</h1></div>
+        <div className="page-head">
+          <h1 tabIndex={-1}>{elsewhere?.title ?? `Nothing is called ${wanted}`}</h1>
+        </div>
         <div className="lead">
           {elsewhere === null ? (
-            <p>{near.length > 0 ? "It may have been renamed or removed. Near to it:" : "It may have been renamed or removed."}</p>
+            <p>
+              {near.length > 0
+                ? "It may have been renamed or removed. Near to it:"
+                : "It may have been renamed or removed."}
+            </p>
           ) : (
-            <p>{elsewhere.text} <a href={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)}>{elsewhere.label}</a>.</p>
+            <p>
+              {elsewhere.text}{" "}
+              <a href={paths.docsAt(username, slug, elsewhere.version, elsewhere.path)}>{elsewhere.label}</a>.
+            </p>
           )}
         </div>
         {near.length > 0 && (
@@ -45,14 +55,20 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
               const look = lookOf(kindOf(item.path));
               return (
                 <li key={item.path} style={{ alignItems: "center" }}>
-                  <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
-                  <a className="nm" href={`${base}/${item.path}`}>{item.name}</a>
+                  <span className={`k ${look.className}`} aria-hidden="true">
+                    {look.letter}
+                  </span>
+                  <a className="nm" href={`${base}/${item.path}`}>
+                    {item.name}
+                  </a>
                 </li>
               );
             })}
           </ul>
         )}
-        <p className="all"><a href={base}>Go to the overview</a></p>
+        <p className="all">
+          <a href={base}>Go to the overview</a>
+        </p>
       </div>
     </main>
   );

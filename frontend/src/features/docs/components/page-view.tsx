@@ -36,7 +36,10 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   const element = useRef<HTMLElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
   // At the page's end, in room that is kept for it: nobody waits for it.
-  useEffect(() => startTransition(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null)), [page.html]);
+  useEffect(
+    () => startTransition(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null)),
+    [page.html],
+  );
 
   useEffect(() => {
     for (const box of element.current?.querySelectorAll<HTMLElement>("[data-copy-code]") ?? []) {
@@ -67,7 +70,9 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
   useEffect(() => {
     const main = element.current;
     const wanted = readLanguage();
-    const radio = [...(main?.querySelectorAll<HTMLInputElement>(".languages input") ?? [])].find(({ value }) => value === wanted);
+    const radio = [...(main?.querySelectorAll<HTMLInputElement>(".languages input") ?? [])].find(
+      ({ value }) => value === wanted,
+    );
     if (radio !== undefined) radio.checked = true;
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === "language") rememberLanguage(target.value);
@@ -109,7 +114,8 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
         dangerouslySetInnerHTML={{ __html: page.html }}
         suppressHydrationWarning
       />
-      {helpful !== null && createPortal(<PageFeedback key={page.path} username={username} slug={slug} page={page.path} />, helpful)}
+      {helpful !== null &&
+        createPortal(<PageFeedback key={page.path} username={username} slug={slug} page={page.path} />, helpful)}
     </>
   );
 }

@@ -7,18 +7,43 @@ import type { Navigation, NavigationGroup, SearchHit, SearchResults } from "@/ap
 import { rememberPage } from "../recent";
 import Palette from "./palette";
 
-vi.mock("@/api/generated/sdk.gen", () => ({ searchPublicDocs: vi.fn(), getPublicDocs: vi.fn(), getPublicPage: vi.fn(), getPublicUser: vi.fn() }));
+vi.mock("@/api/generated/sdk.gen", () => ({
+  searchPublicDocs: vi.fn(),
+  getPublicDocs: vi.fn(),
+  getPublicPage: vi.fn(),
+  getPublicUser: vi.fn(),
+}));
 const search = vi.mocked(searchPublicDocs);
 
 const navigation: Navigation = {
-  groups: [{ kind: "objects", label: "Objects", count: 2, items: [
-    { name: "Repository", path: "objects/Repository", deprecated: false },
-    { name: "User", path: "objects/User", deprecated: false },
-  ] }],
+  groups: [
+    {
+      kind: "objects",
+      label: "Objects",
+      count: 2,
+      items: [
+        { name: "Repository", path: "objects/Repository", deprecated: false },
+        { name: "User", path: "objects/User", deprecated: false },
+      ],
+    },
+  ],
 };
 
-const hit = (kind: SearchHit["kind"], name: string, path: string, change: Partial<SearchHit> = {}): SearchHit => ({ kind, name, path, description: "", ranges: [], score: 1, ...change });
-const results = (query: string, ...hits: SearchHit[]): SearchResults => ({ query, hits, total: hits.length, took_us: 1 });
+const hit = (kind: SearchHit["kind"], name: string, path: string, change: Partial<SearchHit> = {}): SearchHit => ({
+  kind,
+  name,
+  path,
+  description: "",
+  ranges: [],
+  score: 1,
+  ...change,
+});
+const results = (query: string, ...hits: SearchHit[]): SearchResults => ({
+  query,
+  hits,
+  total: hits.length,
+  took_us: 1,
+});
 
 function show() {
   const onOpen = vi.fn();
@@ -33,24 +58,34 @@ function show() {
 }
 const options = () => screen.queryAllByRole("option", { hidden: true });
 const names = () => options().map((option) => option.querySelector(".palette-name")?.textContent);
-const selected = () => options().find((option) => option.getAttribute("aria-selected") === "true")?.querySelector(".palette-name")?.textContent;
+const selected = () =>
+  options()
+    .find((option) => option.getAttribute("aria-selected") === "true")
+    ?.querySelector(".palette-name")?.textContent;
 
 beforeEach(() => {
   localStorage.clear();
   search.mockReset();
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) { this.open = true; };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) { this.open = false; };
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   Element.prototype.scrollIntoView ??= () => undefined;
 });
 
 describe("the search palette", () => {
   it("groups by kind, marks what matched and goes where Enter says", async () => {
-    search.mockResolvedValue(results("us",
-      hit("objects", "User", "objects/User", { ranges: [[0, 2]], description: "A person." }),
-      hit("fields", "users", "objects/Team#users", { owner: "Team" }),
-      hit("objects", "UserEdge", "objects/UserEdge"),
-    ) as never);
+    search.mockResolvedValue(
+      results(
+        "us",
+        hit("objects", "User", "objects/User", { ranges: [[0, 2]], description: "A person." }),
+        hit("fields", "users", "objects/Team#users", { owner: "Team" }),
+        hit("objects", "UserEdge", "objects/UserEdge"),
+      ) as never,
+    );
     const { user, input, onOpen } = show();
     await user.type(input, "us");
     await waitFor(() => expect(names()).toEqual(["User", "UserEdge", "Team.users"]));
@@ -68,7 +103,11 @@ describe("the search palette", () => {
   it("never shows an answer to an older text", async () => {
     let answerSlow: (value: unknown) => void = () => undefined;
     search.mockImplementation((({ query }: { query: { q: string } }) =>
-      query.q === "fast" ? Promise.resolve(results(query.q, hit("objects", "Fast", "objects/Fast"))) : new Promise((resolve) => { if (query.q === "slow") answerSlow = resolve; })) as never);
+      query.q === "fast"
+        ? Promise.resolve(results(query.q, hit("objects", "Fast", "objects/Fast")))
+        : new Promise((resolve) => {
+            if (query.q === "slow") answerSlow = resolve;
+          })) as never);
     const { user, input } = show();
     await user.type(input, "slow");
     await waitFor(() => expect(search).toHaveBeenCalled());
@@ -109,8 +148,17 @@ describe("the search palette", () => {
 
   it("finds an operation before what it takes and gives, also before the server has answered", async () => {
     search.mockReturnValue(new Promise(() => undefined) as never);
-    const item = (kind: NavigationGroup["kind"], name: string) => ({ kind, label: kind, count: 1, items: [{ name, path: `${kind}/${name}`, deprecated: false }] });
-    navigation.groups.push(item("mutations", "createIssue"), item("inputs", "CreateIssueInput"), item("objects", "CreateIssuePayload"));
+    const item = (kind: NavigationGroup["kind"], name: string) => ({
+      kind,
+      label: kind,
+      count: 1,
+      items: [{ name, path: `${kind}/${name}`, deprecated: false }],
+    });
+    navigation.groups.push(
+      item("mutations", "createIssue"),
+      item("inputs", "CreateIssueInput"),
+      item("objects", "CreateIssuePayload"),
+    );
     const { user, input } = show();
     for (const text of ["create issue", "createiss", "create iss", "createIssue"]) {
       await user.clear(input);

@@ -6,7 +6,17 @@ import { paths } from "@/app/paths";
 import { formatNoun } from "@/lib/format";
 import { Icon } from "@/ui/icon";
 import { lookOf } from "../kinds";
-import { fromRecent, fromSearch, groupHits, hitsAtOnce, isNamed, markedParts, nearHits, type PaletteGroup, type PaletteHit } from "../palette-hits";
+import {
+  fromRecent,
+  fromSearch,
+  groupHits,
+  hitsAtOnce,
+  isNamed,
+  markedParts,
+  nearHits,
+  type PaletteGroup,
+  type PaletteHit,
+} from "../palette-hits";
 import { searchQuery } from "../queries";
 import { recentPages } from "../recent";
 import { takeEarlySearch } from "../use-palette";
@@ -41,15 +51,23 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
 
   const { groups, note } = useMemo((): { groups: PaletteGroup[]; note: string } => {
     if (q === "") {
-      return recent.length > 0 ? { groups: [{ label: "Recent", hits: recent.map(fromRecent) }], note: "" } : { groups: [], note: "Type the name of a type, field or operation." };
+      return recent.length > 0
+        ? { groups: [{ label: "Recent", hits: recent.map(fromRecent) }], note: "" }
+        : { groups: [], note: "Type the name of a type, field or operation." };
     }
     if (fresh === null) {
       const hits = navigation === null ? [] : hitsAtOnce(navigation, q);
-      return { groups: groupHits(hits), note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…" };
+      return {
+        groups: groupHits(hits),
+        note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…",
+      };
     }
     if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
     const near = navigation === null ? [] : nearHits(navigation, q);
-    return { groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [], note: `Nothing is called “${q}”.` };
+    return {
+      groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [],
+      note: `Nothing is called “${q}”.`,
+    };
   }, [q, fresh, recent, navigation, answer.isError, answer.error]);
 
   const hits = groups.flatMap((group) => group.hits);
@@ -112,7 +130,8 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
       const hit = hits[active];
       const inNewTab = event.ctrlKey || event.metaKey;
       // What is first may be another thing once the server has answered; what was chosen, or is named in full, is not.
-      if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q))) entered.current = { inNewTab };
+      if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q)))
+        entered.current = { inNewTab };
       else if (hit !== undefined) open(hit, inNewTab);
     }
   }
@@ -156,20 +175,40 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className="palette-close" aria-label="Close" onClick={onClose}><kbd>Esc</kbd></button>
+          <button type="button" className="palette-close" aria-label="Close" onClick={onClose}>
+            <kbd>Esc</kbd>
+          </button>
         </div>
         <p className={note === "" ? "palette-note" : "palette-say"} role="status">
           {note !== "" ? note : fresh !== null && q !== "" ? formatNoun(fresh.total, "result") : ""}
         </p>
-        <div ref={list} className="palette-list" hidden={hits.length === 0} id={`${id}-list`} role="listbox" aria-label="Results" aria-busy={q !== "" && fresh === null}>
+        <div
+          ref={list}
+          className="palette-list"
+          hidden={hits.length === 0}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Results"
+          aria-busy={q !== "" && fresh === null}
+        >
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
-              <div className="palette-group" aria-hidden="true">{group.label}</div>
+              <div className="palette-group" aria-hidden="true">
+                {group.label}
+              </div>
               {group.hits.map((hit) => {
                 index += 1;
                 const own = index;
                 return (
-                  <Option key={`${hit.kind} ${hit.path}`} id={optionId(own)} hit={hit} isActive={own === active} href={addressOf(hit)} onPoint={() => setSelected(own)} onOpen={onOpen} />
+                  <Option
+                    key={`${hit.kind} ${hit.path}`}
+                    id={optionId(own)}
+                    hit={hit}
+                    isActive={own === active}
+                    href={addressOf(hit)}
+                    onPoint={() => setSelected(own)}
+                    onOpen={onOpen}
+                  />
                 );
               })}
             </div>
@@ -207,10 +246,21 @@ function Option({ id, hit, isActive, href, onPoint, onOpen }: OptionProps) {
         onOpen(href);
       }}
     >
-      <span className={`k ${look.className}`} aria-hidden="true">{look.letter}</span>
+      <span className={`k ${look.className}`} aria-hidden="true">
+        {look.letter}
+      </span>
       <span className="palette-name">
-        {hit.owner !== null && <span className="palette-owner">{hit.owner}{hit.kind === "guides" ? "\u00a0›\u00a0" : "."}</span>}
-        <span className="palette-own">{markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}</span>
+        {hit.owner !== null && (
+          <span className="palette-owner">
+            {hit.owner}
+            {hit.kind === "guides" ? "\u00a0›\u00a0" : "."}
+          </span>
+        )}
+        <span className="palette-own">
+          {markedParts(hit.name, hit.ranges).map(({ text, isMatch }, at) =>
+            isMatch ? <mark key={at}>{text}</mark> : text,
+          )}
+        </span>
       </span>
       {hit.description !== "" && <span className="palette-line">{hit.description}</span>}
     </a>

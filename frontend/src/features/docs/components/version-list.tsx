@@ -31,7 +31,9 @@ export default function VersionList({ username, slug, version, path, onClose }: 
               onClick={onClose}
             >
               <span>Version {item.number}</span>
-              {(item.changes?.breaking ?? 0) > 0 && <span className="grade breaking">{item.changes?.breaking} breaking</span>}
+              {(item.changes?.breaking ?? 0) > 0 && (
+                <span className="grade breaking">{item.changes?.breaking} breaking</span>
+              )}
               <Time iso={item.created_at} />
             </a>
           </li>

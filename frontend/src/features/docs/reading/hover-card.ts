@@ -95,7 +95,11 @@ export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
   root.addEventListener("click", hide, { signal });
   document.addEventListener("keydown", onKey, { capture: true, signal });
   // The code column scrolls by itself, away from under the card.
-  document.addEventListener("scroll", ({ target }) => target !== document && hide(), { capture: true, passive: true, signal });
+  document.addEventListener("scroll", ({ target }) => target !== document && hide(), {
+    capture: true,
+    passive: true,
+    signal,
+  });
 
   return () => {
     hide();
@@ -123,7 +127,11 @@ function cardOf(type: PublicType): HTMLElement {
   return card;
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  text = "",
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   if (className !== "") made.className = className;
   made.textContent = text;

@@ -47,7 +47,14 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
     },
     { rootMargin: NEAR },
   );
-  const page: Unfolding = { load: (link) => load(typeOf(link) ?? ""), entry: shownEntry, isGone: false, watch, buttonAt, links: () => [...root.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)] };
+  const page: Unfolding = {
+    load: (link) => load(typeOf(link) ?? ""),
+    entry: shownEntry,
+    isGone: false,
+    watch,
+    buttonAt,
+    links: () => [...root.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)],
+  };
   watch(root);
   // Who comes back finds open what they had opened.
   if (sessionStorage.getItem(`unfolded ${shownEntry().name}`)) void unfolded().then(({ restore }) => restore(page));

@@ -63,7 +63,8 @@ export async function restore(page: Unfolding): Promise<void> {
       const link = page.links()[at];
       const button = link === undefined ? null : page.buttonAt(link);
       if (link === undefined || button === null || regionOf(button) !== null) continue;
-      for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
+      for (let fold = link.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
       await unfold(page, link, button);
       if (page.isGone || entry().name !== name) return false;
     }
@@ -88,7 +89,12 @@ function place(link: Element, region: HTMLElement): void {
     return;
   }
   let last: Element = row;
-  for (let next = row.nextElementSibling; next !== null && !next.matches(".row, details.deprecated"); next = next.nextElementSibling) last = next;
+  for (
+    let next = row.nextElementSibling;
+    next !== null && !next.matches(".row, details.deprecated");
+    next = next.nextElementSibling
+  )
+    last = next;
   last.after(region);
 }
 

@@ -5,7 +5,14 @@ import type { DocsSource } from "../components/page-view";
 import { pageQuery, splitVersion, typeQuery } from "../queries";
 
 /** Unfolding, hover cards, all uses and the colours of large definitions for the page in `main`, loaded once the page can be read. */
-export function useReadingAids(main: RefObject<HTMLElement | null>, username: string, slug: string, path: string, { path: shown, html }: Page, source?: DocsSource): void {
+export function useReadingAids(
+  main: RefObject<HTMLElement | null>,
+  username: string,
+  slug: string,
+  path: string,
+  { path: shown, html }: Page,
+  source?: DocsSource,
+): void {
   const queries = useQueryClient();
   useEffect(() => {
     const root = main.current;
@@ -14,7 +21,8 @@ export function useReadingAids(main: RefObject<HTMLElement | null>, username: st
     if (root === null || shown !== wanted) return;
     let isGone = false;
     const ends: (() => void)[] = [];
-    const load = (members: boolean) => (name: string) => source?.type(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
+    const load = (members: boolean) => (name: string) =>
+      source?.type(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
     const usesPage = `${path}/used-by`;
     const uses = () => source?.page(usesPage) ?? queries.fetchQuery(pageQuery(username, slug, usesPage));
     // The page is readable without.

@@ -13,9 +13,13 @@ export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => 
     const link = linkAround(event.target);
     if (!link?.matches(ALL) || !isPlainClick(event)) return;
     event.preventDefault();
-    void code().then(({ showAllUses }) => showAllUses(link, load()), () => location.assign(link.href));
+    void code().then(
+      ({ showAllUses }) => showAllUses(link, load()),
+      () => location.assign(link.href),
+    );
   };
   root.addEventListener("click", onClick);
-  if (sessionStorage.getItem(`uses ${shownEntry().name}`)) void code().then(({ showAgain }) => showAgain(links(), load));
+  if (sessionStorage.getItem(`uses ${shownEntry().name}`))
+    void code().then(({ showAgain }) => showAgain(links(), load));
   return () => root.removeEventListener("click", onClick);
 }

@@ -41,7 +41,12 @@ export function addWordLinks(root: HTMLElement): () => void {
   function show(event: PointerEvent | MouseEvent): void {
     if (event.target === shown) return;
     hide();
-    if (!(event.target instanceof Element) || event.target.closest("a, button, summary") !== null || event.target.closest(PLAIN) === null) return;
+    if (
+      !(event.target instanceof Element) ||
+      event.target.closest("a, button, summary") !== null ||
+      event.target.closest(PLAIN) === null
+    )
+      return;
     const word = wordAt(event.clientX, event.clientY);
     const address = word === null ? undefined : addressOf(word.text);
     if (word === null || address === undefined) return;
@@ -50,7 +55,13 @@ export function addWordLinks(root: HTMLElement): () => void {
     shown.href = address;
     shown.tabIndex = -1;
     shown.setAttribute("aria-hidden", "true");
-    Object.assign(shown.style, { color: getComputedStyle(event.target).color, left: `${word.box.left}px`, top: `${word.box.top}px`, width: `${word.box.width}px`, height: `${word.box.height}px` });
+    Object.assign(shown.style, {
+      color: getComputedStyle(event.target).color,
+      left: `${word.box.left}px`,
+      top: `${word.box.top}px`,
+      width: `${word.box.width}px`,
+      height: `${word.box.height}px`,
+    });
     root.append(shown);
   }
 
@@ -84,7 +95,8 @@ function wordAt(x: number, y: number): Word | null {
   const node = at?.offsetNode;
   if (at === null || at === undefined || !(node instanceof Text)) return null;
   const isDefinition = node.parentElement?.matches("pre[data-plain] > code") ?? false;
-  if (!isDefinition && !(node.previousSibling instanceof Element && node.previousSibling.matches(".args > li > .nm"))) return null;
+  if (!isDefinition && !(node.previousSibling instanceof Element && node.previousSibling.matches(".args > li > .nm")))
+    return null;
   const text = isDefinition ? node.data : node.data.replace(/ · [^]*/, "");
   const start = text.slice(0, at.offset).search(/\w*$/);
   const [name = ""] = /^\w*/.exec(text.slice(start)) ?? [];

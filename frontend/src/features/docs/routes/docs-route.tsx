@@ -1,6 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { matchPath, Outlet, useLocation, useMatch, NavigationType, useNavigationType, useParams } from "react-router-dom";
+import {
+  matchPath,
+  Outlet,
+  useLocation,
+  useMatch,
+  NavigationType,
+  useNavigationType,
+  useParams,
+} from "react-router-dom";
 import { isNotFound } from "@/api/errors";
 import { useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
@@ -13,7 +21,17 @@ import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { PageFailed, PageSkeleton } from "../components/states";
 import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
-import { docsQuery, elsewhereOf, pagePath, pageQuery, prefetchDocs, prefetchPage, splitVersion, unlessJustMissing } from "../queries";
+import {
+  docsQuery,
+  elsewhereOf,
+  existingVersion,
+  pagePath,
+  pageQuery,
+  prefetchDocs,
+  prefetchPage,
+  splitVersion,
+  unlessJustMissing,
+} from "../queries";
 import { rememberPage } from "../recent";
 import { documentSeed, isSeedOf } from "../seed";
 import { usePalette } from "../use-palette";
@@ -32,7 +50,11 @@ const PATTERN = "/d/:username/:slug/*";
 /** The page that has a route of its own below this one. */
 const GRAPH = "graph";
 
-export function prefetch(queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string): void {
+export function prefetch(
+  queries: QueryClient,
+  parameters: Readonly<Record<string, string | undefined>>,
+  pathname: string,
+): void {
   const { username, slug } = parameters;
   const path = pagePath(matchPath(PATTERN, pathname)?.params["*"]);
   if (username !== undefined && slug !== undefined) void prefetchDocs(queries, username, slug, path);
@@ -54,29 +76,32 @@ export default function DocsRoute() {
   const isSignedIn = session.status !== "signed-out";
   const [opened, setOpened] = useState<{ overlay: "palette" | "sheet"; at: string } | null>(null);
   // What lies over a page goes with it on the way back; what was opened while a link's page was on its way stays.
-  if (opened !== null && opened.at !== location.key) setOpened(type === NavigationType.Pop ? null : { ...opened, at: location.key });
+  if (opened !== null && opened.at !== location.key)
+    setOpened(type === NavigationType.Pop ? null : { ...opened, at: location.key });
   const overlay = opened?.overlay ?? null;
   const setOverlay = (next: "palette" | "sheet" | null) => setOpened(next && { overlay: next, at: location.key });
 
-  const known = useQuery({ ...docsQuery(username, slug, requested), enabled: unlessJustMissing });
+  const around = existingVersion(username, slug, requested);
+  const known = useQuery({ ...docsQuery(username, slug, around), enabled: unlessJustMissing });
   // What the server drew is without them, however soon they come.
   const docs = isKeeping ? { data: undefined, error: null, isError: false, refetch: known.refetch } : known;
   const page = useQuery({
     ...pageQuery(username, slug, path),
     enabled: unlessJustMissing,
     // The page before stays until the next one is here; pages of other docs do not.
-    placeholderData: (before, query) => (query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined),
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined,
   });
   const isMissing = isNotFound(docs.error);
   // The docs are there, what stands around the page is then of the current ones.
-  const isVersionMissing = isMissing && elsewhereOf(docs.error) !== null;
+  const isVersionMissing = around !== requested || (isMissing && elsewhereOf(docs.error) !== null);
   const base = isVersionMissing ? root : paths.docsAt(username, slug, requested, "overview");
   const seed = documentSeed();
   const isSeedOfThese = seed !== null && isSeedOf(seed, username, slug, requested);
   const name = docs.data?.project.name ?? (isSeedOfThese ? seed.docs.project_name : slug);
   const version = docs.data?.version.number ?? (isSeedOfThese ? seed.docs.version : null);
   const shown = page.data !== undefined && !page.isPlaceholderData ? page.data : null;
-  const hasConsole = docs.data?.endpoints.length !== 0;
+  const hasConsole = docs.data ? docs.data.endpoints.length > 0 : isSeedOfThese && seed.docs.has_endpoints;
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
   const hover = useHoverPrefetch((target) => void prefetchPage(queries, username, slug, target), root);
 
@@ -87,11 +112,16 @@ export default function DocsRoute() {
     // The graph says itself what is in its middle.
     if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
-    tellWhere(shown.html === documentSeed()?.page.html ? null : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")));
+    tellWhere(
+      shown.html === documentSeed()?.page.html
+        ? null
+        : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")),
+    );
   }, [shown, page.isPlaceholderData, name, username, slug, requested, isGraph]);
 
   useEffect(() => {
-    if (shown !== null && shown.kind !== "changelog" && shown.kind !== "missing" && requested === null) rememberPage(username, slug, shown);
+    if (shown !== null && shown.kind !== "changelog" && shown.kind !== "missing" && requested === null)
+      rememberPage(username, slug, shown);
   }, [shown, username, slug, requested]);
 
   function onClick(event: React.MouseEvent) {
@@ -119,44 +149,73 @@ export default function DocsRoute() {
   const open = useOpening(arrive, leave);
   useEffect(() => {
     // The document of private docs says that nothing is there: it cannot know who reads.
-    if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph) document.title = `${name} · ${PRODUCT}`;
+    if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph)
+      document.title = `${name} · ${PRODUCT}`;
     if (isMissing || isPageMissing) document.title = `Not found · ${isMissing && !isVersionMissing ? PRODUCT : name}`;
   }, [isSignedIn, shown, isMissing, isVersionMissing, isPageMissing, isGraph, name]);
 
   return (
     // The handlers add to links what links already do; the links themselves take keys and focus.
     <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
-      <a className="skip-link" href="#main-content">Skip to content</a>
+      <a className="skip-link" href="#main-content">
+        Skip to content
+      </a>
       <div className="docs">
-        {isKeeping ? <header className="docs-top" {...kept} /> : <DocsHeader
-          root={root}
-          base={base}
-          path={pageName}
-          name={name}
-          version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
-          isPrivate={docs.data?.is_private ?? false}
-          hasConsole={hasConsole}
-          onSearch={openPalette} onMenu={() => setOverlay("sheet")}
-        />}
+        {isKeeping ? (
+          <header className="docs-top" {...kept} />
+        ) : (
+          <DocsHeader
+            root={root}
+            base={base}
+            path={pageName}
+            name={name}
+            version={version !== null && <VersionMenu username={username} slug={slug} version={version} path={path} />}
+            isPrivate={docs.data?.is_private ?? false}
+            hasConsole={hasConsole}
+            onSearch={openPalette}
+            onMenu={() => setOverlay("sheet")}
+          />
+        )}
         <div className="docs-grid">
           <nav className="docs-nav" aria-label="Reference">
             {docs.data ? (
               <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
             ) : (
               // The server's own navigation, until the data is here.
-              <div className="docs-nav-rows" dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }} suppressHydrationWarning />
+              <div
+                className="docs-nav-rows"
+                dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }}
+                suppressHydrationWarning
+              />
             )}
           </nav>
           {missing === "no docs" ? (
             <Suspense fallback={<PageSkeleton />}>
-              <DocsNotFound signIn={isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })} onShown={onShown} />
+              <DocsNotFound
+                signIn={
+                  isSignedIn ? null : paths.login({ redirect: location.pathname + location.search + location.hash })
+                }
+                onShown={onShown}
+              />
             </Suspense>
           ) : missing === "no page" ? (
             <Suspense fallback={<PageSkeleton />}>
-              <PageNotFound key={path} username={username} slug={slug} base={base} path={pageName} navigation={docs.data?.navigation ?? null} error={page.error} onShown={onShown} />
+              <PageNotFound
+                key={path}
+                username={username}
+                slug={slug}
+                base={base}
+                path={pageName}
+                navigation={docs.data?.navigation ?? null}
+                error={page.error}
+                onShown={onShown}
+              />
             </Suspense>
           ) : failure ? (
-            <PageFailed error={failure} onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])} />
+            <PageFailed
+              error={failure}
+              onRetry={() => void Promise.all([page.refetch(), docs.isError && docs.refetch()])}
+            />
           ) : isGraph ? (
             <Outlet context={{ name }} />
           ) : page.data ? (
@@ -172,10 +231,17 @@ export default function DocsRoute() {
           </NavigationSheet>
         )}
         {overlay === "palette" && Palette && (
-          <Palette username={username} slug={slug} version={requested} navigation={docs.data?.navigation ?? null} onClose={() => setOverlay(null)} onOpen={(to) => {
-            setOverlay(null);
-            open(to, pageAt(to, root));
-          }} />
+          <Palette
+            username={username}
+            slug={slug}
+            version={requested}
+            navigation={docs.data?.navigation ?? null}
+            onClose={() => setOverlay(null)}
+            onOpen={(to) => {
+              setOverlay(null);
+              open(to, pageAt(to, root));
+            }}
+          />
         )}
       </div>
     </div>

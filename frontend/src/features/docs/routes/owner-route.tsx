@@ -36,8 +36,13 @@ export default function OwnerRoute() {
         <Skeleton />
       ) : user.isLoadingError ? (
         isNotFound(user.error) ? (
-          <Message title="Nobody here" text={`There is no user called ${username}. The name may be mistyped, or the account deleted.`}>
-            <Link to="/" className={buttonClasses()}>Go to the homepage</Link>
+          <Message
+            title="Nobody here"
+            text={`There is no user called ${username}. The name may be mistyped, or the account deleted.`}
+          >
+            <Link to="/" className={buttonClasses()}>
+              Go to the homepage
+            </Link>
           </Message>
         ) : (
           <Message title="This page did not load" text={messageOf(user.error)}>
@@ -46,12 +51,18 @@ export default function OwnerRoute() {
         )
       ) : (
         <>
-          <h1 className="text-2xl font-[680] break-words"><bdi>{user.data.name ?? user.data.username}</bdi></h1>
+          <h1 className="text-2xl font-bold break-words">
+            <bdi>{user.data.name ?? user.data.username}</bdi>
+          </h1>
           <p className="mt-1 text-fg-2">
-            {user.data.projects.length === 0 ? "No public docs yet." : formatNoun(user.data.projects.length, "public project")}
+            {user.data.projects.length === 0
+              ? "No public docs yet."
+              : formatNoun(user.data.projects.length, "public project")}
           </p>
           <ul className="mt-8 grid gap-4 sm:grid-cols-2">
-            {user.data.projects.map((project) => <Card key={project.id} project={project} />)}
+            {user.data.projects.map((project) => (
+              <Card key={project.id} project={project} />
+            ))}
           </ul>
         </>
       )}
@@ -63,16 +74,29 @@ function Card({ project }: { project: PublicProject }) {
   const { counts } = project;
   return (
     <li className="min-w-0">
-      <Link to={paths.docs(project.username, project.slug)} className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2">
+      <Link
+        to={paths.docs(project.username, project.slug)}
+        className="flex h-full flex-col gap-2 rounded-card border border-line p-4 hover:border-line-2 hover:bg-bg-2"
+      >
         <span className="flex items-center gap-2">
-          <strong dir="auto" className="min-w-0 truncate text-[15px] font-[640]">{project.name}</strong>
-          {project.current_version !== null && <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>}
+          <strong dir="auto" className="min-w-0 truncate text-md font-semibold">
+            {project.name}
+          </strong>
+          {project.current_version !== null && (
+            <span className="rounded-full border border-line-2 px-2 text-xs text-fg-2">v{project.current_version}</span>
+          )}
         </span>
-        {project.description !== "" && <span dir="auto" className="line-clamp-3 text-sm wrap-break-word text-fg-2">{project.description}</span>}
+        {project.description !== "" && (
+          <span dir="auto" className="line-clamp-3 text-sm wrap-break-word text-fg-2">
+            {project.description}
+          </span>
+        )}
         <span className="mt-auto flex flex-wrap gap-x-3 pt-1 text-xs text-fg-3">
           {counts && <span>{formatNoun(counts.types, "type")}</span>}
           {counts && <span>{formatNoun(counts.operations, "operation")}</span>}
-          <time dateTime={project.updated_at} title={formatExact(project.updated_at)}>Updated {formatRelative(project.updated_at)}</time>
+          <time dateTime={project.updated_at} title={formatExact(project.updated_at)}>
+            Updated {formatRelative(project.updated_at)}
+          </time>
         </span>
       </Link>
     </li>
@@ -82,7 +106,7 @@ function Card({ project }: { project: PublicProject }) {
 function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   return (
     <>
-      <h1 className="text-2xl font-[680]">{title}</h1>
+      <h1 className="text-2xl font-bold">{title}</h1>
       <p className="mt-2 mb-5 text-fg-2">{text}</p>
       {children}
     </>
@@ -95,7 +119,9 @@ function Skeleton() {
       <div className="skeleton h-8 w-56" />
       <div className="skeleton mt-3 h-4 w-32" />
       <div className="mt-8 grid gap-4 sm:grid-cols-2">
-        {[0, 1, 2, 3].map((card) => <div key={card} className="skeleton h-32 rounded-card" />)}
+        {[0, 1, 2, 3].map((card) => (
+          <div key={card} className="skeleton h-32 rounded-card" />
+        ))}
       </div>
     </div>
   );

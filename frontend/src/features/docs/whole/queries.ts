@@ -31,7 +31,8 @@ export const wholeTypeQuery = (id: string, version: number | null, name: string,
 export const wholeSearchQuery = (id: string, version: number | null, q: string) =>
   queryOptions({
     queryKey: ["projects", id, "docs", "search", version, q],
-    queryFn: ({ signal }) => searchProjectDocs({ path: { id }, query: { q, limit: SEARCH_LIMIT, ...atVersion(version) }, signal }),
+    queryFn: ({ signal }) =>
+      searchProjectDocs({ path: { id }, query: { q, limit: SEARCH_LIMIT, ...atVersion(version) }, signal }),
     enabled: q !== "",
   });
 

@@ -27,7 +27,7 @@ interface Props {
   slug: string;
   /** The version that is read; the current one where it is null. */
   version?: number | null;
-  /** What the docs are called. */
+  /** The docs' title. */
   name: string;
   /** Level of the heading above the text below the picture. */
   heading: 2 | 3;
@@ -44,7 +44,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
   /** Makes the file of what is shown; set by the picture that shows it. */
   const exported = useRef<Exported | null>(null);
   const [found, setFound] = useState<string | null>(null);
-  // What was searched for on the map is done with once a type is in the middle.
+  // Clear the map's search result once a type is in the middle.
   if (focus !== null && found !== null) setFound(null);
 
   const graph = useQuery({
@@ -59,15 +59,24 @@ export default function GraphView({ username, slug, version = null, name: docs, 
     const query = writeParameters(search, { ...parameters, ...change });
     return query === "" ? pathname : `${pathname}?${query}`;
   };
-  const go = (change: Partial<GraphParameters>, replace = false) => void navigate(addressOf(change), { replace, preventScrollReset: true });
+  const go = (change: Partial<GraphParameters>, replace = false) =>
+    void navigate(addressOf(change), { replace, preventScrollReset: true });
   const pageOf = (path: string) => paths.docsAt(username, slug, version, path);
 
   const all = kinds.length === 0 ? "All types" : "Types";
   const drawing = (colours: Palette) =>
-    exported.current?.({
-      title: `${focus === null ? all : `${focus} and its neighbours`} · ${docs}`,
-      note: shownGraph !== null ? neighbourhoodInWords(shownGraph, parameters) : map.data === undefined ? "" : mapInWords(shownTypes(map.data, kinds).filter(Boolean).length, parameters),
-    }, colours);
+    exported.current?.(
+      {
+        title: `${focus === null ? all : `${focus} and its neighbours`} · ${docs}`,
+        note:
+          shownGraph !== null
+            ? neighbourhoodInWords(shownGraph, parameters)
+            : map.data === undefined
+              ? ""
+              : mapInWords(shownTypes(map.data, kinds).filter(Boolean).length, parameters),
+      },
+      colours,
+    );
   const paper = usePrinted(() => drawing(readLightPalette(root.current ?? document.documentElement)));
 
   async function exportAs(format: "svg" | "png") {
@@ -100,11 +109,28 @@ export default function GraphView({ username, slug, version = null, name: docs, 
         canExport={query.data !== undefined && !query.isLoadingError}
       />
       {focus !== null && missing !== null ? (
-        <NoSuchType name={focus} error={missing} addressOf={(name) => addressOf({ focus: name })} mapAddress={addressOf({ focus: null })} />
+        <NoSuchType
+          name={focus}
+          error={missing}
+          addressOf={(name) => addressOf({ focus: name })}
+          mapAddress={addressOf({ focus: null })}
+        />
       ) : query.isLoadingError ? (
-        <Failure title="The graph could not be loaded" {...failureOf(query.error)} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <Failure
+          title="The graph could not be loaded"
+          {...failureOf(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
       ) : focus === null && map.data !== undefined ? (
-        <MapPicture map={map.data} kinds={kinds} found={found} palette={palette} exported={exported} onFocus={(name) => go({ focus: name })} />
+        <MapPicture
+          map={map.data}
+          kinds={kinds}
+          found={found}
+          palette={palette}
+          exported={exported}
+          onFocus={(name) => go({ focus: name })}
+        />
       ) : shownGraph !== null ? (
         <NeighboursPicture
           graph={shownGraph}
@@ -119,8 +145,24 @@ export default function GraphView({ username, slug, version = null, name: docs, 
         <div className="graph-picture skeleton" role="status" aria-label="Loading the graph" />
       )}
       <div ref={paper} className="graph-paper" />
-      {shownGraph !== null && missing === null && !graph.isLoadingError && <Relations key={shownGraph.focus} graph={shownGraph} parameters={parameters} heading={heading} addressOf={(name) => addressOf({ focus: name })} pageOf={pageOf} />}
-      {focus === null && map.data !== undefined && <MostConnected map={map.data} kinds={kinds} heading={heading} addressOf={(name) => addressOf({ focus: name })} />}
+      {shownGraph !== null && missing === null && !graph.isLoadingError && (
+        <Relations
+          key={shownGraph.focus}
+          graph={shownGraph}
+          parameters={parameters}
+          heading={heading}
+          addressOf={(name) => addressOf({ focus: name })}
+          pageOf={pageOf}
+        />
+      )}
+      {focus === null && map.data !== undefined && (
+        <MostConnected
+          map={map.data}
+          kinds={kinds}
+          heading={heading}
+          addressOf={(name) => addressOf({ focus: name })}
+        />
+      )}
     </div>
   );
 }

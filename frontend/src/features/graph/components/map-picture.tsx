@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { formatNoun } from "@/lib/format";
 import { useTheme } from "@/lib/theme";
 import { kindLook } from "../kinds";
@@ -16,13 +25,13 @@ const MARGIN = 12;
 /** Room for names, which are wider than their dots and stand above and below them. */
 const NAME_ROOM = { width: 36, height: 10 } as const;
 /** A map of few types is enlarged to fill its place, up to this. */
-const MOST_FIT = 4;
+const MAX_FIT = 4;
 /** A type that was found is shown at least so large. */
 const FOUND_SCALE = 1.2;
 /** So far beside a small type it is still hit, on the screen. */
 const REACH_PX = 6;
 /** Device pixels for one of the page, at most: more is not seen and costs frames. */
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 /** So long after its last move the map is drawn in full. */
 const STILL_MS = 150;
 
@@ -57,8 +66,11 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     const [box, context] = [frame.current, canvas.current?.getContext("2d")];
     if (box === null || !context || painter.current === null) return;
     const isUnfinished = painter.current.prepare();
-    const ratio = Math.min(MOST_RATIO, devicePixelRatio);
-    painter.current.draw(context, view.current, { width: box.clientWidth, height: box.clientHeight }, ratio, { lit: lit.current, isMoving: performance.now() - movedAt.current < STILL_MS });
+    const ratio = Math.min(MAX_RATIO, devicePixelRatio);
+    painter.current.draw(context, view.current, { width: box.clientWidth, height: box.clientHeight }, ratio, {
+      lit: lit.current,
+      isMoving: performance.now() - movedAt.current < STILL_MS,
+    });
     if (isUnfinished) draw();
   }
   const latest = useRef(frameNow);
@@ -77,7 +89,11 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   const sizeOf = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
   function fit() {
     const { width, height } = sizeOf();
-    const whole = fitView(bounds, { width: width - 2 * NAME_ROOM.width, height: height - 2 * NAME_ROOM.height }, MOST_FIT);
+    const whole = fitView(
+      bounds,
+      { width: width - 2 * NAME_ROOM.width, height: height - 2 * NAME_ROOM.height },
+      MAX_FIT,
+    );
     view.current = { ...whole, x: whole.x + NAME_ROOM.width, y: whole.y + NAME_ROOM.height };
     draw();
   }
@@ -86,7 +102,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     const [box, surface] = [frame.current, canvas.current];
     if (box === null || surface === null) return;
     const resize = () => {
-      const ratio = Math.min(MOST_RATIO, devicePixelRatio);
+      const ratio = Math.min(MAX_RATIO, devicePixelRatio);
       surface.width = Math.round(box.clientWidth * ratio);
       surface.height = Math.round(box.clientHeight * ratio);
       fit();
@@ -129,7 +145,11 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     if (index < 0) return;
     const size = sizeOf();
     const scale = Math.max(view.current.scale, FOUND_SCALE);
-    view.current = { x: size.width / 2 - (map.x[index] ?? 0) * scale, y: size.height / 2 - (map.y[index] ?? 0) * scale, scale };
+    view.current = {
+      x: size.width / 2 - (map.x[index] ?? 0) * scale,
+      y: size.height / 2 - (map.y[index] ?? 0) * scale,
+      scale,
+    };
     choose(index);
     // oxlint-disable-next-line react/exhaustive-deps -- once for what was found
   }, [found, map]);
@@ -137,7 +157,12 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
   function under(event: MouseEvent): number | null {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { x, y, scale } = view.current;
-    return typeAt(map, shown, { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale }, REACH_PX / scale);
+    return typeAt(
+      map,
+      shown,
+      { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale },
+      REACH_PX / scale,
+    );
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -163,13 +188,28 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     const direction = directionOf(event.key);
     if (direction !== null) {
       const size = sizeOf();
-      const from = chosen === null ? { x: (size.width / 2 - view.current.x) / view.current.scale, y: (size.height / 2 - view.current.y) / view.current.scale } : { x: map.x[chosen] ?? 0, y: map.y[chosen] ?? 0 };
+      const from =
+        chosen === null
+          ? {
+              x: (size.width / 2 - view.current.x) / view.current.scale,
+              y: (size.height / 2 - view.current.y) / view.current.scale,
+            }
+          : { x: map.x[chosen] ?? 0, y: map.y[chosen] ?? 0 };
       const indexes = map.order.filter((index) => shown[index] === true);
-      const next = placeTowards(indexes.map((index) => ({ x: map.x[index] ?? 0, y: map.y[index] ?? 0 })), from, direction);
+      const next = placeTowards(
+        indexes.map((index) => ({ x: map.x[index] ?? 0, y: map.y[index] ?? 0 })),
+        from,
+        direction,
+      );
       const index = next === null ? undefined : indexes[next];
       if (index !== undefined) {
         const half = (map.sizes[index] ?? 0) / 2;
-        view.current = showPart(view.current, { left: (map.x[index] ?? 0) - half, top: (map.y[index] ?? 0) - half, width: 2 * half, height: 2 * half }, size, 60);
+        view.current = showPart(
+          view.current,
+          { left: (map.x[index] ?? 0) - half, top: (map.y[index] ?? 0) - half, width: 2 * half, height: 2 * half },
+          size,
+          60,
+        );
         choose(index);
       }
     } else if (event.key === "Enter" && chosen !== null) onFocus(map.names[chosen] ?? "");
@@ -207,16 +247,30 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
         <canvas ref={canvas} aria-hidden="true" />
         {chosen !== null && chosenName !== null && (
           <p className="graph-chosen" role="status">
-            <span>{chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}</span>
-            <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>Show neighbours</button>
+            <span>
+              {chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with{" "}
+              {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}
+            </span>
+            <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>
+              Show neighbours
+            </button>
           </p>
         )}
       </div>
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
           <b className="graph-touch">Drag to move, choose a type to see its neighbours.</b>
-          <span>{formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose, <kbd>Enter</kbd> goes there.</span>
-          {map.omitted > 0 && <strong> {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of its own.</strong>}
+          <span>
+            {formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose,{" "}
+            <kbd>Enter</kbd> goes there.
+          </span>
+          {map.omitted > 0 && (
+            <strong>
+              {" "}
+              {formatNoun(map.omitted, "connection is", "connections are")} left out: a type’s own picture has all of
+              its own.
+            </strong>
+          )}
         </p>
         <ZoomButtons onIn={() => zoom(1.4)} onOut={() => zoom(1 / 1.4)} onFit={fit} />
       </div>

@@ -18,18 +18,33 @@ interface Props {
 export function MostConnected({ map, kinds, heading, addressOf }: Props) {
   const Heading = `h${heading}` as const;
   const shown = shownTypes(map, kinds);
-  const listed = map.order.filter((index) => shown[index] === true && (map.neighbours[index]?.length ?? 0) > 0).slice(0, MOST);
+  const listed = map.order
+    .filter((index) => shown[index] === true && (map.neighbours[index]?.length ?? 0) > 0)
+    .slice(0, MOST);
   return (
     <section className="graph-text" aria-label="As text">
-      <Heading>Most connected <span>{formatCount(listed.length)} of {formatCount(shown.filter(Boolean).length)}</span></Heading>
-      {listed.length === 0 && <p>{kinds.length > 0 ? "No type of these kinds is connected with another." : "No type of this schema uses another."}</p>}
+      <Heading>
+        Most connected{" "}
+        <span>
+          {formatCount(listed.length)} of {formatCount(shown.filter(Boolean).length)}
+        </span>
+      </Heading>
+      {listed.length === 0 && (
+        <p>
+          {kinds.length > 0
+            ? "No type of these kinds is connected with another."
+            : "No type of this schema uses another."}
+        </p>
+      )}
       <ul>
         {listed.map((index) => {
           const name = map.names[index] ?? "";
           const look = kindLook(map.kinds[index] ?? "");
           return (
             <li key={index}>
-              <span className={classes("graph-k", look.className)} role="img" aria-label={look.one}>{look.letter}</span>
+              <span className={classes("graph-k", look.className)} role="img" aria-label={look.one}>
+                {look.letter}
+              </span>
               <Link to={addressOf(name)}>{name}</Link>
               <span className="graph-quiet">{formatNoun(map.neighbours[index]?.length ?? 0, "type")}</span>
             </li>

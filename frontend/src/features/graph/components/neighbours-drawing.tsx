@@ -6,23 +6,37 @@ import type { Line } from "../lines";
 import { BOX } from "../places";
 import type { Box, Scene } from "../scene";
 
-/** More lines of one box than these are not followed by eye. */
-const MOST_STRONG = 40;
+/** A box with more lines than this does not highlight them: nobody could follow them by eye. */
+const MAX_STRONG_LINES = 40;
 
-/** What is seen at rest, and above it all lines of one box; not of the focus where they are too many to follow. */
+/** The lines shown at rest, and on top of them all lines of the highlighted box (unless it has too many to follow). */
 export function Lines({ scene, lit }: { scene: Scene; lit: number }) {
   const own = scene.lines.filter((line) => line.from === lit || line.to === lit);
   return (
     <g className="graph-lines">
       <AtRest lines={scene.atRest} />
-      {(lit !== 0 || own.length <= MOST_STRONG) && <g className="strong">{own.map((line, at) => <path key={at} d={line.path} />)}</g>}
+      {(lit !== 0 || own.length <= MAX_STRONG_LINES) && (
+        <g className="strong">
+          {own.map((line, at) => (
+            <path key={at} d={line.path} />
+          ))}
+        </g>
+      )}
     </g>
   );
 }
 
 const AtRest = memo(function AtRest({ lines }: { lines: readonly Line[] }) {
   // Those of the focus lie above the others.
-  return (["other", "way", "focus"] as const).map((kind) => <g key={kind} className={kind}>{lines.filter((line) => line.kind === kind).map((line, at) => <path key={at} d={line.path} />)}</g>);
+  return (["other", "way", "focus"] as const).map((kind) => (
+    <g key={kind} className={kind}>
+      {lines
+        .filter((line) => line.kind === kind)
+        .map((line, at) => (
+          <path key={at} d={line.path} />
+        ))}
+    </g>
+  ));
 });
 
 interface Props {
@@ -34,7 +48,16 @@ interface Props {
 }
 
 export function Boxes({ scene, active, addressOf, pageOf, onActive }: Props) {
-  return scene.boxes.map((box) => <Node key={box.name} box={box} scene={scene} isActive={box.index === active} href={box.index === 0 ? pageOf(box.path) : addressOf(box.name)} onFocus={() => onActive(box.index)} />);
+  return scene.boxes.map((box) => (
+    <Node
+      key={box.name}
+      box={box}
+      scene={scene}
+      isActive={box.index === active}
+      href={box.index === 0 ? pageOf(box.path) : addressOf(box.name)}
+      onFocus={() => onActive(box.index)}
+    />
+  ));
 }
 
 interface NodeProps {
@@ -63,9 +86,17 @@ function Node({ box, scene, isActive, href, onFocus }: NodeProps) {
       >
         <title>{box.name}</title>
         <rect width={box.width} height={box.height} rx="8" />
-        <text className="letter" x="22" y="27">{look.letter}</text>
-        <text className="name" x="40" y={box.note === "" ? 27 : 19}>{box.label}</text>
-        {box.note !== "" && <text className="note" x="40" y="35">{box.note}</text>}
+        <text className="letter" x="22" y="27">
+          {look.letter}
+        </text>
+        <text className="name" x="40" y={box.note === "" ? 27 : 19}>
+          {box.label}
+        </text>
+        {box.note !== "" && (
+          <text className="note" x="40" y="35">
+            {box.note}
+          </text>
+        )}
         {isFocus && <Rows scene={scene} />}
       </a>
     </g>
@@ -74,7 +105,9 @@ function Node({ box, scene, isActive, href, onFocus }: NodeProps) {
 
 function nameOf(box: Box, all: number): string {
   const kind = kindLook(box.kind).one;
-  return box.index === 0 ? `${box.name}, ${kind}, in the middle of ${formatNoun(all - 1, "neighbour")}. Open its page` : `${box.name}, ${kind}${box.note === "" ? "" : `, ${box.note}`}`;
+  return box.index === 0
+    ? `${box.name}, ${kind}, in the middle of ${formatNoun(all - 1, "neighbour")}. Open its page`
+    : `${box.name}, ${kind}${box.note === "" ? "" : `, ${box.note}`}`;
 }
 
 function Rows({ scene: { boxes, rows, moreRows } }: { scene: Scene }) {
@@ -85,11 +118,19 @@ function Rows({ scene: { boxes, rows, moreRows } }: { scene: Scene }) {
       {rows.length > 0 && <path d={`M1 ${BOX.height}H${focus.width - 1}`} />}
       {rows.map((row) => (
         <g key={row.y}>
-          <text x="12" y={row.y}>{row.name}</text>
-          <text className="type" x={focus.width - 12} y={row.y}>{row.type}</text>
+          <text x="12" y={row.y}>
+            {row.name}
+          </text>
+          <text className="type" x={focus.width - 12} y={row.y}>
+            {row.type}
+          </text>
         </g>
       ))}
-      {moreRows > 0 && <text className="type start" x="12" y={focus.height - 14}>and {formatCount(moreRows)} more</text>}
+      {moreRows > 0 && (
+        <text className="type start" x="12" y={focus.height - 14}>
+          and {formatCount(moreRows)} more
+        </text>
+      )}
     </g>
   );
 }

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { PublicGraph } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
 import { directionOf, placeTowards } from "../moves";
-import { BOX, isNarrow, MOST_FIT, PAPER, WIDE } from "../places";
+import { BOX, isNarrow, MAX_FIT, PAPER, WIDE } from "../places";
 import { type Box, sceneOf } from "../scene";
 import { type Exported, neighboursSvg } from "../svg";
 import { useView } from "../use-view";
@@ -12,9 +22,9 @@ import { Boxes, Lines } from "./neighbours-drawing";
 import { ZoomButtons } from "./zoom-buttons";
 
 const LIMITS = [0.1, 3] as const;
-/** Who moved a picture once knows that it moves. */
+/** Whether the reader has moved a picture in this visit; the hint about moving is not shown again. */
 let hasMoved = false;
-/** What the last picture had: the next one most likely has as much, and stands right at once. */
+/** The size of the last picture. The next one is probably the same size, so it is laid out right at once. */
 let lastRoom = WIDE;
 
 interface Props {
@@ -27,7 +37,7 @@ interface Props {
   onOpen: (path: string) => void;
 }
 
-/** One type in the middle, what uses it left, what it uses right. */
+/** One type in the middle, with the types that use it on the left and the types it uses on the right. */
 export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, onFocus, onOpen }: Props) {
   const [room, setRoom] = useState(lastRoom);
   const scene = useMemo(() => sceneOf(graph, room), [graph, room]);
@@ -37,10 +47,14 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<number | null>(null);
   const [wasMoved, setMoved] = useState(hasMoved);
-  /** What was clicked last: a second click soon after it opens its page, wherever it is by then. */
+  /** The box clicked last. A second click soon after opens its page, even if the box has moved. */
   const clicked = useRef<Box | null>(null);
 
-  const show = () => layer.current?.setAttribute("transform", `translate(${view.current.x} ${view.current.y}) scale(${view.current.scale})`);
+  const show = () =>
+    layer.current?.setAttribute(
+      "transform",
+      `translate(${view.current.x} ${view.current.y}) scale(${view.current.scale})`,
+    );
   function onMove() {
     show();
     if (!hasMoved) setMoved((hasMoved = true));
@@ -49,7 +63,7 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
 
   const sizeOf = (): Size => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   function fit(isAll: boolean) {
-    view.current = fitView(isAll ? scene.bounds : scene.near, sizeOf(), MOST_FIT);
+    view.current = fitView(isAll ? scene.bounds : scene.near, sizeOf(), MAX_FIT);
     show();
   }
 
@@ -108,7 +122,10 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
     const direction = directionOf(event.key);
     if (direction !== null && at !== undefined) {
       // From the middle of the name's line: the focus is tall.
-      const middle = (box: Box) => ({ x: box.left + box.width / 2, y: box.index === 0 ? box.top + box.height / 2 : box.top + BOX.height / 2 });
+      const middle = (box: Box) => ({
+        x: box.left + box.width / 2,
+        y: box.index === 0 ? box.top + box.height / 2 : box.top + BOX.height / 2,
+      });
       const next = placeTowards(scene.boxes.map(middle), middle(at), direction);
       if (next !== null) moveTo(next);
     } else if (event.key === "Home") moveTo(0);
@@ -178,14 +195,24 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
       </div>
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
-          {isPhone ? !wasMoved && <b>Drag to move, choose a type to see its neighbours.</b> : far > 0 && <b>Drag to see {formatNoun(far, "more type")}. </b>}
-          <span className={isPhone ? "sr-only" : undefined}>Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.</span>
-          {omitted.nodes > 0 && !isPhone && <strong> {formatNoun(omitted.nodes, "type is", "types are")} left out.</strong>}
-          {nodes.length === 1 && <b> {graph.focus.length > 60 ? "It" : graph.focus} has no neighbours of these kinds.</b>}
+          {isPhone
+            ? !wasMoved && <b>Drag to move, choose a type to see its neighbours.</b>
+            : far > 0 && <b>Drag to see {formatNoun(far, "more type")}. </b>}
+          <span className={isPhone ? "sr-only" : undefined}>
+            Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.
+          </span>
+          {omitted.nodes > 0 && !isPhone && (
+            <strong> {formatNoun(omitted.nodes, "type is", "types are")} left out.</strong>
+          )}
+          {nodes.length === 1 && (
+            <b> {graph.focus.length > 60 ? "It" : graph.focus} has no neighbours of these kinds.</b>
+          )}
         </p>
         <ZoomButtons onIn={() => zoom(1.3)} onOut={() => zoom(1 / 1.3)} onFit={() => fit(true)} />
       </div>
-      <p className="sr-only" role="status">{graph.focus}, {formatCount(nodes.length - 1)} neighbours</p>
+      <p className="sr-only" role="status">
+        {graph.focus}, {formatCount(nodes.length - 1)} neighbours
+      </p>
     </div>
   );
 }

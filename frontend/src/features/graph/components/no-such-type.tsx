@@ -16,9 +16,19 @@ export function NoSuchType({ name, error, addressOf, mapAddress }: Props) {
     <div className="graph-picture graph-note" role="alert">
       <p className="graph-strong">There is no type called {name}</p>
       {nearest.length > 0 && (
-        <p>Near to it: {nearest.map((near, at) => <span key={near}>{at > 0 && ", "}<Link to={addressOf(near)}>{near}</Link></span>)}</p>
+        <p>
+          Near to it:{" "}
+          {nearest.map((near, at) => (
+            <span key={near}>
+              {at > 0 && ", "}
+              <Link to={addressOf(near)}>{near}</Link>
+            </span>
+          ))}
+        </p>
       )}
-      <p><Link to={mapAddress}>See the whole schema</Link></p>
+      <p>
+        <Link to={mapAddress}>See the whole schema</Link>
+      </p>
     </div>
   );
 }

@@ -27,7 +27,11 @@ export function Relations({ graph, parameters, heading, addressOf, pageOf }: Pro
     <section className="graph-text" aria-label="As text">
       {left !== null && <p className="graph-omitted">{left}</p>}
       {hidden !== null && <p className="graph-hidden">{hidden}</p>}
-      {focus !== undefined && <p><Link to={pageOf(focus.path)}>Open the page of {focus.name}</Link></p>}
+      {focus !== undefined && (
+        <p>
+          <Link to={pageOf(focus.path)}>Open the page of {focus.name}</Link>
+        </p>
+      )}
       {uses.length + users.length === 0 && <p>{graph.focus} uses no type of these kinds, and none uses it.</p>}
       <List {...list} title="Uses" edges={uses} other={(edge) => edge.to} />
       <List {...list} title="Used by" edges={users} other={(edge) => edge.from} />
@@ -60,7 +64,9 @@ function List({ title, edges, other, heading, ...rest }: ListProps) {
   if (edges.length === 0) return null;
   return (
     <>
-      <Heading>{title} <span>{formatCount(edges.length)}</span></Heading>
+      <Heading>
+        {title} <span>{formatCount(edges.length)}</span>
+      </Heading>
       <ul>
         {edges.map((edge, at) => (
           <li key={at}>
@@ -73,14 +79,26 @@ function List({ title, edges, other, heading, ...rest }: ListProps) {
   );
 }
 
-function TypeLink({ graph, addressOf, index }: { graph: PublicGraph; addressOf: (name: string) => string; index: number }) {
+function TypeLink({
+  graph,
+  addressOf,
+  index,
+}: {
+  graph: PublicGraph;
+  addressOf: (name: string) => string;
+  index: number;
+}) {
   const node = graph.nodes[index];
   if (node === undefined) return null;
   const look = kindLook(node.kind);
   return (
     <>
-      <span className={classes("graph-k", look.className)} role="img" aria-label={look.one}>{look.letter}</span>
-      <Link to={addressOf(node.name)} preventScrollReset>{node.name}</Link>
+      <span className={classes("graph-k", look.className)} role="img" aria-label={look.one}>
+        {look.letter}
+      </span>
+      <Link to={addressOf(node.name)} preventScrollReset>
+        {node.name}
+      </Link>
     </>
   );
 }

@@ -53,7 +53,13 @@ export function TypeSearch({ names, onFind }: { names: readonly string[]; onFind
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} className="graph-found" role="listbox" aria-label="Types" hidden={!isShown || found.length === 0}>
+      <div
+        id={`${id}-list`}
+        className="graph-found"
+        role="listbox"
+        aria-label="Types"
+        hidden={!isShown || found.length === 0}
+      >
         {found.map((index, at) => (
           <div
             key={index}

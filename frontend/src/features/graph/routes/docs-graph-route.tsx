@@ -10,11 +10,13 @@ import { graphQuery, mapQuery } from "../queries";
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /** The version that the address names. */
-const versionOf = ({ version }: Parameters) => (version !== undefined && /^[1-9]\d{0,8}$/.test(version) ? Number(version) : null);
+const versionOf = ({ version }: Parameters) =>
+  version !== undefined && /^[1-9]\d{0,8}$/.test(version) ? Number(version) : null;
 
 export function prefetch(queries: QueryClient, parameters: Parameters): void {
   const { username, slug } = parameters;
-  if (username !== undefined && slug !== undefined) void queries.prefetchQuery(mapQuery(username, slug, versionOf(parameters)));
+  if (username !== undefined && slug !== undefined)
+    void queries.prefetchQuery(mapQuery(username, slug, versionOf(parameters)));
 }
 
 /** The graph within the docs' frame. */
@@ -24,7 +26,7 @@ export default function DocsGraphRoute() {
   const version = versionOf(parameters);
   const { key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What the docs' frame knows of them.
+  // The docs' frame passes the project's name down.
   const { name } = useOutletContext<{ name: string }>();
   const [search] = useSearchParams();
   const shown = readParameters(search);
@@ -46,8 +48,17 @@ export default function DocsGraphRoute() {
   return (
     <main className="docs-page" id="main-content" tabIndex={-1}>
       <div className="graph-page">
-        <h1 ref={heading} tabIndex={-1} title={title}>{title}</h1>
-        <GraphView key={`${username}/${slug}/${version}`} username={username} slug={slug} version={version} name={name} heading={2} />
+        <h1 ref={heading} tabIndex={-1} title={title}>
+          {title}
+        </h1>
+        <GraphView
+          key={`${username}/${slug}/${version}`}
+          username={username}
+          slug={slug}
+          version={version}
+          name={name}
+          heading={2}
+        />
       </div>
     </main>
   );

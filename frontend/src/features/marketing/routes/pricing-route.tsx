@@ -1,15 +1,21 @@
+import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
-import { FREE_PROJECTS, PRO_PRICE_USD, PRODUCT } from "@/lib/product";
 import { PlanCards } from "../components/plan-cards";
 
 export default function PricingRoute() {
-  usePageMeta({ title: "Pricing", description: `${PRODUCT} is free for ${FREE_PROJECTS} public projects. Pro costs $${PRO_PRICE_USD} per month, cancel anytime.` });
+  usePageMeta(ROUTES.pricing);
   return (
-    <div className="mx-auto max-w-[1120px] px-4 py-16 sm:px-6">
-      <h1 className="text-center text-2xl font-[680] tracking-[-0.03em]">Pricing</h1>
-      <p className="mx-auto mt-3 mb-10 max-w-lg text-center text-md text-fg-2">Public documentation is free. Pro adds what teams need: private docs, your branding, and figures about your readers.</p>
+    <div className="page-width py-16">
+      <h1 className="text-center text-2xl font-bold tracking-[-0.03em]">Pricing</h1>
+      <p className="mx-auto mt-3 mb-10 max-w-lg text-center text-md text-fg-2">
+        Public documentation is free. Pro adds what teams need: private docs, your branding, and figures about your
+        readers.
+      </p>
       <PlanCards heading="h2" />
-      <p className="mx-auto mt-8 max-w-2xl text-center text-sm text-fg-3">If Pro ends, nothing is deleted: projects over the limit and private projects become read-only, and private docs stay private.</p>
+      <p className="mx-auto mt-8 max-w-2xl text-center text-sm text-fg-3">
+        If Pro ends, nothing is deleted: projects over the limit and private projects become read-only, and private docs
+        stay private.
+      </p>
     </div>
   );
 }

@@ -33,6 +33,20 @@ function answer(make: () => Response) {
   );
 }
 
+/** The addresses that the server makes of names, and the names it is asked for. */
+function propose(make: (name: string) => string, suggestion: string | null = null): string[] {
+  const asked: string[] = [];
+  server.use(
+    route("get", "/slugs", ({ request }) => {
+      const name = new URL(request.url).searchParams.get("name") ?? "";
+      asked.push(name);
+      const available = suggestion === null;
+      return HttpResponse.json({ slug: make(name), available, message: available ? null : "Taken.", suggestion });
+    }),
+  );
+  return asked;
+}
+
 async function open() {
   const app = renderApp("/dashboard?new=true");
   const dialog = within(await screen.findByRole("dialog", { name: "New project" }));
@@ -48,9 +62,11 @@ async function open() {
 
 test("the address follows the name until it is typed; only then it is sent", async () => {
   answer(() => refuse(409, "slug_taken", "This address is taken."));
+  propose((name) => (name === "Café & Shop" ? "cafe-shop" : "other"));
   const { user, name, address, submit, dialog } = await open();
-  await user.type(name, "Café & Shop");
-  expect(address.value).toBe("cafe-shop");
+  await user.click(name);
+  await user.paste("Café & Shop");
+  await waitFor(() => expect(address.value).toBe("cafe-shop"));
   await user.click(submit);
   await dialog.findByText("This address is taken.");
   expect(bodies[0]).toEqual({ name: "Café & Shop", is_public: true });
@@ -64,6 +80,36 @@ test("the address follows the name until it is typed; only then it is sent", asy
   expect(bodies[1]).toEqual({ name: "Café & Shop!", slug: "my-cafe", is_public: true });
 });
 
+test.each([
+  ["Straße", "strasse"],
+  ["日本語", "ri-ben-yu"],
+  ["🚀", "rocket"],
+  ["New", "project"],
+])("the address of %j is what the server makes of it, asked for once", async (typed, made) => {
+  const asked = propose(() => made);
+  const { user, name, address, dialog } = await open();
+  await user.click(name);
+  await user.paste(typed);
+  await waitFor(() => expect(address.value).toBe(made));
+  await dialog.findByText("This address is free.");
+  expect(asked).toEqual([typed]);
+  await user.clear(name);
+  expect(address.value).toBe("");
+});
+
+test("a name whose address is taken says which one it gets; one that cannot be asked for is left to the server", async () => {
+  propose(() => "shop", "shop-2");
+  const { user, name, address, dialog } = await open();
+  await user.click(name);
+  await user.paste("Shop");
+  await dialog.findByText("“shop” is taken, so it will be “shop-2”.");
+  server.use(route("get", "/slugs", () => refuse(429, "rate_limited", "Too many requests.", { retry_after: 40 })));
+  await user.type(name, "s");
+  await dialog.findByText("Made of the name, until you type one.");
+  await waitFor(() => expect(address.value).toBe(""));
+  expect(address.getAttribute("aria-invalid")).not.toBe("true");
+});
+
 test("a refused schema shows place, line and hint, leads to the line, and keeps everything", async () => {
   answer(() => refuse(422, "invalid_schema", "The schema has a syntax error.", { diagnostics: [broken] }));
   const { user, name, schema, submit, dialog } = await open();
@@ -72,7 +118,8 @@ test("a refused schema shows place, line and hint, leads to the line, and keeps 
   await user.click(submit);
 
   const alert = await dialog.findByRole("alert");
-  for (const text of ["3:23", broken.message, "products(first: Int =): [Product!]!", "leave out “=”"]) expect(alert.textContent).toContain(text);
+  for (const text of ["3:23", broken.message, "products(first: Int =): [Product!]!", "leave out “=”"])
+    expect(alert.textContent).toContain(text);
   expect(schema.getAttribute("aria-invalid")).toBe("true");
   expect([name.value, schema.value]).toEqual(["Shop", SDL]);
 
@@ -82,7 +129,11 @@ test("a refused schema shows place, line and hint, leads to the line, and keeps 
 });
 
 test("a taken address is said at the address", async () => {
-  answer(() => refuse(409, "slug_taken", "This address is taken.", { fields: [{ field: "slug", message: "Somebody has this address." }] }));
+  answer(() =>
+    refuse(409, "slug_taken", "This address is taken.", {
+      fields: [{ field: "slug", message: "Somebody has this address." }],
+    }),
+  );
   const { user, name, address, submit, dialog } = await open();
   await user.type(name, "Shop");
   await user.click(submit);
@@ -156,14 +207,25 @@ test("several files become one text, and problems name the file", async () => {
 });
 
 test("a created project opens, its findings named, and the draft is gone", async () => {
-  answer(() => HttpResponse.json({ project: { ...shop, findings: 2 }, findings: { items: [], omitted: 2 } }, { status: 201 }));
+  answer(() =>
+    HttpResponse.json({ project: { ...shop, findings: 2 }, findings: { items: [], omitted: 2 } }, { status: 201 }),
+  );
   server.use(
     route("get", "/projects/:id", () => HttpResponse.json({ project: { ...shop, findings: 2 } })),
     route("get", "/public/docs/ada/acme-shop", () => refuse(503, "unavailable", "Later.")),
     route("get", "/public/docs/ada/acme-shop/pages/overview", () => refuse(404, "not_found", "Page not found")),
     route("get", "/projects/:id/schema", () =>
       HttpResponse.json({
-        version: { number: 1, created_at: shop.created_at, source: "upload", message: null, commit: null, counts: shop.counts, sdl_bytes: 80, findings_count: 2 },
+        version: {
+          number: 1,
+          created_at: shop.created_at,
+          source: "upload",
+          message: null,
+          commit: null,
+          counts: shop.counts,
+          sdl_bytes: 80,
+          findings_count: 2,
+        },
         sdl: SDL,
         findings: { items: [], omitted: 2 },
       }),
@@ -175,13 +237,18 @@ test("a created project opens, its findings named, and the draft is gone", async
   expect(await screen.findByRole("heading", { level: 1, name: "Acme Shop" })).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/dashboard/project/${shop.id}`);
   expect(await screen.findByText(/2 findings; they do not stop publishing/)).toBeTruthy();
-  expect(sessionStorage).toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual(["auth_token"]);
 });
 
 test("what is wrong with a typed address is said while it is typed", async () => {
   server.use(
     route("get", "/slugs/:slug", ({ params }) =>
-      HttpResponse.json({ slug: params.slug, available: false, message: params.slug === "docs" ? "“docs” is reserved. Choose another address." : "This address is taken.", suggestion: null }),
+      HttpResponse.json({
+        slug: params.slug,
+        available: false,
+        message: params.slug === "docs" ? "“docs” is reserved. Choose another address." : "This address is taken.",
+        suggestion: null,
+      }),
     ),
   );
   const { user, address, dialog } = await open();
@@ -203,11 +270,19 @@ test("what is wrong with a typed address is said while it is typed", async () =>
 
 test("a limit that is reached is said as the dialog opens, and nothing can be sent", async () => {
   const limit = "The Free plan includes 2 projects. Delete one, or upgrade to Pro for unlimited projects.";
-  server.use(route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop, { ...shop, id: "2" }], create_refusal: limit })));
+  server.use(
+    route("get", "/projects", () =>
+      HttpResponse.json({ username: "ada", projects: [shop, { ...shop, id: "2" }], create_refusal: limit }),
+    ),
+  );
   answer(() => refuse(403, "plan_limit", limit));
   const { user, name, submit, dialog } = await open();
   const words = await dialog.findByText(limit);
-  expect(within(words.parentElement ?? document.body).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+  expect(
+    within(words.parentElement ?? document.body)
+      .getByRole("link", { name: "Compare the plans" })
+      .getAttribute("href"),
+  ).toBe("/pricing");
   expect(submit.getAttribute("aria-describedby")).toBe(words.id);
   expect((submit as HTMLButtonElement).disabled).toBe(true);
   await user.type(name, "Third{Enter}");

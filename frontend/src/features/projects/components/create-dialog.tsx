@@ -1,39 +1,51 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { ApiError, messageOf } from "@/api/errors";
-import type { CreatedProject, Diagnostic } from "@/api/generated/types.gen";
+import type { CreatedProject, CreateEndpoint, Diagnostic } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatBytes, formatNoun } from "@/lib/format";
+import { MAX_PROJECT_NAME } from "@/lib/generated/limits";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { TextField } from "@/ui/field";
+import { rule } from "@/ui/form/rule";
+import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
+import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
-import { clearDraft, type Draft, emptyDraft, readDraft, writeDraft } from "../draft";
-import { type FilePart, sizeProblem } from "../schema-files";
-import { slugProblem } from "../slug";
+import {
+  clearProjectDraft,
+  emptyDraft,
+  type ProjectDraft,
+  readProjectDraft,
+  writeProjectDraft,
+} from "@/app/project/draft";
+import { type FilePart, sizeProblem } from "@/app/schema-source/schema-files";
+import { slugProblem } from "@/lib/slug";
 import type { SourceName } from "../sources";
+import { addEndpoint } from "@/app/project/queries";
 import { useCreateProject } from "../use-create-project";
-import { AskToClose } from "./ask-to-close";
+import { AskToClose } from "@/ui/ask-to-close";
 import { CreatedPanel } from "./created-panel";
-import { SchemaSource, type SchemaSourceHandle } from "./schema-source";
+import { SchemaSource, type SchemaSourceHandle } from "@/app/schema-source/schema-source";
 import { SlugField } from "./slug-field";
-import { Steps } from "./steps";
-import { VisibilityField } from "./visibility-field";
+import { Steps } from "@/ui/steps";
+import { VisibilityField } from "@/app/project/visibility-field";
 
-const LONGEST_NAME = 80;
 const KEEP_AFTER_MS = 400;
 
-interface Problems {
-  name?: string;
-  slug?: string;
-  visibility?: string;
-  schema?: string;
-  /** About the whole form, with the way out where there is one. */
-  form?: { message: string; upgrade: boolean };
-}
+const projectShape = z.object({
+  name: z.string().check(rule((name) => (name.trim() === "" ? "Enter a name." : null))),
+  /** Null or empty while the slug follows the name. */
+  slug: z.nullable(z.string().check(rule((slug) => (slug === "" ? null : slugProblem(slug))))),
+  is_public: z.boolean(),
+  /** Filled in when the form is sent: until then the editor alone holds the text. */
+  sdl: z.string().check(rule(sizeProblem)),
+});
 
 interface Props {
   /** How the schema comes, where that was chosen before. */
@@ -48,34 +60,46 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const navigate = useNavigate();
   const create = useCreateProject();
   const source = useRef<SchemaSourceHandle>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const [restored] = useState(() => readDraft(user.id));
-  const [start, setStart] = useState(restored ?? emptyDraft);
-  const [name, setName] = useState(start.name);
-  const [slug, setSlug] = useState(start.slug);
-  // The plan may have ended since.
-  const [isPublic, setIsPublic] = useState(start.isPublic || user.plan !== "pro");
-  const [problems, setProblems] = useState<Problems>({});
+  const [restored] = useState(() => readProjectDraft(user.id));
+  const [start, setStart] = useState(restored?.value ?? emptyDraft);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [stopped, setStopped] = useState<{ id: string; name: string } | "stopped" | null>(null);
   const [done, setDone] = useState<{ created: CreatedProject; parts: readonly FilePart[] } | null>(null);
   const [sent, setSent] = useState(0);
   const [hasSchema, setHasSchema] = useState(start.sdl !== "");
   const [asksToClose, setAsksToClose] = useState(false);
-  const [showsRestored, setShowsRestored] = useState(restored !== null);
-  const keep = useDraft(user.id, () => ({ name, slug, isPublic, sdl: source.current?.text() ?? start.sdl }));
+  const [restoredAt, setRestoredAt] = useState(restored?.typedAt ?? null);
+  const form = useServerForm({
+    schema: projectShape,
+    // The plan may have ended since.
+    defaultValues: { name: start.name, slug: start.slug, is_public: start.isPublic || user.plan !== "pro", sdl: "" },
+    fieldsOf: messagesOf,
+    send: submit,
+  });
+  const { name } = form.values;
+  const nameField = form.field("name");
+  const slug = form.control("slug");
+  const visibility = form.control("is_public");
+  const keep = useDraft(user.id, () => {
+    const typed = form.getValues();
+    return {
+      name: typed.name,
+      slug: typed.slug,
+      isPublic: typed.is_public,
+      sdl: source.current?.text() ?? start.sdl,
+    };
+  });
 
-  const busy = create.step !== null;
+  const [isAdding, setAdding] = useState(false);
+  const queries = useQueryClient();
+  const busy = form.isBusy;
   // While one is made, and once it is, the list may count it already.
   const limit = busy || done !== null ? null : refused;
   const limitId = useId();
   const hasWork = done === null && (name.trim() !== "" || hasSchema);
   useUnsavedWork(hasWork);
   const diagnostics = refusal instanceof ApiError && refusal.status === 422 ? refusal.diagnostics : noDiagnostics;
-
-  function forgive(field: keyof Problems) {
-    setProblems(({ [field]: _gone, ...rest }) => rest);
-  }
+  const needsUpgrade = refusal instanceof ApiError && refusal.code === "plan_limit";
 
   function close() {
     if (hasWork && !asksToClose) return setAsksToClose(true);
@@ -85,57 +109,72 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
 
   function startAfresh() {
     setStart(emptyDraft);
-    setName("");
-    setSlug(null);
-    setIsPublic(true);
+    form.reset({ name: "", slug: null, is_public: true, sdl: "" });
     source.current?.clear();
     setHasSchema(false);
-    setShowsRestored(false);
-    clearDraft(user.id);
+    setRestoredAt(null);
+    clearProjectDraft(user.id);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (create.isRunning() || limit !== null) return;
-    setAsksToClose(false);
-    const sdl = source.current?.text() ?? "";
-    const found: Problems = {};
-    if (name.trim() === "") found.name = "Enter a name.";
-    const typedSlug = slug === "" ? null : slug;
-    const badSlug = typedSlug === null ? null : slugProblem(typedSlug);
-    if (badSlug !== null) found.slug = badSlug;
-    const tooLarge = sizeProblem(sdl);
-    if (tooLarge !== null) found.schema = tooLarge;
-    setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstInvalid(form.current);
+  /** Adds the endpoint to the new project, which stays also when that fails. */
+  async function keepEndpoint(id: string, endpoint: CreateEndpoint) {
+    setAdding(true);
+    const failure = await addEndpoint(queries, id, endpoint);
+    setAdding(false);
+    if (failure !== null)
+      toast.error(
+        `The project was created, but its endpoint was not. ${messageOf(failure)} Add it in the Endpoints tab.`,
+      );
+  }
 
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (limit !== null || busy) return;
+    setAsksToClose(false);
+    form.setValue("sdl", source.current?.text() ?? "");
+    void form.submit();
+  }
+
+  async function submit({
+    name: typedName,
+    slug: typedSlug,
+    is_public,
+    sdl,
+  }: z.infer<typeof projectShape>): Promise<void> {
     keep.now();
     setSent(new Blob([sdl]).size);
     setRefusal(null);
     setStopped(null);
     const origin = source.current?.origin();
     const outcome = await create.start({
-      name: name.trim(),
-      is_public: isPublic,
-      // Without a typed address the server takes the next free one.
-      ...(typedSlug === null ? {} : { slug: typedSlug }),
+      name: typedName.trim(),
+      is_public,
+      // Without a typed slug the server takes the next free one.
+      ...(typedSlug === null || typedSlug === "" ? {} : { slug: typedSlug }),
       ...(sdl.trim() === "" ? {} : { sdl, ...(origin && { source: origin }) }),
     });
-    if (outcome.type === "created") {
-      keep.stop();
-      const { project, findings } = outcome.created;
-      const parts = source.current?.parts() ?? [];
-      const count = findings.items.length + findings.omitted;
-      if (parts.length > 1 && count > 0) return setDone({ created: outcome.created, parts });
-      toast.success(`“${project.name}” was created${count > 0 ? `, with ${formatNoun(count, "finding")}: see the Schema tab` : ""}.`);
-      setDone({ created: outcome.created, parts: [] });
-      // In place of the dialog, which Back must not open again.
-      return navigate(paths.project(project.id), { replace: true });
-    }
+    if (outcome.type === "created") return leave(outcome.created);
     if (outcome.type === "stopped") return setStopped(outcome.project ?? "stopped");
     setRefusal(outcome.error);
-    setProblems(problemsOf(outcome.error));
-    requestAnimationFrame(() => focusFirstInvalid(form.current));
+    // The editor shows the diagnostics of a refused schema.
+    if (outcome.error instanceof ApiError && outcome.error.diagnostics.length > 0) return form.focusFirstProblem();
+    throw outcome.error;
+  }
+
+  async function leave(created: CreatedProject): Promise<void> {
+    keep.stop();
+    const { project, findings } = created;
+    const endpoint = source.current?.endpoint() ?? null;
+    const parts = source.current?.parts() ?? [];
+    if (endpoint !== null) await keepEndpoint(project.id, endpoint);
+    const count = findings.items.length + findings.omitted;
+    if (parts.length > 1 && count > 0) return setDone({ created, parts });
+    toast.success(
+      `“${project.name}” was created${count > 0 ? `, with ${formatNoun(count, "finding")}: see the Schema tab` : ""}.`,
+    );
+    setDone({ created, parts: [] });
+    // In place of the dialog, which Back must not open again.
+    await navigate(paths.project(project.id), { replace: true });
   }
 
   if (done !== null && done.parts.length > 0) {
@@ -149,84 +188,94 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const foundCount = found === undefined ? 0 : found.items.length + found.omitted;
   const steps = [
     `Read ${formatBytes(sent)}`,
-    counts === undefined ? "Checking the schema" : `Checked: ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}, ${formatNoun(foundCount, "finding")}`,
+    counts === undefined
+      ? "Checking the schema"
+      : `Checked: ${formatNoun(counts.types, "type")}, ${formatNoun(counts.operations, "operation")}, ${formatNoun(foundCount, "finding")}`,
     "Building the docs and storing the project",
   ];
 
   return (
     <Dialog title="New project" onClose={close} busy={busy} closeOnVeil={false} className="max-w-[660px]">
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid grid-cols-1 gap-4">
-        {showsRestored && (
+      <form {...form.formProps} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+        {restoredAt !== null && (
           <Notice tone="info">
-            What you typed earlier is back. <button type="button" onClick={startAfresh} className="text-link underline">Start afresh</button>
+            What you typed <Time iso={restoredAt} /> is back.{" "}
+            <button type="button" onClick={startAfresh} className="text-link underline">
+              Start afresh
+            </button>
           </Notice>
         )}
         {limit !== null && (
           <Notice tone="info">
-            <span id={limitId}>{limit}</span> <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>
+            <span id={limitId}>{limit}</span>{" "}
+            <Link to={paths.pricing()} className="text-link underline">
+              Compare the plans
+            </Link>
           </Notice>
         )}
-        {problems.form && (
+        {form.problem !== null && (
           <Notice tone="bad">
-            {problems.form.message} {problems.form.upgrade && <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>}
+            {form.problem}{" "}
+            {needsUpgrade && (
+              <Link to={paths.pricing()} className="text-link underline">
+                Compare the plans
+              </Link>
+            )}
           </Notice>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="Name"
-            name="name"
+            {...nameField}
             autoFocus
             autoComplete="off"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_PROJECT_NAME}
             placeholder="Acme Shop"
-            value={name}
-            error={problems.name}
             disabled={busy}
             onChange={(event) => {
-              setName(event.target.value);
-              forgive("name");
+              void nameField.onChange(event);
               keep.soon();
             }}
           />
           <SlugField
             username={user.username}
             name={name}
-            slug={slug}
-            error={problems.slug}
+            slug={slug.value}
+            error={slug.error}
             disabled={busy}
             onChange={(next) => {
-              setSlug(next);
-              forgive("slug");
+              slug.onChange(next);
               keep.soon();
             }}
           />
         </div>
         <VisibilityField
-          isPublic={isPublic}
+          isPublic={visibility.value}
           onChange={(next) => {
-            setIsPublic(next);
+            visibility.onChange(next);
             keep.soon();
           }}
-          plan={user.plan} error={problems.visibility}
+          plan={user.plan}
+          error={visibility.error}
           disabled={busy}
         />
         <SchemaSource
           ref={source}
           initial={start.sdl}
           diagnostics={diagnostics}
-          problem={problems.schema ?? null}
+          problem={form.control("sdl").error ?? null}
           disabled={busy}
           lost="Nothing was created."
           inDialog
           startFromUrl={startWith === "url"}
           startFromExample={startWith === "example"}
           onExample={(example) => {
-            setName((typed) => (typed === "" ? example : typed));
+            if (name === "") form.setValue("name", example);
             keep.soon();
           }}
           onInput={() => {
-            forgive("schema");
-            // What the server said was about the text before.
+            // The server's answer was about the text before.
+            form.clearErrors("sdl");
             setRefusal(null);
             setStopped(null);
             setHasSchema(source.current?.isEmpty() === false);
@@ -237,18 +286,41 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
         </SchemaSource>
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-bg px-5 py-3.5">
           <div className="grid w-full grid-cols-1 empty:hidden">
-            {busy && sent > 0 && <Steps steps={steps} current={create.step === "checking" ? 1 : 2} />}
+            {create.step !== null && sent > 0 && <Steps steps={steps} current={create.step === "checking" ? 1 : 2} />}
             {stopped === "stopped" && <Notice tone="info">Stopped. Nothing was created.</Notice>}
             {stopped !== null && stopped !== "stopped" && (
-              <Notice tone="warn">“{stopped.name}” had been created before it could be stopped. <Link to={paths.project(stopped.id)} replace className="text-link underline">Open it</Link></Notice>
+              <Notice tone="warn">
+                “{stopped.name}” had been created before it could be stopped.{" "}
+                <Link to={paths.project(stopped.id)} replace className="text-link underline">
+                  Open it
+                </Link>
+              </Notice>
             )}
           </div>
           {asksToClose && !busy ? (
-            <AskToClose question="Close without creating the project?" onKeep={() => setAsksToClose(false)} onClose={close} />
+            <AskToClose
+              question="Close without creating the project?"
+              onKeep={() => setAsksToClose(false)}
+              onClose={close}
+            />
           ) : (
             <>
-              {busy ? <Button onClick={create.stop}>Stop</Button> : <Button onClick={close}>Cancel</Button>}
-              <Button type="submit" look="primary" busy={busy} disabled={limit !== null} aria-describedby={limit === null ? undefined : limitId}>Create project</Button>
+              {create.step !== null ? (
+                <Button onClick={create.stop}>Stop</Button>
+              ) : (
+                <Button onClick={close} disabled={isAdding}>
+                  Cancel
+                </Button>
+              )}
+              <Button
+                type="submit"
+                look="primary"
+                busy={busy}
+                disabled={limit !== null}
+                aria-describedby={limit === null ? undefined : limitId}
+              >
+                Create project
+              </Button>
             </>
           )}
         </div>
@@ -259,28 +331,16 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
 
 const noDiagnostics: readonly Diagnostic[] = [];
 
-/** Puts each refusal of the server where the person can act on it. */
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { form: { message: messageOf(error), upgrade: false } };
-  if (error.status === 422 && error.diagnostics.length > 0) return {};
-  if (error.code === "slug_taken" || error.status === 409) return { slug: error.fields.slug ?? error.message };
-  if (error.code === "plan_limit") {
-    const visibility = error.fields.is_public;
-    return visibility === undefined ? { form: { message: error.message, upgrade: true } } : { visibility };
-  }
-  const { name, slug, is_public: visibility, sdl: schema } = error.fields;
-  const found = { ...(name && { name }), ...(slug && { slug }), ...(visibility && { visibility }), ...(schema && { schema }) };
-  if (Object.keys(found).length > 0) return found;
-  if (error.status === 422 || error.status === 413) return { schema: error.message };
-  return { form: { message: error.message, upgrade: false } };
+/** Returns the message of each field that a refusal is about. */
+function messagesOf({ status, code, message, fields }: ApiError) {
+  if (code === "slug_taken" || status === 409) return { slug: fields.slug ?? message };
+  if (code !== "plan_limit" && Object.keys(fields).length === 0 && (status === 422 || status === 413))
+    return { sdl: message };
+  return fields;
 }
 
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-}
-
-/** Keeps the form in this tab's storage: soon after a key, at once before sending, and on leaving. */
-function useDraft(userId: string, read: () => Draft) {
+/** Stores the form in this browser: soon after a key, and at once before it is sent or the page is left. */
+function useDraft(userId: string, read: () => ProjectDraft) {
   const latest = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopped = useRef(false);
@@ -290,9 +350,10 @@ function useDraft(userId: string, read: () => Draft) {
   });
   const now = useCallback(() => {
     clearTimeout(timer.current);
-    if (stopped.current) return;
+    // The draft of another tab stays until something is typed here.
+    if (stopped.current || !dirty.current) return;
     dirty.current = false;
-    writeDraft(userId, latest.current());
+    writeProjectDraft(userId, latest.current());
   }, [userId]);
   const soon = useCallback(() => {
     clearTimeout(timer.current);
@@ -302,11 +363,11 @@ function useDraft(userId: string, read: () => Draft) {
   const stop = useCallback(() => {
     stopped.current = true;
     clearTimeout(timer.current);
-    clearDraft(userId);
+    clearProjectDraft(userId);
   }, [userId]);
   useEffect(() => {
     stopped.current = false;
-    const leave = () => dirty.current && now();
+    const leave = () => now();
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);

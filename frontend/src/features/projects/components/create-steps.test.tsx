@@ -49,7 +49,9 @@ test("a stop that comes too late says what was made", async () => {
       await delay("infinite");
       return new HttpResponse(null);
     }),
-    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: made ? [{ ...shop, name: "Shop" }] : [], create_refusal: null })),
+    route("get", "/projects", () =>
+      HttpResponse.json({ username: "ada", projects: made ? [{ ...shop, name: "Shop" }] : [], create_refusal: null }),
+    ),
   );
   const { user, dialog, submit } = await openWith("Shop");
   await submit();
@@ -64,7 +66,19 @@ test("a stop that comes too late says what was made", async () => {
 test("a taken address offers the next free one", async () => {
   server.use(
     route("get", "/slugs/:slug", ({ params }) =>
-      HttpResponse.json(params.slug === "shop" ? { slug: "shop", available: false, message: "The address “shop” is taken.", suggestion: "shop-2" } : { slug: params.slug, available: true, message: null, suggestion: null }),
+      HttpResponse.json(
+        params.slug === "shop"
+          ? { slug: "shop", available: false, message: "The address “shop” is taken.", suggestion: "shop-2" }
+          : { slug: params.slug, available: true, message: null, suggestion: null },
+      ),
+    ),
+    route("get", "/slugs", () =>
+      HttpResponse.json({
+        slug: "shop",
+        available: false,
+        message: "The address “shop” is taken.",
+        suggestion: "shop-2",
+      }),
     ),
   );
   const { user, dialog } = await openWith("Shop");

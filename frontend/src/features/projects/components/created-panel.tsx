@@ -4,8 +4,8 @@ import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
 import { buttonClasses } from "@/ui/button";
 import { Notice } from "@/ui/notice";
-import type { FilePart } from "../schema-files";
-import { DiagnosticList } from "./diagnostic-list";
+import type { FilePart } from "@/app/schema-source/schema-files";
+import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 
 const SHOWN = 20;
 
@@ -16,12 +16,19 @@ export function CreatedPanel({ created, parts }: { created: CreatedProject; part
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Notice tone="ok" title={`“${project.name}” was created.`}>
-        {formatNoun(count, "finding")} in {formatNoun(parts.length, "file")}. {count === 1 ? "It does" : "They do"} not stop publishing.
+        {formatNoun(count, "finding")} in {formatNoun(parts.length, "file")}. {count === 1 ? "It does" : "They do"} not
+        stop publishing.
       </Notice>
       <DiagnosticList items={findings.items.slice(0, SHOWN)} parts={parts} />
-      {count > SHOWN && <p className="text-xs text-fg-3">And {formatCount(count - Math.min(SHOWN, findings.items.length))} more, in the Schema tab.</p>}
+      {count > SHOWN && (
+        <p className="text-xs text-fg-3">
+          And {formatCount(count - Math.min(SHOWN, findings.items.length))} more, in the Schema tab.
+        </p>
+      )}
       <div className="flex justify-end">
-        <Link to={paths.project(project.id)} replace data-autofocus className={buttonClasses("primary")}>Open the project</Link>
+        <Link to={paths.project(project.id)} replace data-autofocus className={buttonClasses("primary")}>
+          Open the project
+        </Link>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
+import { FileText, Globe, type LucideIcon, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "@/ui/icon";
+import { LineIcon } from "@/ui/line-icon";
 import type { SourceName } from "../sources";
 
 interface Props {
@@ -10,23 +11,51 @@ interface Props {
 export function NoProjects({ onStart }: Props) {
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-4 py-12 text-center sm:px-6">
-      <span className="grid size-11 place-items-center rounded-card bg-brand-soft text-brand"><Icon name="file" className="size-5" /></span>
-      <h2 className="mt-4 text-md font-[620]">No projects yet</h2>
-      <p className="mt-1 mb-6 max-w-md text-sm text-fg-2">A project holds one GraphQL schema and its docs. Give it a schema, and the docs are at their address a moment later.</p>
+      <span className="grid size-11 place-items-center rounded-card bg-brand-soft text-brand">
+        <LineIcon of={FileText} className="size-5" />
+      </span>
+      <h2 className="mt-4 text-md font-semibold">No projects yet</h2>
+      <p className="mt-1 mb-6 max-w-md text-sm text-fg-2">
+        A project holds one GraphQL schema and its docs. Give it a schema, and the docs are at their address a moment
+        later.
+      </p>
       <ul className="grid w-full max-w-2xl gap-2.5 text-left sm:grid-cols-3">
-        <Way icon="upload" title="Paste or drop a schema" onClick={() => onStart("paste")}>SDL files<span className="max-sm:hidden">, a folder</span> or an introspection result.</Way>
-        <Way icon="globe" title="Read a live API" onClick={() => onStart("url")}>Its address is enough, where introspection is on.</Way>
-        <Way icon="file" title="Try an example" onClick={() => onStart("example")}>A small shop, to see what the docs look like.</Way>
+        <Way icon={Upload} title="Paste or drop a schema" onClick={() => onStart("paste")}>
+          SDL files<span className="max-sm:hidden">, a folder</span> or an introspection result.
+        </Way>
+        <Way icon={Globe} title="Read a live API" onClick={() => onStart("url")}>
+          Its address is enough, where introspection is on.
+        </Way>
+        <Way icon={FileText} title="Try an example" onClick={() => onStart("example")}>
+          A small shop, to see what the docs look like.
+        </Way>
       </ul>
     </div>
   );
 }
 
-function Way({ icon, title, onClick, children }: { icon: IconName; title: string; onClick: () => void; children: ReactNode }) {
+function Way({
+  icon,
+  title,
+  onClick,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
     <li className="grid">
-      <button type="button" onClick={onClick} className="grid content-start gap-1 rounded-card border border-line-2 bg-bg p-3.5 text-left transition-colors hover:border-brand hover:bg-brand-soft">
-        <span className="flex items-center gap-2 text-sm font-[600]"><Icon name={icon} className="size-4 text-brand" />{title}</span>
+      <button
+        type="button"
+        onClick={onClick}
+        className="grid content-start gap-1 rounded-card border border-line-2 bg-bg p-3.5 text-left transition-colors hover:border-brand hover:bg-brand-soft"
+      >
+        <span className="flex items-center gap-2 text-sm font-semibold">
+          <LineIcon of={icon} className="size-4 text-brand" />
+          {title}
+        </span>
         <span className="text-xs text-fg-2">{children}</span>
       </button>
     </li>

@@ -16,7 +16,10 @@ export function ProjectGrid({ projects }: { projects: readonly Project[] }) {
   return (
     <ul className={grid} aria-busy={shown !== projects || undefined}>
       {shown.map((project) => (
-        <li key={project.id} className="grid min-w-0 grid-cols-1 [content-visibility:auto] [contain-intrinsic-size:auto_204px]">
+        <li
+          key={project.id}
+          className="grid min-w-0 grid-cols-1 [content-visibility:auto] [contain-intrinsic-size:auto_204px]"
+        >
           <ProjectCard project={project} />
         </li>
       ))}
@@ -27,7 +30,9 @@ export function ProjectGrid({ projects }: { projects: readonly Project[] }) {
 export function ProjectGridSkeleton() {
   return (
     <div role="status" aria-label="Loading projects" className={grid}>
-      <ProjectCardSkeleton /><ProjectCardSkeleton /><ProjectCardSkeleton />
+      <ProjectCardSkeleton />
+      <ProjectCardSkeleton />
+      <ProjectCardSkeleton />
     </div>
   );
 }

@@ -1,11 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { paths } from "@/app/paths";
+import { MAX_SLUG } from "@/lib/generated/limits";
 import { useSettled } from "@/lib/use-settled";
-import { Icon } from "@/ui/icon";
+import { LineIcon } from "@/ui/line-icon";
 import { TextField } from "@/ui/field";
 import { Spinner } from "@/ui/spinner";
-import { slugQuery } from "../queries";
-import { slugOf, slugProblem } from "../slug";
+import { slugQuery } from "@/app/project/queries";
+import { slugProposalQuery } from "../queries";
+import { slugProblem } from "@/lib/slug";
+
+/** Slow typists, too, stay far from the limit of 60 looks a minute. */
+const PAUSE_MS = 400;
 
 interface Props {
   username: string;
@@ -17,17 +23,25 @@ interface Props {
   onChange: (slug: string | null) => void;
 }
 
-/** The address of the docs, with word from the server whether it is free. */
+/** The address of the docs: made of the name by the server until one is typed, with word whether it is free. */
 export function SlugField({ username, name, slug, error, disabled, onChange }: Props) {
-  const address = slug ?? slugOf(name);
-  const asked = useSettled(address);
+  const follows = slug === null;
+  const named = name.trim();
+  const askedName = useSettled(named, PAUSE_MS);
+  const proposal = useQuery({ ...slugProposalQuery(askedName), enabled: follows && askedName !== "" && !disabled });
+  const asked = useSettled(slug ?? "");
   const isUsable = slugProblem(asked) === null;
-  const state = useQuery({ ...slugQuery(asked), enabled: isUsable && !disabled });
-  const isSettled = asked === address && isUsable;
+  const look = useQuery({ ...slugQuery(asked), enabled: !follows && isUsable && !disabled });
+  const state = follows ? proposal : look;
+  const address = slug ?? (named === "" ? "" : (proposal.data?.slug ?? ""));
+  const isSettled = follows
+    ? named !== "" && askedName === named && !proposal.isPlaceholderData
+    : asked === slug && isUsable;
   const answer = isSettled ? state.data : undefined;
-  const isTyped = slug !== null && slug !== "";
-  const typedProblem = isTyped && asked === address ? slugProblem(asked) : null;
-  const problem = error ?? typedProblem ?? (isTyped && answer?.available === false ? (answer.message ?? undefined) : undefined);
+  const isTyped = !follows && slug !== "";
+  const typedProblem = isTyped && asked === slug ? slugProblem(asked) : null;
+  const problem =
+    error ?? typedProblem ?? (isTyped && answer?.available === false ? (answer.message ?? undefined) : undefined);
   const next = answer?.suggestion ?? null;
 
   return (
@@ -38,25 +52,35 @@ export function SlugField({ username, name, slug, error, disabled, onChange }: P
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={64}
+      maxLength={MAX_SLUG}
       placeholder="acme-shop"
       value={address}
       error={problem}
       disabled={disabled}
       suffix={
         <span aria-hidden="true" className="grid w-8 shrink-0 place-items-center">
-          {isSettled && state.isFetching && <Spinner />}
-          {isSettled && !state.isFetching && answer?.available === true && <Icon name="check" className="text-ok" />}
+          {state.isFetching && <Spinner />}
+          {isSettled && !state.isFetching && answer?.available === true && <LineIcon of={Check} className="text-ok" />}
         </span>
       }
       hint={
         <span role="status">
-          {answer === undefined && (isTyped || address === "") && "Where the docs are read; you can change it later."}
-          {answer === undefined && !isTyped && address !== "" && "Made of the name, until you type one."}
+          {answer === undefined && (isTyped || named === "") && "Where the docs are read; you can change it later."}
+          {answer === undefined && !isTyped && named !== "" && "Made of the name, until you type one."}
           {answer?.available === true && "This address is free."}
-          {answer?.available === false && !isTyped && (next === null ? "This one is taken; the next free one is used." : <>“{address}” is taken, so it will be “{next}”.</>)}
+          {answer?.available === false &&
+            !isTyped &&
+            (next === null ? (
+              "This one is taken; the next free one is used."
+            ) : (
+              <>
+                “{address}” is taken, so it will be “{next}”.
+              </>
+            ))}
           {answer?.available === false && isTyped && next !== null && (
-            <button type="button" disabled={disabled} onClick={() => onChange(next)} className="text-link underline">Use {next}</button>
+            <button type="button" disabled={disabled} onClick={() => onChange(next)} className="text-link underline">
+              Use {next}
+            </button>
           )}
         </span>
       }

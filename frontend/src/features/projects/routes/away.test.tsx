@@ -7,9 +7,41 @@ import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const at = "2026-01-05T10:00:00Z";
 const page = `/dashboard/project/${shop.id}`;
-const version = { number: 1, created_at: at, source: "web", counts: shop.counts, sdl_bytes: 20, commit: null, message: null, changes: null, is_current: true, findings_count: 0 };
-const errors = { key: "errors", title: "Errors", summary: "", position: 0, is_visible: true, version: 1, updated_at: at };
-const live = { id: "e1", name: "Live", url: "https://api.example.com/graphql", environment: "production", description: "", headers: [], is_default: true, last_test: null, sync: "off", last_sync: null, created_at: at, updated_at: at };
+const version = {
+  number: 1,
+  created_at: at,
+  source: "web",
+  counts: shop.counts,
+  sdl_bytes: 20,
+  commit: null,
+  message: null,
+  changes: null,
+  is_current: true,
+  findings_count: 0,
+};
+const errors = {
+  key: "errors",
+  title: "Errors",
+  summary: "",
+  position: 0,
+  is_visible: true,
+  version: 1,
+  updated_at: at,
+};
+const live = {
+  id: "e1",
+  name: "Live",
+  url: "https://api.example.com/graphql",
+  environment: "production",
+  description: "",
+  headers: [],
+  is_default: true,
+  last_test: null,
+  sync: "off",
+  last_sync: null,
+  created_at: at,
+  updated_at: at,
+};
 const clients = [{ id: "cursor", name: "Cursor", instruction: "Into the file:", code: "{}", code_html: "{}" }];
 
 beforeEach(() => {
@@ -18,13 +50,24 @@ beforeEach(() => {
   server.use(
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
     route("get", own, () => HttpResponse.json({ project: shop })),
-    route("get", `${own}/schema`, () => HttpResponse.json({ version, sdl: "type Query { a: Int }", findings: { items: [], omitted: 0 } })),
+    route("get", `${own}/schema`, () =>
+      HttpResponse.json({ version, sdl: "type Query { a: Int }", findings: { items: [], omitted: 0 } }),
+    ),
     route("get", `${own}/score`, () => HttpResponse.json({ percent: 73, checks: [] })),
-    route("get", `${own}/hide-rules`, () => HttpResponse.json({ rules: [], hidden: { types: 0, fields: 0, arguments: 0, directives: 0 }, left: null, read_only: null })),
+    route("get", `${own}/hide-rules`, () =>
+      HttpResponse.json({
+        rules: [],
+        hidden: { types: 0, fields: 0, arguments: 0, directives: 0 },
+        left: null,
+        read_only: null,
+      }),
+    ),
     route("get", `${own}/content`, () => HttpResponse.json({ sections: [errors], suggested: [], read_only: null })),
     route("get", `${own}/endpoints`, () => HttpResponse.json({ endpoints: [live], read_only: null })),
     route("get", `${own}/versions`, () => HttpResponse.json({ items: [version], next_cursor: "older" })),
-    route("get", `/public/docs/${shop.username}/${shop.slug}/llm-docs`, () => HttpResponse.json({ is_public: true, files: [], mcp_url: "https://docs.example/mcp", tools: [], clients })),
+    route("get", `/public/docs/${shop.username}/${shop.slug}/llm-docs`, () =>
+      HttpResponse.json({ is_public: true, files: [], mcp_url: "https://docs.example/mcp", tools: [], clients }),
+    ),
     route("get", "/sessions", () => HttpResponse.json({ sessions: [] })),
   );
 });
@@ -55,7 +98,12 @@ test.each([
   await waitFor(() => expect(queries.isFetching()).toBe(0));
   goAway();
   await askAgain(queries);
-  expect(queries.getQueryCache().getAll().some(({ state }) => state.status === "error")).toBe(true);
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === "error"),
+  ).toBe(true);
   for (const element of content) expect(element.isConnected).toBe(true);
   expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
 });

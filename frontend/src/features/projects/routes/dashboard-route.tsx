@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { Plus, Search, X } from "lucide-react";
+import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { Link, type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
@@ -8,20 +9,23 @@ import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
-import { FREE_PROJECTS } from "@/lib/product";
+import { FREE_PROJECTS } from "@/lib/generated/plans";
+import { ROUTES } from "@/lib/generated/routes";
 import { Button } from "@/ui/button";
+import { deferred, usePreload } from "@/ui/deferred";
 import { Failure } from "@/ui/failure";
-import { Icon } from "@/ui/icon";
+import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Pill } from "@/ui/pill";
+import { WaitingDialog } from "@/ui/waiting-dialog";
 import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
-import { projectsQuery } from "../queries";
+import { projectsQuery } from "@/app/project/queries";
 import { arrange, sortOrder, sortOrders } from "../sorting";
 import { type SourceName, sourceName } from "../sources";
 import { useSearchKey } from "../use-search-key";
 
-const CreateDialog = lazy(() => import("../components/create-dialog"));
+const createDialog = deferred(() => import("../components/create-dialog"));
 
 /** The dialog was opened from this page: behind it is the page without it. */
 const OPENED = { opened: true };
@@ -33,7 +37,7 @@ export function prefetch(queries: QueryClient): void {
 }
 
 export default function DashboardRoute() {
-  usePageMeta({ title: "My Projects", description: "Your GraphQL schemas and their documentation." });
+  usePageMeta(ROUTES.dashboard);
   const user = useUser();
   const navigate = useNavigate();
   const location = useLocation();
@@ -48,6 +52,7 @@ export default function DashboardRoute() {
   const limitId = useId();
   const searchId = useId();
   useSearchKey(field);
+  usePreload(createDialog.preload);
   const refusal = projects.data?.create_refusal ?? null;
 
   function set(changes: Record<string, string | null>, options: NavigateOptions = { replace: true }) {
@@ -75,16 +80,27 @@ export default function DashboardRoute() {
   }
 
   return (
-    <div data-fills-screen className="mx-auto max-w-[1440px] px-4 py-9 sm:px-6">
+    <div data-fills-screen className="page-width py-9">
       <div className="mb-5.5 flex flex-wrap items-center gap-x-3 gap-y-3">
-        <h1 className="text-xl font-[680] tracking-[-0.025em]">My Projects</h1>
+        <h1 className="text-xl font-bold tracking-[-0.025em]">My Projects</h1>
         {projects.data && (
-          <Pill>{wanted.trim() !== "" ? `${formatCount(shown.length)} of ${formatNoun(list.length, "project")}` : user.plan === "pro" ? formatNoun(list.length, "project") : `${list.length} of ${FREE_PROJECTS} on Free`}</Pill>
+          <Pill>
+            {wanted.trim() !== ""
+              ? `${formatCount(shown.length)} of ${formatNoun(list.length, "project")}`
+              : user.plan === "pro"
+                ? formatNoun(list.length, "project")
+                : list.length > FREE_PROJECTS
+                  ? `${formatNoun(list.length, "project")}, Free includes ${FREE_PROJECTS}`
+                  : `${list.length} of ${FREE_PROJECTS} on Free`}
+          </Pill>
         )}
         {list.length > 0 && (
           <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5 max-sm:contents">
             <div className="flex h-[34px] w-full items-center gap-2 rounded-[8px] border border-line bg-bg-2 px-2.5 text-fg-3 focus-within:outline-2 focus-within:outline-brand sm:w-56">
-              <label htmlFor={searchId} className="flex h-full items-center"><Icon name="search" className="size-3.5" /><span className="sr-only">Find a project</span></label>
+              <label htmlFor={searchId} className="flex h-full items-center">
+                <LineIcon of={Search} className="size-3.5" />
+                <span className="sr-only">Find a project</span>
+              </label>
               <input
                 ref={field}
                 id={searchId}
@@ -108,35 +124,63 @@ export default function DashboardRoute() {
                   }}
                   className="-mr-1 rounded-control p-1 text-fg-3 hover:bg-bg-3 hover:text-fg"
                 >
-                  <Icon name="close" className="size-3.5" />
+                  <LineIcon of={X} className="size-3.5" />
                 </button>
               )}
-              {search === "" && <kbd aria-hidden="true" className="rounded-sm border border-line-2 px-1 font-mono text-[11px] leading-4">/</kbd>}
+              {search === "" && (
+                <kbd aria-hidden="true" className="rounded-sm border border-line-2 px-1 font-mono text-2xs leading-4">
+                  /
+                </kbd>
+              )}
             </div>
-            <select aria-label="Sort by" value={order} onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })} className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg max-sm:flex-1">
-              {Object.entries(sortOrders).map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+            <select
+              aria-label="Sort by"
+              value={order}
+              onChange={(event) => set({ sort: event.target.value === "published" ? null : event.target.value })}
+              className="h-[34px] rounded-[8px] border border-line-2 bg-bg px-2 text-sm text-fg max-sm:flex-1"
+            >
+              {Object.entries(sortOrders).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </select>
           </div>
         )}
         {projects.data && (
-          <Button look="primary" className={list.length > 0 ? undefined : "ml-auto"} disabled={refusal !== null} aria-describedby={refusal === null ? undefined : limitId} onClick={() => open()}>
-            <Icon name="plus" />Create New Project
+          <Button
+            look="primary"
+            className={list.length > 0 ? undefined : "ml-auto"}
+            disabled={refusal !== null}
+            aria-describedby={refusal === null ? undefined : limitId}
+            onPointerEnter={createDialog.preload}
+            onFocus={createDialog.preload}
+            onClick={() => open()}
+          >
+            <LineIcon of={Plus} />
+            Create New Project
           </Button>
         )}
       </div>
       {refusal !== null && (
         <Notice tone="info" className="mb-5">
-          <span id={limitId}>{refusal}</span> <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>
+          <span id={limitId}>{refusal}</span>{" "}
+          <Link to={paths.pricing()} className="text-link underline">
+            Compare the plans
+          </Link>
         </Notice>
       )}
 
       {projects.isPending && <ProjectGridSkeleton />}
       {projects.isLoadingError && (
-        <Failure title="Your projects could not be loaded" {...failureOf(projects.error)} onRetry={() => void projects.refetch()} busy={projects.isFetching} />
+        <Failure
+          title="Your projects could not be loaded"
+          {...failureOf(projects.error)}
+          onRetry={() => void projects.refetch()}
+          busy={projects.isFetching}
+        />
       )}
-      {projects.data && list.length === 0 && (
-        <NoProjects onStart={open} />
-      )}
+      {projects.data && list.length === 0 && <NoProjects onStart={open} />}
       {list.length > 0 && shown.length === 0 && (
         <div className="rounded-card border border-line px-6 py-14 text-center text-sm text-fg-2">
           <p className="[overflow-wrap:anywhere]">No project matches “{wanted}”.</p>
@@ -151,12 +195,25 @@ export default function DashboardRoute() {
           </Button>
         </div>
       )}
-      <p role="status" className="sr-only">{wanted.trim() !== "" && formatNoun(shown.length, "project")}</p>
+      <p role="status" className="sr-only">
+        {wanted.trim() !== "" && formatNoun(shown.length, "project")}
+      </p>
       {shown.length > 0 && <ProjectGrid projects={shown} />}
       {query.get("new") === "true" && (
-        <Suspense fallback={null}>
-          <CreateDialog source={sourceName.parse(query.get("from"))} refused={refusal} onClose={close} />
-        </Suspense>
+        <createDialog.Component
+          source={sourceName.parse(query.get("from"))}
+          refused={refusal}
+          onClose={close}
+          fallback={
+            <WaitingDialog
+              title="New project"
+              label="Name"
+              placeholder="Acme Shop"
+              className="max-w-[660px]"
+              onClose={close}
+            />
+          }
+        />
       )}
     </div>
   );

@@ -8,7 +8,13 @@ beforeEach(() => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(
     route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })),
-    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop, { ...shop, id: "2", name: "Books", slug: "books" }], create_refusal: null })),
+    route("get", "/projects", () =>
+      HttpResponse.json({
+        username: "ada",
+        projects: [shop, { ...shop, id: "2", name: "Books", slug: "books" }],
+        create_refusal: null,
+      }),
+    ),
   );
 });
 
@@ -30,4 +36,19 @@ test("a search counts what it finds, and is cleared by its button", async () => 
 test("a card has the whole name of its project as its title", async () => {
   renderApp("/dashboard");
   await screen.findByTitle("Acme Shop");
+});
+
+test("more projects than Free includes are counted as what they are", async () => {
+  server.use(
+    route("get", "/auth/me", () => HttpResponse.json({ user: ada })),
+    route("get", "/projects", () =>
+      HttpResponse.json({
+        username: "ada",
+        projects: ["1", "2", "3"].map((id) => ({ ...shop, id, slug: `shop-${id}` })),
+        create_refusal: "The Free plan includes 2 projects.",
+      }),
+    ),
+  );
+  renderApp("/dashboard");
+  await screen.findByText("3 projects, Free includes 2");
 });

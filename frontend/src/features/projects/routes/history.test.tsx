@@ -11,13 +11,17 @@ beforeEach(() => {
   server.use(
     route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: shop })),
     route("get", `/projects/${shop.id}/schema`, () => refuse(404, "not_found", "Schema not found.")),
-    route("get", `/projects/${shop.id}/content`, () => HttpResponse.json({ sections: [], suggested: [], read_only: null })),
+    route("get", `/projects/${shop.id}/content`, () =>
+      HttpResponse.json({ sections: [], suggested: [], read_only: null }),
+    ),
     route("get", `/projects/${shop.id}/endpoints`, () => HttpResponse.json({ endpoints: [], read_only: null })),
   );
 });
 
 test("Back closes the create dialog, and what was chosen in it is back afterwards", async () => {
-  server.use(route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })));
+  server.use(
+    route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
+  );
   const { user, router } = renderApp("/dashboard");
   await user.click(await screen.findByRole("button", { name: "Create New Project" }));
   await screen.findByRole("dialog", { name: "New project" });
@@ -28,7 +32,9 @@ test("Back closes the create dialog, and what was chosen in it is back afterward
 
   // Closed by its own button, the dialog leaves no step behind either.
   await user.click(screen.getByRole("button", { name: "Create New Project" }));
-  await user.click(within(await screen.findByRole("dialog", { name: "New project" })).getByRole("button", { name: "Cancel" }));
+  await user.click(
+    within(await screen.findByRole("dialog", { name: "New project" })).getByRole("button", { name: "Cancel" }),
+  );
   await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
@@ -47,13 +53,31 @@ test("tabs are links with a title each, and Back leads to the one before", async
 
 test("a read-only project says why once, and its schema cannot be edited", async () => {
   const reason = "This project is read-only: the Free plan includes 2 projects.";
-  const version = { number: 1, source: "upload", message: null, commit: null, counts: shop.counts, sdl_bytes: 21, findings_count: 0, created_at: shop.created_at };
+  const version = {
+    number: 1,
+    source: "upload",
+    message: null,
+    commit: null,
+    counts: shop.counts,
+    sdl_bytes: 21,
+    findings_count: 0,
+    created_at: shop.created_at,
+  };
   server.use(
     route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: { ...shop, read_only: reason } })),
-    route("get", `/projects/${shop.id}/schema`, () => HttpResponse.json({ version, sdl, findings: { items: [], omitted: 0 } })),
+    route("get", `/projects/${shop.id}/schema`, () =>
+      HttpResponse.json({ version, sdl, findings: { items: [], omitted: 0 } }),
+    ),
     route("get", `/projects/${shop.id}/endpoints`, () => HttpResponse.json({ endpoints: [], read_only: reason })),
     route("get", `/projects/${shop.id}/score`, () => refuse(404, "not_found", "Schema not found.")),
-    route("get", `/projects/${shop.id}/hide-rules`, () => HttpResponse.json({ rules: [], hidden: { types: 0, fields: 0, arguments: 0, directives: 0 }, left: null, read_only: reason })),
+    route("get", `/projects/${shop.id}/hide-rules`, () =>
+      HttpResponse.json({
+        rules: [],
+        hidden: { types: 0, fields: 0, arguments: 0, directives: 0 },
+        left: null,
+        read_only: reason,
+      }),
+    ),
   );
   const { user } = renderApp(`/dashboard/project/${shop.id}?tab=schema`);
   await screen.findByText("No version can be published while the project is read-only.");
@@ -66,13 +90,27 @@ test("a read-only project says why once, and its schema cannot be edited", async
 });
 
 test("a read-only project without a schema invites nobody to add one", async () => {
-  const empty = { ...shop, current_version: null, counts: null, findings: null, published_at: null, read_only: "This project is read-only." };
+  const empty = {
+    ...shop,
+    current_version: null,
+    counts: null,
+    findings: null,
+    published_at: null,
+    read_only: "This project is read-only.",
+  };
   server.use(
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [empty], create_refusal: null })),
     route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: empty })),
     route("get", `/projects/${shop.id}/versions`, () => HttpResponse.json({ items: [], next_cursor: null })),
     route("get", `/projects/${shop.id}/score`, () => refuse(404, "not_found", "Schema not found.")),
-    route("get", `/projects/${shop.id}/hide-rules`, () => HttpResponse.json({ rules: [], hidden: { types: 0, fields: 0, arguments: 0, directives: 0 }, left: null, read_only: "This project is read-only." })),
+    route("get", `/projects/${shop.id}/hide-rules`, () =>
+      HttpResponse.json({
+        rules: [],
+        hidden: { types: 0, fields: 0, arguments: 0, directives: 0 },
+        left: null,
+        read_only: "This project is read-only.",
+      }),
+    ),
   );
   const { user, router } = renderApp("/dashboard");
   await screen.findByRole("link", { name: /^Schema/ });
@@ -87,7 +125,11 @@ test("a read-only project without a schema invites nobody to add one", async () 
 });
 
 test("a failed load shows the id of its request", async () => {
-  server.use(route("get", `/projects/${shop.id}/endpoints`, () => refuse(500, "internal", "Something went wrong.", { request_id: "r-17" })));
+  server.use(
+    route("get", `/projects/${shop.id}/endpoints`, () =>
+      refuse(500, "internal", "Something went wrong.", { request_id: "r-17" }),
+    ),
+  );
   renderApp(`/dashboard/project/${shop.id}?tab=endpoints`);
   await screen.findByText("The endpoints could not be loaded");
   screen.getByText("r-17");

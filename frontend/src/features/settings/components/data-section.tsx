@@ -12,11 +12,15 @@ export function DataSection() {
   return (
     <Section title="Your data">
       <p className="-mt-1.5 text-sm text-fg-2">
-        One ZIP archive with your profile and sessions, and for each project its settings, every schema version as SDL, guides as Markdown, endpoints and readers’ answers. Secret header values are not in it.
+        One ZIP archive with your profile and sessions, and for each project its settings, every schema version as SDL,
+        guides as Markdown, endpoints and readers’ answers. Secret header values are not in it.
       </p>
       {download.isError && <Notice tone="bad">{messageOf(download.error)}</Notice>}
       <div>
-        <Button busy={download.isPending} onClick={() => download.mutate(undefined, { onSuccess: () => toast.success("Your data was downloaded.") })}>
+        <Button
+          busy={download.isPending}
+          onClick={() => download.mutate(undefined, { onSuccess: () => toast.success("Your data was downloaded.") })}
+        >
           Download my data
         </Button>
       </div>

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, messageOf } from "@/api/errors";
-import { useSingleMutation } from "@/api/use-single-mutation";
 import { useSession, useUser } from "@/app/session";
 import { formatNoun } from "@/lib/format";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { TextField } from "@/ui/field";
+import { TypeToConfirmDialog } from "@/ui/form/type-to-confirm-dialog";
 import { toast } from "@/ui/toast";
 import { deleteAccountMutation, projectCountQuery } from "../queries";
 
@@ -14,9 +11,16 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <section aria-labelledby="delete-heading" className="rounded-card border border-line px-4.5 py-4">
-      <h2 id="delete-heading" className="text-[15px] font-[620]">Delete your account</h2>
-      <p className="mt-1 mb-4 text-sm text-fg-2">Your projects, their docs and everything else of yours are removed for good. Download your data first if you want to keep it.</p>
-      <Button className="text-bad!" onClick={() => setAsking(true)}>Delete account</Button>
+      <h2 id="delete-heading" className="text-md font-semibold">
+        Delete your account
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-fg-2">
+        Your projects, their docs and everything else of yours are removed for good. Download your data first if you
+        want to keep it.
+      </p>
+      <Button className="text-bad!" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
       {asking && <DeleteDialog onClose={() => setAsking(false)} />}
     </section>
   );
@@ -26,52 +30,40 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const { forget } = useSession();
   const count = useQuery(projectCountQuery());
-  const remove = useSingleMutation(deleteAccountMutation());
-  const [typed, setTyped] = useState("");
-  const confirmation = typed.trim().toLowerCase();
-  const matches = confirmation === user.username || confirmation === user.email;
-  const refused = remove.error instanceof ApiError ? remove.error.fields.confirmation : undefined;
-
-  function confirm() {
-    remove.mutate(confirmation, {
-      onSuccess: () => {
-        toast.success("Your account and everything in it was deleted.");
-        forget();
-      },
-    });
-  }
-
+  const remove = useMutation(deleteAccountMutation());
+  const normalise = (typed: string) => typed.trim().toLowerCase();
   return (
-    <ConfirmDialog
+    <TypeToConfirmDialog
       title="Delete account"
       action="Delete account"
-      look="danger"
-      busy={remove.isPending}
-      disabled={!matches}
-      failure={remove.isError && refused === undefined ? messageOf(remove.error) : null}
+      label={
+        <>
+          Type <span className="font-mono">{user.username}</span> or your email address to confirm
+        </>
+      }
+      matches={(typed) => [user.username, user.email].includes(normalise(typed))}
+      remove={async (typed) => {
+        await remove.mutateAsync(normalise(typed));
+        toast.success("Your account and everything in it was deleted.");
+        forget();
+      }}
       onClose={onClose}
-      onConfirm={confirm}
     >
       <div className="text-sm text-fg-2">
-        <p>This removes the account of <strong className="font-[600] text-fg [overflow-wrap:anywhere]">{user.email}</strong> at once, with</p>
+        <p>
+          This removes the account of{" "}
+          <strong className="font-semibold text-fg [overflow-wrap:anywhere]">{user.email}</strong> at once, with
+        </p>
         <ul className="mt-2 list-disc pl-5">
-          <li>{count.data === undefined ? "all projects" : formatNoun(count.data, "project")}, with every schema version, guide and endpoint</li>
+          <li>
+            {count.data === undefined ? "all projects" : formatNoun(count.data, "project")}, with every schema version,
+            guide and endpoint
+          </li>
           <li>the public docs: their addresses stop working</li>
           <li>all sessions, in every browser</li>
         </ul>
         <p className="mt-2">It cannot be undone.</p>
       </div>
-      <TextField
-        label={<>Type <span className="font-mono">{user.username}</span> or your email address to confirm</>}
-        autoFocus
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={typed}
-        error={refused}
-        disabled={remove.isPending}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </ConfirmDialog>
+    </TypeToConfirmDialog>
   );
 }

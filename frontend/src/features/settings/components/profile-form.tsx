@@ -1,71 +1,64 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ApiError, messageOf } from "@/api/errors";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { readToken } from "@/api/token";
-import { useSingleMutation } from "@/api/use-single-mutation";
 import { LeaveDialog } from "@/app/leave-dialog";
 import { paths } from "@/app/paths";
 import { useSession, useUser } from "@/app/session";
+import { MAX_USER_NAME, MAX_USERNAME } from "@/lib/generated/limits";
 import { useSettled } from "@/lib/use-settled";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
+import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { updateProfileMutation, usernameQuery } from "../queries";
 import { usernameProblem } from "../username";
 
-/** Name and username. A change of the username says what becomes of the old addresses. */
+const profile = z.object({ name: z.string(), username: z.string() });
+
+/** Name and username. A new username says what happens to the old addresses. */
 export function ProfileForm() {
   const user = useUser();
   const { signIn } = useSession();
   const queries = useQueryClient();
-  const save = useSingleMutation(updateProfileMutation());
-  const [name, setName] = useState(user.name ?? "");
-  const [username, setUsername] = useState(user.username);
+  const save = useMutation(updateProfileMutation());
+  const stored = { name: user.name ?? "", username: user.username };
+  const form = useServerForm({
+    schema: profile,
+    defaultValues: stored,
+    send: async ({ name }) => {
+      if (!changed || typed !== null) return;
+      const { user: saved } = await save.mutateAsync({ name: name.trim(), ...(moves ? { username } : {}) });
+      form.reset({ name: saved.name ?? "", username: saved.username });
+      signIn(readToken() ?? "", saved);
+      if (moves) void queries.invalidateQueries();
+      toast.success("Your profile was saved.");
+    },
+  });
+  const { username } = form.values;
   const moves = username !== user.username;
-  const changed = moves || name.trim() !== (user.name ?? "");
+  const changed = moves || form.values.name.trim() !== stored.name;
 
   const asked = useSettled(username);
-  const free = useQuery({ ...usernameQuery(asked), enabled: moves && asked === username && usernameProblem(asked) === null });
+  const free = useQuery({
+    ...usernameQuery(asked),
+    enabled: moves && asked === username && usernameProblem(asked) === null,
+  });
   const answer = moves && asked === username ? free.data : undefined;
 
-  const refused = save.error instanceof ApiError ? save.error : null;
+  const field = form.control("username");
   const typed = moves ? usernameProblem(username) : null;
-  const problem = refused?.fields.username ?? typed ?? (answer?.available === false ? (answer.message ?? undefined) : undefined);
-  const elsewhere = save.isError && refused?.fields.name === undefined && refused?.fields.username === undefined ? messageOf(save.error) : null;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending || !changed || typed !== null) return;
-    save.mutate(
-      { name: name.trim(), ...(moves ? { username } : {}) },
-      {
-        onSuccess: ({ user: saved }) => {
-          setName(saved.name ?? "");
-          setUsername(saved.username);
-          signIn(readToken() ?? "", saved);
-          if (moves) void queries.invalidateQueries();
-          toast.success("Your profile was saved.");
-        },
-      },
-    );
-  }
+  const problem = field.error ?? typed ?? (answer?.available === false ? (answer.message ?? undefined) : undefined);
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <form {...form.formProps} className="grid grid-cols-1 gap-4">
       <TextField
         label="Name"
-        name="name"
+        {...form.field("name")}
         autoComplete="name"
-        maxLength={80}
+        maxLength={MAX_USER_NAME}
         placeholder="Not set"
-        value={name}
-        error={refused?.fields.name}
         hint="Shown with your public docs. You may leave it empty."
-        onChange={(event) => {
-          setName(event.target.value);
-          if (save.isError) save.reset();
-        }}
       />
       <TextField
         label="Username"
@@ -74,7 +67,7 @@ export function ProfileForm() {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={39}
+        maxLength={MAX_USERNAME}
         value={username}
         error={problem}
         hint={
@@ -85,26 +78,18 @@ export function ProfileForm() {
               : "Part of the address of all your docs."}
           </span>
         }
-        onChange={(event) => {
-          setUsername(event.target.value.toLowerCase());
-          if (save.isError) save.reset();
-        }}
+        onChange={(event) => field.onChange(event.target.value.toLowerCase())}
       />
-      {elsewhere !== null && <Notice tone="bad">{elsewhere}</Notice>}
+      {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
       <div className="flex justify-end gap-2.5">
         {changed && (
-          <Button
-            disabled={save.isPending}
-            onClick={() => {
-              setName(user.name ?? "");
-              setUsername(user.username);
-              save.reset();
-            }}
-          >
+          <Button disabled={form.isBusy} onClick={() => form.reset(stored)}>
             Undo changes
           </Button>
         )}
-        <Button type="submit" look="primary" busy={save.isPending} disabled={!changed || problem !== undefined}>Save changes</Button>
+        <Button type="submit" look="primary" busy={form.isBusy} disabled={!changed || problem !== undefined}>
+          Save changes
+        </Button>
       </div>
       <LeaveDialog changed={changed} />
     </form>

@@ -6,7 +6,9 @@ export function Section({ title, children, aside }: { title: string; children: R
   return (
     <section aria-labelledby={heading} className="grid min-w-0 grid-cols-1 gap-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={heading} className="text-[15px] font-[620]">{title}</h2>
+        <h2 id={heading} className="text-md font-semibold">
+          {title}
+        </h2>
         {aside}
       </div>
       {children}

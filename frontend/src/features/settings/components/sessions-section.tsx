@@ -38,31 +38,62 @@ export function SessionsSection() {
       title="Sessions"
       aside={
         others.length > 0 && (
-          <Button size="small" busy={end.isPending && end.variables === null} disabled={end.isPending} onClick={() => end.mutate(null, { onSuccess: () => toast.success("All other sessions are signed out.") })}>
+          <Button
+            size="small"
+            busy={end.isPending && end.variables === null}
+            disabled={end.isPending}
+            onClick={() => end.mutate(null, { onSuccess: () => toast.success("All other sessions are signed out.") })}
+          >
             Sign out all others
           </Button>
         )
       }
     >
-      <p className="-mt-1.5 text-sm text-fg-2">Where you are signed in. A session ends by itself 30 days after it was last used.</p>
-      {list.isPending && <div role="status" aria-label="Loading the sessions"><Skeleton className="h-32 w-full" /></div>}
-      {list.isError && sessions.length === 0 && <Failure title="The sessions could not be loaded" {...failureOf(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      <p className="-mt-1.5 text-sm text-fg-2">
+        Where you are signed in. A session ends by itself 30 days after it was last used.
+      </p>
+      {list.isPending && (
+        <div role="status" aria-label="Loading the sessions">
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+      {list.isError && sessions.length === 0 && (
+        <Failure
+          title="The sessions could not be loaded"
+          {...failureOf(list.error)}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
       {end.isError && <Notice tone="bad">{messageOf(end.error)}</Notice>}
       {sessions.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line">
           {sessions.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3">
               <div className="min-w-0 flex-1 basis-52">
-                <p className="flex flex-wrap items-center gap-2 text-sm font-[550]">
+                <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                   {sessionName(session)}
                   {session.is_current && <Pill tone="ok">This browser</Pill>}
                 </p>
                 <p className="mt-0.5 text-xs text-fg-3">
-                  {session.is_current ? "Active now" : <>Last seen <Time iso={session.last_used_at} /></>} · signed in <Time iso={session.created_at} />
+                  {session.is_current ? (
+                    "Active now"
+                  ) : (
+                    <>
+                      Last seen <Time iso={session.last_used_at} />
+                    </>
+                  )}{" "}
+                  · signed in <Time iso={session.created_at} />
                 </p>
               </div>
               {!session.is_current && (
-                <Button size="small" aria-label={`Sign out ${sessionName(session)}`} busy={end.isPending && end.variables === session.id} disabled={end.isPending} onClick={() => endOne(session)}>
+                <Button
+                  size="small"
+                  aria-label={`Sign out ${sessionName(session)}`}
+                  busy={end.isPending && end.variables === session.id}
+                  disabled={end.isPending}
+                  onClick={() => endOne(session)}
+                >
                   Sign out
                 </Button>
               )}
@@ -98,7 +129,10 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <p className="text-sm text-fg-2">This ends your sessions in all browsers, this one included. You will need a new link by email in each. Your projects and docs stay as they are.</p>
+      <p className="text-sm text-fg-2">
+        This ends your sessions in all browsers, this one included. You will need a new link by email in each. Your
+        projects and docs stay as they are.
+      </p>
     </ConfirmDialog>
   );
 }

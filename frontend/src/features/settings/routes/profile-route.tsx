@@ -3,6 +3,7 @@ import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { initials } from "@/app/shell/user-menu";
 import { formatDate, formatExact } from "@/lib/format";
+import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { Pill } from "@/ui/pill";
 import { DataSection } from "../components/data-section";
@@ -10,15 +11,17 @@ import { DeleteAccount } from "../components/delete-account";
 import { ProfileForm } from "../components/profile-form";
 import { Section } from "../components/section";
 import { SessionsSection } from "../components/sessions-section";
-import { SettingsPage } from "../components/settings-page";
+import { SettingsPage } from "@/app/settings-page";
 
 export default function ProfileRoute() {
-  usePageMeta({ title: "Profile", description: "Your account." });
+  usePageMeta(ROUTES.profile);
   return (
     <SettingsPage>
       <div className="grid max-w-xl grid-cols-1 gap-10">
         <Account />
-        <Section title="Name and username"><ProfileForm /></Section>
+        <Section title="Name and username">
+          <ProfileForm />
+        </Section>
         <SessionsSection />
         <DataSection />
         <DeleteAccount />
@@ -32,19 +35,40 @@ function Account() {
   return (
     <section aria-labelledby="account-heading" className="grid grid-cols-1 gap-3.5">
       <div className="flex min-w-0 items-center gap-3.5">
-        <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-[17px] font-[600] text-brand">{initials(user.name ?? user.username)}</span>
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-lg font-semibold text-brand"
+        >
+          {initials(user.name ?? user.username)}
+        </span>
         <div className="min-w-0">
-          <h2 id="account-heading" className="text-[15px] font-[620] [overflow-wrap:anywhere]">{user.name ?? user.username}</h2>
-          <Link to={paths.owner(user.username)} className="block truncate font-mono text-[12.5px] text-fg-2 hover:text-link hover:underline">{location.host}{paths.owner(user.username)}</Link>
+          <h2 id="account-heading" className="text-md font-semibold [overflow-wrap:anywhere]">
+            {user.name ?? user.username}
+          </h2>
+          <Link
+            to={paths.owner(user.username)}
+            className="block truncate font-mono text-sm text-fg-2 hover:text-link hover:underline"
+          >
+            {location.host}
+            {paths.owner(user.username)}
+          </Link>
         </div>
       </div>
       <dl className="divide-y divide-line rounded-card border border-line text-sm">
         <Row label="Email">{user.email}</Row>
-        <Row label="Account Created"><time dateTime={user.created_at} title={formatExact(user.created_at)}>{formatDate(user.created_at)}</time></Row>
+        <Row label="Account Created">
+          <time dateTime={user.created_at} title={formatExact(user.created_at)}>
+            {formatDate(user.created_at)}
+          </time>
+        </Row>
         <Row label="Plan">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Pill tone={user.plan === "pro" ? "brand" : "plain"}>{user.plan === "pro" ? "Pro" : "Free"}</Pill>
-            {user.plan !== "pro" && <Link to={paths.pricing()} className="text-link underline">Compare the plans</Link>}
+            {user.plan !== "pro" && (
+              <Link to={paths.pricing()} className="text-link underline">
+                Compare the plans
+              </Link>
+            )}
           </span>
         </Row>
       </dl>

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { removeDraft } from "@/lib/draft-names";
+import { type Draft, readDraft, writeDraft } from "@/lib/drafts";
+
+/** What was typed into the create form, kept in this browser, for this user, until the project exists. */
+const projectName = (userId: string) => `project_${userId}`;
+
+const projectShape = z.object({
+  name: z.string(),
+  /** Null while the address follows the name. */
+  slug: z.nullable(z.string()),
+  sdl: z.string(),
+  isPublic: z.catch(z.boolean(), true),
+});
+export type ProjectDraft = z.infer<typeof projectShape>;
+
+export const emptyDraft: ProjectDraft = { name: "", slug: null, sdl: "", isPublic: true };
+
+export function readProjectDraft(userId: string): Draft<ProjectDraft> | null {
+  return readDraft(projectName(userId), projectShape);
+}
+
+/** Keeps the draft; a schema larger than the storage is left out rather than losing the rest. */
+export function writeProjectDraft(userId: string, value: ProjectDraft): void {
+  const isEmpty = value.name.trim() === "" && value.slug === null && value.sdl === "";
+  if (isEmpty) clearProjectDraft(userId);
+  else if (!writeDraft(projectName(userId), value) && value.sdl !== "")
+    writeProjectDraft(userId, { ...value, sdl: "" });
+}
+
+export function clearProjectDraft(userId: string): void {
+  removeDraft(projectName(userId));
+}
+
+/** The name of the draft of a project's next schema version. */
+export const schemaDraftName = (projectId: string) => `schema_${projectId}`;
+
+export const schemaShape = z.object({ sdl: z.string(), message: z.string() });
+export type SchemaDraft = z.infer<typeof schemaShape>;
+
+/** What was typed into the publish form of a project and not published, kept in this browser. */
+export function readSchemaDraft(projectId: string): Draft<SchemaDraft> | null {
+  return readDraft(schemaDraftName(projectId), schemaShape);
+}
+
+/** False where the browser has no room for it: the file is still with its owner. */
+export function writeSchemaDraft(projectId: string, value: SchemaDraft): boolean {
+  if (value.sdl.trim() !== "" || value.message.trim() !== "") return writeDraft(schemaDraftName(projectId), value);
+  clearSchemaDraft(projectId);
+  return true;
+}
+
+export function clearSchemaDraft(projectId: string): void {
+  removeDraft(schemaDraftName(projectId));
+}

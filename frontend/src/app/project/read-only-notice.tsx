@@ -1,0 +1,17 @@
+import { Link } from "react-router-dom";
+import type { Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { Notice } from "@/ui/notice";
+
+/** Says why nothing can be changed, unless the head of the page says it already. */
+export function ReadOnlyNotice({ project, reason }: { project: Project; reason: string | null }) {
+  if (reason === null || project.read_only !== null) return null;
+  return (
+    <Notice tone="warn">
+      {reason}{" "}
+      <Link to={paths.pricing()} className="underline">
+        Compare the plans
+      </Link>
+    </Notice>
+  );
+}

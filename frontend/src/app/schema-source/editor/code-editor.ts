@@ -1,0 +1,339 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorSelection, EditorState, type Text } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Diagnostic } from "@/api/generated/types.gen";
+import { folding, graphql } from "./graphql-mode";
+
+/** Marks in the text at most; the list beside it has the rest. */
+const MARKED = 200;
+
+export interface CodeEditor {
+  text: () => string;
+  /** Without making a text of it, which takes milliseconds a megabyte. */
+  isEmpty: () => boolean;
+  setText: (text: string) => void;
+  setDiagnostics: (diagnostics: readonly Diagnostic[]) => void;
+  setDisabled: (disabled: boolean) => void;
+  setInvalid: (invalid: boolean) => void;
+  /** Leads to a place; line and column count from 1, the column in characters. */
+  goTo: (line: number, column: number) => void;
+  select: (from: number, to: number) => void;
+  focus: () => void;
+  destroy: () => void;
+}
+
+interface Options {
+  parent: HTMLElement;
+  text: string;
+  label: string;
+  /** Id of the text that says how the keyboard works here. */
+  describedBy: string;
+  onInput: () => void;
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--code-keyword)" },
+  { tag: tags.typeName, color: "var(--code-type)" },
+  { tag: tags.propertyName, color: "var(--code-name)" },
+  { tag: tags.string, color: "var(--code-string)" },
+  { tag: tags.comment, color: "var(--code-comment)" },
+  { tag: tags.meta, color: "var(--code-keyword)" },
+  { tag: [tags.atom, tags.number], color: "var(--code-type)" },
+  { tag: tags.punctuation, color: "var(--code-2)" },
+]);
+
+/** Made of the theme's variables, so light and dark need no other theme. */
+const theme = EditorView.theme(
+  {
+    "&": { height: "100%", backgroundColor: "var(--code-bg)", color: "var(--code-fg)", fontSize: "var(--text-sm)" },
+    "&.cm-focused": { outline: "none" },
+    ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "20px", overscrollBehavior: "contain" },
+    ".cm-content": { padding: "10px 0", caretColor: "var(--code-fg)" },
+    ".cm-cursor": { borderLeftColor: "var(--code-fg)" },
+    ".cm-gutters": { backgroundColor: "var(--code-bg)", color: "var(--code-2)", border: "none" },
+    ".cm-lineNumbers .cm-gutterElement": { padding: "0 6px 0 10px", minWidth: "30px" },
+    ".cm-foldGutter .cm-gutterElement": { padding: "0 4px", cursor: "pointer" },
+    ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, transparent)" },
+    ".cm-activeLineGutter": { color: "var(--code-fg)" },
+    // The placeholder is one line of three: a bar of that height would lie over it.
+    ".cm-activeLine:has(> .cm-placeholder), &:has(.cm-placeholder) .cm-activeLineGutter": {
+      backgroundColor: "transparent",
+    },
+    "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+      background: "color-mix(in srgb, #818cf8 36%, transparent)",
+    },
+    ".cm-selectionMatch": { backgroundColor: "color-mix(in srgb, #818cf8 22%, transparent)" },
+    ".cm-searchMatch": { backgroundColor: "color-mix(in srgb, #fbbf24 30%, transparent)" },
+    ".cm-searchMatch-selected": { backgroundColor: "color-mix(in srgb, #fbbf24 60%, transparent)" },
+    ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 18%, transparent)",
+      color: "inherit",
+    },
+    ".cm-foldPlaceholder": {
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 12%, transparent)",
+      border: "none",
+      color: "var(--code-fg)",
+      padding: "0 6px",
+      margin: "0 2px",
+    },
+    ".cm-placeholder": { color: "var(--code-2)" },
+    ".cm-lintRange-error": {
+      backgroundImage: "none",
+      textDecoration: "underline wavy #fb7185 1px",
+      textUnderlineOffset: "3px",
+    },
+    ".cm-lintRange-warning": {
+      backgroundImage: "none",
+      textDecoration: "underline wavy #fbbf24 1px",
+      textUnderlineOffset: "3px",
+    },
+    ".cm-tooltip": {
+      backgroundColor: "var(--bg)",
+      color: "var(--fg)",
+      border: "1px solid var(--line-2)",
+      borderRadius: "8px",
+      boxShadow: "var(--shadow)",
+      overflow: "hidden",
+    },
+    ".cm-tooltip .cm-diagnostic": {
+      padding: "6px 10px",
+      fontFamily: "var(--font-sans)",
+      fontSize: "var(--text-sm)",
+      maxWidth: "min(480px, 80vw)",
+    },
+    ".cm-panels": {
+      maxHeight: "60%",
+      overflowY: "auto",
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, var(--code-bg))",
+      color: "var(--code-fg)",
+      fontFamily: "var(--font-sans)",
+    },
+    ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--code-line)" },
+    ".cm-panels.cm-panels-bottom": { borderTop: "1px solid var(--code-line)" },
+    ".cm-panels :focus-visible": { outline: "2px solid #818cf8", outlineOffset: "1px" },
+    ".cm-panel.cm-search": { padding: "7px 40px 3px 8px", fontSize: "var(--text-xs)" },
+    ".cm-panel.cm-search label": {
+      display: "inline-flex",
+      alignItems: "center",
+      height: "28px",
+      margin: "0 10px 4px 2px",
+      verticalAlign: "middle",
+      fontSize: "var(--text-xs)",
+    },
+    ".cm-panel.cm-search input[type=checkbox]": {
+      appearance: "none",
+      display: "grid",
+      placeContent: "center",
+      width: "16px",
+      height: "16px",
+      margin: "0 6px 0 0",
+      border: "1px solid var(--code-2)",
+      borderRadius: "4px",
+      cursor: "pointer",
+    },
+    ".cm-panel.cm-search input[type=checkbox]:checked": {
+      backgroundColor: "var(--brand-solid)",
+      borderColor: "#818cf8",
+    },
+    ".cm-panel.cm-search input[type=checkbox]:checked::before": {
+      content: '""',
+      width: "10px",
+      height: "10px",
+      backgroundColor: "#fff",
+      clipPath: "polygon(14% 44%, 0 60%, 40% 96%, 100% 20%, 84% 6%, 38% 66%)",
+    },
+    ".cm-panel.cm-search button[name=close], .cm-panel .cm-dialog-close": {
+      top: "7px",
+      right: "8px",
+      width: "28px",
+      height: "28px",
+      padding: "0",
+      borderRadius: "var(--radius)",
+      color: "var(--code-2)",
+      fontSize: "var(--text-lg)",
+      lineHeight: "1",
+      cursor: "pointer",
+    },
+    ".cm-panel.cm-search button[name=close]:hover, .cm-panel .cm-dialog-close:hover": {
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 12%, transparent)",
+      color: "var(--code-fg)",
+    },
+    ".cm-panel input.cm-textfield": {
+      boxSizing: "border-box",
+      width: "min(220px, 100%)",
+      height: "28px",
+      margin: "0 6px 4px 0",
+      padding: "0 8px",
+      backgroundColor: "var(--code-bg)",
+      color: "var(--code-fg)",
+      border: "1px solid var(--code-2)",
+      borderRadius: "var(--radius)",
+      verticalAlign: "middle",
+      fontSize: "var(--text-xs)",
+    },
+    ".cm-panel input.cm-textfield::placeholder": { color: "var(--code-2)", opacity: "1" },
+    ".cm-panel button.cm-button": {
+      height: "28px",
+      margin: "0 6px 4px 0",
+      padding: "0 10px",
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 8%, var(--code-bg))",
+      backgroundImage: "none",
+      color: "var(--code-fg)",
+      border: "1px solid color-mix(in srgb, var(--code-fg) 20%, var(--code-bg))",
+      borderRadius: "var(--radius)",
+      fontSize: "var(--text-xs)",
+      fontWeight: "var(--weight-medium)",
+      verticalAlign: "middle",
+    },
+    ".cm-panel button.cm-button:hover, .cm-panel button.cm-button:active": {
+      backgroundColor: "color-mix(in srgb, var(--code-fg) 16%, var(--code-bg))",
+      backgroundImage: "none",
+    },
+  },
+  { dark: true },
+);
+
+/** The panels' words, written as ours are. */
+const words = EditorState.phrases.of({
+  next: "Next",
+  previous: "Previous",
+  all: "Select all",
+  "match case": "Match case",
+  regexp: "Regular expression",
+  "by word": "Whole words",
+  replace: "Replace",
+  "replace all": "Replace all",
+  close: "Close",
+  go: "Go",
+});
+
+/** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
+export function createCodeEditor({ parent, text, label, describedBy, onInput }: Options): CodeEditor {
+  const editable = new Compartment();
+  const attributes = new Compartment();
+  const describe = (invalid: boolean) =>
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-describedby": describedBy,
+      autocorrect: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      ...(invalid ? { "aria-invalid": "true" } : {}),
+    });
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        codeFolding(),
+        foldGutter(),
+        folding,
+        history(),
+        drawSelection(),
+        highlightSpecialChars(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        bracketMatching(),
+        indentUnit.of("  "),
+        indentOnInput(),
+        EditorState.tabSize.of(2),
+        search({ top: true }),
+        words,
+        placeholder("type Query {\n  hello: String\n}"),
+        graphql,
+        syntaxHighlighting(colours),
+        theme,
+        keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
+        editable.of([]),
+        attributes.of(describe(false)),
+        // The form around it takes dropped files: as many, in order, and with words for those that are no schema.
+        EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onInput();
+        }),
+      ],
+    }),
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    isEmpty: () => view.state.doc.length === 0,
+    setText: (next) =>
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: next },
+        selection: { anchor: 0 },
+        scrollIntoView: true,
+      }),
+    setDiagnostics: (diagnostics) => view.dispatch(setDiagnostics(view.state, marksOf(view.state.doc, diagnostics))),
+    setDisabled: (disabled) =>
+      view.dispatch({
+        effects: editable.reconfigure(disabled ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []),
+      }),
+    setInvalid: (invalid) => view.dispatch({ effects: attributes.reconfigure(describe(invalid)) }),
+    goTo: (line, column) => {
+      const at = offsetOf(view.state.doc, line, column);
+      view.dispatch({ selection: EditorSelection.cursor(at), effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      view.focus();
+      parent.scrollIntoView({ block: "nearest" });
+    },
+    select: (from, to) =>
+      view.dispatch({
+        selection: EditorSelection.range(Math.min(from, view.state.doc.length), Math.min(to, view.state.doc.length)),
+        scrollIntoView: true,
+      }),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+/** The server counts characters, the editor UTF-16 units. */
+export function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, text } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  let at = 0;
+  for (const letter of text) {
+    if (column <= 1) break;
+    at += letter.length;
+    column -= 1;
+  }
+  return from + at;
+}
+
+export function marksOf(doc: Text, diagnostics: readonly Diagnostic[]): Mark[] {
+  return diagnostics
+    .slice(0, MARKED)
+    .filter(({ line }) => line > 0 && line <= doc.lines)
+    .map((item): Mark => {
+      const from = offsetOf(doc, item.line, item.column);
+      const to = offsetOf(doc, item.end_line, item.end_column);
+      const hint = item.hint ? ` ${item.hint}` : "";
+      return { from, to: Math.max(from, to), severity: item.severity, message: plain(item.message + hint) };
+    });
+}
+
+function plain(text: string): string {
+  return text.replace(/`/g, "");
+}

@@ -1,0 +1,137 @@
+import { EditorState } from "@codemirror/state";
+import { ParseContext, StringStream, foldable } from "@codemirror/language";
+import { expect, test } from "vitest";
+import { folding, graphql, parser, stateAt } from "./graphql-mode";
+
+/** Each token with its name: `type:keyword`. */
+function tokens(text: string): string[] {
+  const state = parser.startState?.(2);
+  if (state === undefined) throw new Error("no state");
+  const found: string[] = [];
+  for (const line of text.split("\n")) {
+    const stream = new StringStream(line, 2, 2);
+    while (!stream.eol()) {
+      const name = parser.token(stream, state);
+      if (name !== null && name !== "punctuation") found.push(`${stream.current()}:${name}`);
+      expect(stream.pos, "every token is longer than nothing").toBeGreaterThan(stream.start);
+      stream.start = stream.pos;
+    }
+  }
+  return found;
+}
+
+test("definitions, fields and types have their colours", () => {
+  expect(tokens('type User implements Node @key(fields: "id") {\n  type(first: Int = 10): [Post!]! # why\n}')).toEqual([
+    "type:keyword",
+    "User:typeName",
+    "implements:keyword",
+    "Node:typeName",
+    "@key:meta",
+    "fields:propertyName",
+    '"id":string',
+    "type:propertyName",
+    "first:propertyName",
+    "Int:typeName",
+    "10:number",
+    "Post:typeName",
+    "# why:comment",
+  ]);
+  expect(tokens("union Found = User | Post")).toEqual([
+    "union:keyword",
+    "Found:typeName",
+    "User:typeName",
+    "Post:typeName",
+  ]);
+});
+
+test("a description over lines is one text, also with escaped quotes", () => {
+  expect(tokens('"""\nIt is \\""" here, type User\n"""\nscalar Date')).toEqual([
+    '""":string',
+    'It is \\""" here, type User:string',
+    '""":string',
+    "scalar:keyword",
+    "Date:typeName",
+  ]);
+});
+
+test("anything at all is read to its end", () => {
+  for (const text of ['"unended', '"""', "\\ § 😀 }})(", "type", "= = :", "@", '"""a""""', "\t\t,,,"]) tokens(text);
+});
+
+test("folds reach from a bracket to the line that closes it", () => {
+  const doc = "type A {\n  b(\n    c: Int\n  ): Int\n}\n\ntype B { d: Int }\ntype C {\n  e: Int\n";
+  const state = EditorState.create({ doc, extensions: [folding] });
+  const fold = (line: number) => {
+    const { from, to } = state.doc.line(line);
+    const range = foldable(state, from, to);
+    return range && state.doc.lineAt(range.to).number;
+  };
+  expect([1, 2, 3, 7, 8].map(fold)).toEqual([5, 4, null, null, null]);
+});
+
+const odd = [
+  '"""',
+  'Text with { and ( and # and \\""" in it.',
+  '"Quoted',
+  '"""',
+  'type A @b(c: "} #") { # {"""',
+  '  "d { \\" }"',
+  "  e(",
+  '    "f"',
+  "    g: Int = 1",
+  "  ): Int",
+  '  """ One line. """',
+  "  h: Int",
+  "}",
+  "",
+].join("\n");
+
+test("the state of any line is that of having read all before it", () => {
+  const lines = odd.split("\n");
+  const doc = EditorState.create({ doc: odd }).doc;
+  const state = parser.startState?.(2);
+  if (state === undefined) throw new Error("no state");
+  for (const [index, line] of lines.entries()) {
+    const { block, braces, parens } = state;
+    expect(stateAt(doc, doc.line(index + 1).from), `line ${index + 1}`).toMatchObject({ block, braces, parens });
+    const stream = new StringStream(line, 2, 2);
+    while (!stream.eol()) {
+      stream.start = stream.pos;
+      parser.token(stream, state);
+    }
+  }
+});
+
+/** Colours behind a place, as the editor makes them with a view that begins there. */
+function coloursFrom(doc: string, begin: number, from: number): string[] {
+  const state = EditorState.create({ doc, extensions: [graphql] });
+  // What the editor's plugin does; the types do not tell of it.
+  const { create } = ParseContext as unknown as {
+    create: (...of: unknown[]) => {
+      tree: ReturnType<typeof graphql.parser.parse>;
+      work: (milliseconds: number) => boolean;
+    };
+  };
+  const context = create.call(ParseContext, graphql.parser, state, { from: begin, to: doc.length });
+  expect(context.work(10_000)).toBe(true);
+  const found: string[] = [];
+  context.tree.iterate({
+    from,
+    enter: ({ name, from: at, to }) => {
+      if (at >= from) found.push(`${doc.slice(at, to)}:${name}`);
+    },
+  });
+  return found;
+}
+
+test("the end of a large text has its colours before what is above it was read", () => {
+  const doc = odd.repeat(1000);
+  const last = doc.length - odd.length;
+  let from = last;
+  for (const line of odd.split("\n").slice(0, -1)) {
+    const colours = coloursFrom(doc, from, from);
+    expect(colours.length, line).toBeGreaterThan(0);
+    expect(colours, line).toEqual(coloursFrom(doc, 0, from));
+    from += line.length + 1;
+  }
+});

@@ -1,0 +1,13 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { diagnoseSchema, introspectAddress } from "@/api/generated/sdk.gen";
+import type { Introspect } from "@/api/generated/types.gen";
+
+/** What is wrong with a text, for the editor. */
+export const diagnose = (sdl: string, signal: AbortSignal) =>
+  // The text itself, not JSON of it.
+  diagnoseSchema({ body: sdl, bodySerializer: null, signal });
+
+export const introspectMutation = () =>
+  mutationOptions({
+    mutationFn: ({ signal, ...body }: Introspect & { signal: AbortSignal }) => introspectAddress({ body, signal }),
+  });

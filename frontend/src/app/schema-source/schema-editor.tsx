@@ -1,0 +1,131 @@
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Diagnostic } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import type { CodeEditor } from "./editor/code-editor";
+import { PlainEditor, type PlainEditorHandle } from "./editor/plain-editor";
+import { EDITOR_LINES, EDITOR_PADDING, LINE_HEIGHT } from "./editor-measures";
+
+export interface SchemaEditorHandle {
+  text: () => string;
+  isEmpty: () => boolean;
+  setText: (text: string) => void;
+  /** Leads to a place in the text; both count from 1. */
+  goTo: (line: number, column: number) => void;
+}
+
+interface Props {
+  ref: Ref<SchemaEditorHandle>;
+  initial?: string | undefined;
+  /** Places to mark in the text. */
+  diagnostics: readonly Diagnostic[];
+  invalid: boolean;
+  disabled?: boolean;
+  /** How much of the text is in view. */
+  lines?: number | undefined;
+  /** Classes that bound its height. */
+  bound?: string | undefined;
+  onInput: () => void;
+}
+
+/**
+ * The editor for schemas. The text stays in the editor, out of React's state: a key in a megabyte costs
+ * what the editor needs. The code editor is loaded on demand; until then, and where it cannot be loaded,
+ * a plain text area takes what is typed.
+ */
+export function SchemaEditor({
+  ref,
+  initial = "",
+  diagnostics,
+  invalid,
+  disabled = false,
+  lines = EDITOR_LINES,
+  bound,
+  onInput,
+}: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const plain = useRef<PlainEditorHandle>(null);
+  const code = useRef<CodeEditor>(null);
+  const help = useId();
+  const [loaded, setLoaded] = useState(false);
+  const marked = useMemo(() => new Set(diagnostics.map(({ line }) => line)), [diagnostics]);
+  const handle = () => code.current ?? plain.current;
+  const typed = useEffectEvent(onInput);
+
+  useImperativeHandle(ref, () => ({
+    text: () => handle()?.text() ?? initial,
+    isEmpty: () => handle()?.isEmpty() ?? initial === "",
+    setText: (text) => handle()?.setText(text),
+    goTo: (line, column) => handle()?.goTo(line, column),
+  }));
+
+  useEffect(() => {
+    let gone = false;
+    import("./editor/code-editor").then(
+      ({ createCodeEditor }) => {
+        const parent = place.current;
+        if (gone || parent === null) return;
+        const selection = plain.current?.selection() ?? null;
+        const made = createCodeEditor({
+          parent,
+          text: plain.current?.text() ?? "",
+          label: "Schema",
+          describedBy: help,
+          onInput: () => typed(),
+        });
+        code.current = made;
+        // At once: what is typed into the plain area after its text was taken over would be lost.
+        flushSync(() => setLoaded(true));
+        if (selection === null) return;
+        made.select(selection.from, selection.to);
+        made.focus();
+      },
+      // The plain text area stays.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      code.current?.destroy();
+      code.current = null;
+    };
+  }, [help]);
+  useEffect(() => code.current?.setDiagnostics(diagnostics), [diagnostics, loaded]);
+  useEffect(() => code.current?.setDisabled(disabled), [disabled, loaded]);
+  useEffect(() => code.current?.setInvalid(invalid), [invalid, loaded]);
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-1">
+      <div
+        ref={place}
+        style={{ height: lines * LINE_HEIGHT + 2 * EDITOR_PADDING }}
+        className={classes(
+          bound,
+          "min-w-0 overflow-hidden rounded-[8px] focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand",
+          loaded ? "border" : "hidden",
+          invalid ? "border-bad" : "border-code-line",
+        )}
+      />
+      {!loaded && (
+        <PlainEditor
+          ref={plain}
+          initial={initial}
+          marked={marked}
+          invalid={invalid}
+          disabled={disabled}
+          bound={bound}
+          onInput={onInput}
+        />
+      )}
+      <p id={help} className={loaded ? "text-xs text-fg-3" : "sr-only"}>
+        {loaded ? (
+          <>
+            Tab indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor. <kbd>Ctrl</kbd> or <kbd>⌘</kbd>{" "}
+            <kbd>F</kbd> searches.
+          </>
+        ) : (
+          "A plain text area."
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router-dom";
+import type { SyncInterval } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
+import { Choice } from "@/ui/choice";
+
+const SYNCS: readonly { value: SyncInterval; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "hourly", label: "Every hour" },
+  { value: "daily", label: "Every day" },
+];
+
+interface Props {
+  sync: SyncInterval;
+  /** What is stored: it may stay where the plan has ended. */
+  stored?: SyncInterval | undefined;
+  onChange: (sync: SyncInterval) => void;
+  disabled: boolean;
+}
+
+/** How often the server reads an endpoint's schema and publishes it. Part of Pro. */
+export function SyncField({ sync, stored, onChange, disabled }: Props) {
+  const isPro = useUser().plan === "pro";
+  return (
+    <div className="grid gap-1.5">
+      <Choice
+        legend="Publish its schema by itself"
+        name="sync"
+        options={SYNCS}
+        value={sync}
+        onChange={onChange}
+        disabled={disabled}
+        isLocked={(value) => !isPro && value !== "off" && value !== stored}
+      />
+      <p className="text-xs text-fg-3">
+        {isPro ? (
+          "Reads the schema and publishes a version when it has changed."
+        ) : (
+          <>
+            Part of the Pro plan.{" "}
+            <Link to={paths.pricing()} className="text-link underline">
+              Compare the plans
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { classes } from "@/lib/classes";
+import { paths } from "./paths";
+
+const tabs = [{ to: paths.profile(), label: "Profile" }];
+
+/** The frame of a settings page: the heading, and a link to each page. */
+export function SettingsPage({ children }: { children: ReactNode }) {
+  return (
+    <div data-fills-screen className="page-width py-9">
+      <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
+      <nav aria-label="Settings" className="mt-4 mb-7 flex gap-5 overflow-x-auto border-b border-line text-sm">
+        {tabs.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              classes(
+                "-mb-px border-b-2 px-0.5 py-2.5",
+                isActive ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { deferred } from "@/ui/deferred";
+import { WaitingDialog } from "@/ui/waiting-dialog";
+
+const dialog = deferred(() => import("@/features/auth/components/sign-in-dialog"));
+
+export const preloadDialog = dialog.preload;
+
+interface Props {
+  redirect: string | undefined;
+  onClose: () => void;
+}
+
+/** The sign-in window; while its code loads, a small one takes what is typed. */
+export default function SignInWindow({ redirect, onClose }: Props) {
+  return (
+    <dialog.Component
+      redirect={redirect}
+      onClose={onClose}
+      fallback={<WaitingDialog title="Sign In" label="Email" placeholder="you@example.com" onClose={onClose} />}
+    />
+  );
+}

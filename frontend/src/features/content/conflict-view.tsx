@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import type { ContentSection } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { Notice } from "@/ui/notice";
+import { Time } from "@/ui/time";
+import { comparedLines } from "./writing";
+
+interface Props {
+  /** As it is on the server; null where it was deleted. */
+  current: ContentSection | null;
+  title: string;
+  body: string;
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Another edit came between: its text beside one's own, which stays editable, so nothing is lost unseen. */
+export function ConflictView({ current, title, body, busy, onKeepMine, onTakeTheirs }: Props) {
+  const lines = useMemo(() => (current === null ? [] : comparedLines(current.body, body)), [current, body]);
+  if (current === null) {
+    return (
+      <Notice tone="bad" title="This section was deleted elsewhere">
+        <p>Your text is still here. Save it as a new section, or leave it.</p>
+        <div className="mt-2.5 flex flex-wrap gap-2.5">
+          <Button look="primary" busy={busy} onClick={onKeepMine}>
+            Save as a new section
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <section
+      aria-labelledby="conflict-heading"
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-warn px-4 py-3.5"
+    >
+      <div role="alert">
+        <h3 id="conflict-heading" tabIndex={-1} className="w-fit text-md font-semibold">
+          This section was changed elsewhere
+        </h3>
+        <p className="mt-0.5 text-sm text-fg-2">
+          The other version was saved <Time iso={current.updated_at} />. Yours is in the editor below: take over what
+          you need, then save it.
+        </p>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-1.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <h4 className="text-sm font-medium">The other version</h4>
+          <CopyButton text={current.body}>Copy</CopyButton>
+        </div>
+        {current.title !== title && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            Title: <strong className="font-semibold">{current.title}</strong>
+          </p>
+        )}
+        <pre
+          tabIndex={0}
+          aria-label="The other version"
+          dir="auto"
+          className="max-h-80 overflow-auto rounded-[8px] border border-line bg-bg-2 px-3 py-2.5 font-mono text-sm leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {lines.map(({ text, isOther }, index) => (
+            <span key={index} className={classes("block min-h-5", isOther && "bg-warn-soft")}>
+              {isOther ? <ins className="no-underline">{text}</ins> : text}
+            </span>
+          ))}
+        </pre>
+        <p className="text-xs text-fg-3">Marked lines are not in your version.</p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button look="primary" busy={busy} onClick={onKeepMine}>
+          Save my version
+        </Button>
+        <Button disabled={busy} onClick={onTakeTheirs}>
+          Use the other version
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,363 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import type { ContentSection, Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
+import { useUser } from "@/app/session";
+import { MAX_SECTION_BODY_BYTES, MAX_SECTION_TITLE } from "@/lib/generated/limits";
+import { useForeignDraft } from "@/lib/use-foreign-draft";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { rule } from "@/ui/form/rule";
+import { useServerForm } from "@/ui/form/use-server-form";
+import { LineIcon } from "@/ui/line-icon";
+import { Notice } from "@/ui/notice";
+import { Pill } from "@/ui/pill";
+import { Switch } from "@/ui/switch";
+import { Time } from "@/ui/time";
+import { toast } from "@/ui/toast";
+import { ForeignDraftNotice } from "@/ui/foreign-draft-notice";
+import { ConflictView } from "./conflict-view";
+import {
+  clearSectionDraft,
+  readSectionDraft,
+  sectionDraftName,
+  type SectionDraft,
+  sectionShape,
+  writeSectionDraft,
+} from "./drafts";
+import { MarkdownArea } from "./markdown-area";
+import { type Conflict, conflictOf, membersQuery, namesQuery, saveSectionMutation } from "./queries";
+import { SectionPreview } from "./section-preview";
+
+const AUTOSAVE_MS = 400;
+const NO_NAMES: readonly string[] = [];
+
+const textShape = z.object({
+  title: z.string().check(rule((title) => (title.trim() === "" ? "Give the section a title." : null))),
+  body: z
+    .string()
+    .check(
+      rule((body) =>
+        isTooLong(body) ? "A section can have at most 256 KiB. Move part of it into another section." : null,
+      ),
+    ),
+});
+
+/** Counts bytes only where the text is long enough to come near the limit. */
+function isTooLong(body: string): boolean {
+  return body.length > MAX_SECTION_BODY_BYTES / 4 && new TextEncoder().encode(body).length > MAX_SECTION_BODY_BYTES;
+}
+
+interface Props {
+  project: Project;
+  section: ContentSection;
+  isReadOnly: boolean;
+}
+
+/** Title and Markdown with the preview beside them. What is typed outlives a reload and a failed save. */
+export function SectionEditor({ project, section, isReadOnly }: Props) {
+  const user = useUser();
+  const [restored] = useState(() => (isReadOnly ? null : readSectionDraft(user.id, project.id, section.key)));
+  const draft = restored?.value ?? null;
+  const form = useServerForm({
+    schema: textShape,
+    defaultValues: { title: draft?.title ?? section.title, body: draft?.body ?? section.body },
+    mode: "onChange",
+    send: (text) => store(text),
+  });
+  const { title, body } = form.values;
+  const bodyField = form.control("body");
+  // The section as it was when editing began.
+  const [base, setBase] = useState({
+    version: draft?.version ?? section.version,
+    title: section.title,
+    body: section.body,
+  });
+  const [restoredAt, setRestoredAt] = useState(restored?.typedAt ?? null);
+  const [conflict, setConflict] = useState<Conflict | null>(() =>
+    draft !== null && draft.version !== section.version ? { current: section } : null,
+  );
+  const [isDraftKept, setDraftKept] = useState(true);
+  const save = useMutation(saveSectionMutation(useQueryClient(), project.id, section.key));
+  const names = useQuery({
+    ...namesQuery(project.username, project.slug),
+    enabled: project.current_version !== null && !isReadOnly,
+  });
+
+  const [typed, setTyped] = useState<string | null>(null);
+  const owner = /^(\w+)\./.exec(typed ?? "")?.[1];
+  const members = useQuery({
+    ...membersQuery(project.username, project.slug, typed ?? ""),
+    enabled: owner !== undefined && project.current_version !== null && !isReadOnly,
+  });
+  const known = owner === undefined ? names.data : members.data;
+
+  const isChanged = title !== base.title || body !== base.body;
+  const adopt = useDraft(
+    isReadOnly ? null : { isChanged, value: { title, body, version: base.version } },
+    draft,
+    (value) =>
+      setDraftKept(
+        value === null
+          ? (clearSectionDraft(user.id, project.id, section.key), true)
+          : writeSectionDraft(user.id, project.id, section.key, value),
+      ),
+  );
+  const [foreign, forgetForeign] = useForeignDraft(
+    sectionDraftName(user.id, project.id, section.key),
+    sectionShape,
+    (other) => isReadOnly || (other.title === title && other.body === body),
+  );
+
+  function takeForeign() {
+    if (foreign === null) return;
+    adopt(foreign.value);
+    form.reset({ title: foreign.value.title, body: foreign.value.body });
+    setBase((before) => ({ ...before, version: foreign.value.version }));
+    if (foreign.value.version !== section.version) setConflict({ current: section });
+    forgetForeign();
+  }
+
+  // The pressed button disappears when a conflict comes or goes, so the focus moves to what replaces it.
+  const element = useRef<HTMLFormElement>(null);
+  const hadConflict = useRef(conflict !== null);
+  useEffect(() => {
+    const hasConflict = conflict !== null;
+    if (hasConflict !== hadConflict.current && document.activeElement === document.body) {
+      element.current?.querySelector<HTMLElement>(hasConflict ? "#conflict-heading" : "textarea")?.focus();
+    }
+    hadConflict.current = hasConflict;
+  }, [conflict]);
+
+  /** Saves the text, and with `isVisible` also whether readers see it. */
+  async function store(text: z.infer<typeof textShape>, version = base.version, isVisible?: boolean): Promise<void> {
+    if (isReadOnly) return;
+    const sent = { title: text.title.trim(), body: text.body };
+    try {
+      const { section: saved } = await save.mutateAsync({
+        ...sent,
+        version,
+        ...(isVisible === undefined ? {} : { is_visible: isVisible }),
+      });
+      setBase({ version: saved.version, title: saved.title, body: sent.body });
+      if (form.getValues("title").trim() === sent.title) form.setValue("title", saved.title);
+    } catch (error) {
+      const found = conflictOf(error);
+      if (found === null) throw error;
+      return setConflict(found);
+    }
+    setConflict(null);
+    setRestoredAt(null);
+    toast.success(
+      isVisible === undefined
+        ? "The section was saved."
+        : isVisible
+          ? "The section was saved. Readers see it now."
+          : "The section was saved. Readers do not see it any more.",
+    );
+  }
+
+  function become(version: number, newTitle: string, newBody: string) {
+    setBase({ version, title: newTitle, body: newBody });
+    form.reset({ title: newTitle, body: newBody });
+    setConflict(null);
+    setRestoredAt(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      if (isChanged && conflict === null) void form.submit();
+    }
+  }
+
+  const address =
+    section.key === "overview"
+      ? paths.docs(project.username, project.slug)
+      : paths.docs(project.username, project.slug, `guides/${section.key}`);
+  return (
+    <form
+      {...form.formProps}
+      ref={(shown) => {
+        element.current = shown;
+        form.formProps.ref(shown);
+      }}
+      onKeyDown={onKeyDown}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (conflict === null) void form.submit();
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link to={paths.content(project.id)} className="flex items-center gap-1 text-sm text-fg-2 hover:text-fg">
+          <LineIcon of={ArrowRight} className="rotate-180" />
+          All sections
+        </Link>
+        <h2 className="sr-only">Section {section.title}</h2>
+        {!section.is_visible && <Pill>Draft</Pill>}
+        {section.is_visible && project.current_version !== null && (
+          <Link to={address} className="min-w-0 truncate font-mono text-sm text-fg-2 hover:text-link hover:underline">
+            {address}
+          </Link>
+        )}
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <span role="status" className="text-xs text-fg-3">
+            {isReadOnly ? (
+              ""
+            ) : isChanged ? (
+              isDraftKept ? (
+                "Not saved yet. Kept in this browser."
+              ) : (
+                "Not saved yet, and too large to keep in this browser."
+              )
+            ) : (
+              <>
+                Saved <Time iso={section.updated_at} />
+              </>
+            )}
+          </span>
+          {!isReadOnly && conflict === null && (
+            <ReadersSwitch
+              isVisible={section.is_visible}
+              isEmpty={body.trim() === ""}
+              disabled={form.isBusy}
+              onChange={(isVisible) => void form.submitWith((text) => store(text, base.version, isVisible))}
+            />
+          )}
+          {!isReadOnly && conflict === null && (
+            <Button type="submit" look="primary" busy={form.isBusy} disabled={!isChanged}>
+              Save
+            </Button>
+          )}
+        </span>
+      </div>
+      {foreign !== null && <ForeignDraftNotice typedAt={foreign.typedAt} what="section" onTake={takeForeign} />}
+      {restoredAt !== null && conflict === null && isChanged && (
+        <Notice tone="info">
+          This is your unsaved text from before, typed <Time iso={restoredAt} />.{" "}
+          <button
+            type="button"
+            className="underline"
+            onClick={() => become(section.version, section.title, section.body)}
+          >
+            Go back to what is saved
+          </button>
+        </Notice>
+      )}
+      {conflict !== null && (
+        <ConflictView
+          current={conflict.current}
+          title={title}
+          body={body}
+          busy={form.isBusy}
+          onKeepMine={() => void form.submitWith((text) => store(text, conflict.current?.version ?? 0))}
+          onTakeTheirs={() => {
+            if (conflict.current !== null)
+              become(conflict.current.version, conflict.current.title, conflict.current.body);
+          }}
+        />
+      )}
+      {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
+      <TextField
+        label="Title"
+        {...form.field("title")}
+        maxLength={MAX_SECTION_TITLE}
+        autoComplete="off"
+        readOnly={isReadOnly}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <MarkdownArea
+          label="Markdown"
+          value={body}
+          names={known ?? NO_NAMES}
+          error={bodyField.error}
+          readOnly={isReadOnly}
+          onChange={bodyField.onChange}
+          onName={setTyped}
+        />
+        <SectionPreview project={project} title={title} body={body} />
+      </div>
+    </form>
+  );
+}
+
+/** Shows the section to readers, with the text as it is in the editor, or hides it. An empty one stays a draft. */
+function ReadersSwitch({
+  isVisible,
+  isEmpty,
+  disabled,
+  onChange,
+}: {
+  isVisible: boolean;
+  isEmpty: boolean;
+  disabled: boolean;
+  onChange: (isVisible: boolean) => void;
+}) {
+  const reason = useId();
+  const isStuck = isEmpty && !isVisible;
+  return (
+    <span className="flex items-center gap-2">
+      {isStuck && (
+        <span id={reason} className="text-xs text-fg-3">
+          Write something to show it to readers
+        </span>
+      )}
+      <Switch
+        checked={isVisible}
+        isFixed={isStuck}
+        aria-disabled={isStuck || undefined}
+        aria-describedby={isStuck ? reason : undefined}
+        disabled={disabled}
+        onChange={(wanted) => {
+          if (!isStuck) onChange(wanted);
+        }}
+        className="text-xs"
+      >
+        Visible to readers
+      </Switch>
+    </span>
+  );
+}
+
+/**
+ * Stores the text in this browser soon after a key and when the page is left, and removes it when it equals the saved
+ * section. The draft of another tab stays until something is typed here. Returns a function to call when that draft is
+ * taken over, because it is stored already.
+ */
+function useDraft(
+  draft: { isChanged: boolean; value: SectionDraft } | null,
+  restored: SectionDraft | null,
+  keep: (value: SectionDraft | null) => void,
+): (value: SectionDraft) => void {
+  const latest = useRef(() => {});
+  const kept = useRef(restored === null ? null : JSON.stringify(restored));
+  useEffect(() => {
+    latest.current = () => {
+      if (draft === null) return;
+      const text = draft.isChanged ? JSON.stringify(draft.value) : null;
+      if (text === kept.current) return;
+      kept.current = text;
+      keep(draft.isChanged ? draft.value : null);
+    };
+  });
+  const { isChanged, value } = draft ?? { isChanged: false, value: null };
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), isChanged ? AUTOSAVE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isChanged, value?.title, value?.body, value?.version]);
+  useEffect(() => {
+    const flush = () => latest.current();
+    addEventListener("pagehide", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, []);
+  return (taken) => {
+    kept.current = JSON.stringify(taken);
+  };
+}

@@ -1,0 +1,86 @@
+/** The name being typed in a code span, or as the text of a link: from the mark before it to the caret. */
+export interface TypedName {
+  start: number;
+  text: string;
+  mark: "`" | "[";
+}
+
+/** Null where the caret stands in nothing that could hold a name. */
+export function typedName(text: string, caret: number): TypedName | null {
+  const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
+  // An even number of backticks: all spans before the caret are closed.
+  if ((line.split("`").length - 1) % 2 === 0) return linkedName(line, caret);
+  const name = line.slice(line.lastIndexOf("`") + 1);
+  return /^@?[\w.]*$/.test(name) ? { start: caret - name.length, text: name, mark: "`" } : null;
+}
+
+/** Neither an image nor the box of a task. */
+function linkedName(line: string, caret: number): TypedName | null {
+  const name = /(?<!!)\[(@?[A-Za-z_][\w.]*)$/.exec(line)?.[1];
+  if (name === undefined || /^\s*(?:[-*+]|\d+[.)])\s+\[\w$/.test(line)) return null;
+  return { start: caret - name.length, text: name, mark: "[" };
+}
+
+/** What takes the place of a text to make the name a link: a code span. */
+export function withName(
+  text: string,
+  caret: number,
+  { start, mark }: TypedName,
+  name: string,
+): { from: number; to: number; text: string } {
+  const isClosed = text[caret] === (mark === "[" ? "]" : "`");
+  return {
+    from: mark === "[" ? start - 1 : start,
+    to: isClosed ? caret + 1 : caret,
+    text: mark === "[" ? `\`${name}\`` : `${name}\``,
+  };
+}
+
+const MOST = 8;
+
+/** Names that fit what was typed: those that begin with it, then those that hold it, shorter ones first. */
+export function fittingNames(names: readonly string[], typed: string): string[] {
+  const wanted = typed.toLowerCase();
+  const found: { name: string; rank: number }[] = [];
+  for (const name of names) {
+    const at = name.toLowerCase().indexOf(wanted);
+    if (at < 0 || name === typed) continue;
+    const begins = at === 0 || name[at - 1] === ".";
+    found.push({ name, rank: (begins ? 0 : 1000) + name.length });
+  }
+  return found
+    .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+/** The list with one entry at another place. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const rest = [...list];
+  const [item] = rest.splice(from, 1);
+  if (item !== undefined) rest.splice(Math.min(Math.max(to, 0), rest.length), 0, item);
+  return rest;
+}
+
+export interface ComparedLine {
+  text: string;
+  isOther: boolean;
+}
+
+/** The lines of `theirs`, each with whether `mine` lacks it; a line that stands twice must be there twice. */
+export function comparedLines(theirs: string, mine: string): ComparedLine[] {
+  const left = new Map<string, number>();
+  for (const line of mine.split("\n")) left.set(line, (left.get(line) ?? 0) + 1);
+  return theirs.split("\n").map((text) => {
+    const count = left.get(text) ?? 0;
+    if (count > 0) left.set(text, count - 1);
+    return { text, isOther: count === 0 && text.trim() !== "" };
+  });
+}
+
+/** "Line 3", "lines 3, 8 and 12". */
+export function linesInWords(lines: readonly number[]): string {
+  const last = lines.at(-1);
+  if (lines.length < 2 || last === undefined) return `line ${last ?? ""}`;
+  return `lines ${lines.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,63 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  checkSchema,
+  createEndpoint,
+  deleteEndpoint,
+  importEndpointSchema,
+  testEndpoint,
+  updateEndpoint,
+} from "@/api/generated/sdk.gen";
+import type { CreateEndpoint, Endpoint, UpdateEndpoint } from "@/api/generated/types.gen";
+import { endpointsQuery } from "@/app/project/queries";
+
+/** The same of a schema that is not typed. */
+export const checkQuery = (id: string, sdl: string) =>
+  queryOptions({
+    // Not below "projects": publishing makes all of those be asked for again.
+    queryKey: ["check", id, sdl],
+    queryFn: ({ signal }) => checkSchema({ path: { id }, body: { sdl }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Changes an endpoint, or makes one where it has no id. */
+export const saveEndpointMutation = (queries: QueryClient, id: string, endpointId: string | null) =>
+  mutationOptions({
+    mutationFn: (body: CreateEndpoint & UpdateEndpoint) =>
+      endpointId === null ? createEndpoint({ path: { id }, body }) : updateEndpoint({ path: { id, endpointId }, body }),
+    // The mark of the default may have left another one.
+    onSuccess: () => queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey }),
+  });
+
+export const deleteEndpointMutation = (queries: QueryClient, id: string, endpointId: string) =>
+  mutationOptions({
+    mutationFn: () => deleteEndpoint({ path: { id, endpointId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey }),
+  });
+
+export const testEndpointMutation = (queries: QueryClient, id: string, endpointId: string) =>
+  mutationOptions({
+    mutationFn: () => testEndpoint({ path: { id, endpointId } }),
+    onSuccess: (last_test) =>
+      queries.setQueryData(
+        endpointsQuery(id).queryKey,
+        (list) =>
+          list && {
+            ...list,
+            endpoints: list.endpoints.map((endpoint): Endpoint =>
+              endpoint.id === endpointId ? { ...endpoint, last_test } : endpoint,
+            ),
+          },
+      ),
+  });
+
+/** Asked for each time it is opened, and given up when it is closed. */
+export const endpointSchemaQuery = (id: string, endpointId: string) =>
+  queryOptions({
+    queryKey: ["import", id, endpointId],
+    queryFn: ({ signal }) => importEndpointSchema({ path: { id, endpointId }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,0 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getPublicLlmDocs } from "@/api/generated/sdk.gen";
+
+/** Files for language models, with sizes, and the MCP server. `version` is the one that is shown. */
+export const llmDocsQuery = (username: string, slug: string, version: number | null) =>
+  queryOptions({
+    queryKey: ["llm-docs", username, slug, version],
+    queryFn: ({ signal }) => getPublicLlmDocs({ path: { username, slug }, signal }),
+    enabled: version !== null,
+  });

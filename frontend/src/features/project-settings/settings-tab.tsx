@@ -1,0 +1,14 @@
+import { useState } from "react";
+import type { Project } from "@/api/generated/types.gen";
+import { DeleteSection } from "./delete-section";
+import { DetailsForm } from "./details-form";
+
+export default function SettingsTab({ project }: { project: Project }) {
+  const [deleted, setDeleted] = useState(false);
+  return (
+    <div className="grid max-w-xl grid-cols-1 gap-10">
+      <DetailsForm project={project} deleted={deleted} />
+      <DeleteSection project={project} onDeleted={() => setDeleted(true)} />
+    </div>
+  );
+}

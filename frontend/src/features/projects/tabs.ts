@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import type { Project, User } from "@/api/generated/types.gen";
+import { paths, type ProjectTab } from "@/app/paths";
+import { deferred } from "@/ui/deferred";
+
+export interface TabProps {
+  project: Project;
+}
+
+function tab(
+  id: ProjectTab,
+  label: string,
+  load: () => Promise<{ default: ComponentType<TabProps> }>,
+  /** The cheapest plan that includes the tab. */
+  plan: User["plan"] = "free",
+) {
+  return { id, label, path: (projectId: string) => paths.project(projectId, id), plan, ...deferred(load) };
+}
+
+const docs = tab("docs", "Docs", () => import("@/features/project-docs/docs-tab"));
+
+/** The tabs of a project, in the order of the page. Each is a feature of its own, loaded when it is opened. */
+export const tabs = [
+  docs,
+  tab("schema", "Schema", () => import("@/features/schema/schema-tab")),
+  tab("graph", "Graph", () => import("@/features/project-graph/graph-tab")),
+  tab("content", "Content", () => import("@/features/content/content-tab")),
+  tab("endpoints", "Endpoints", () => import("@/features/endpoints/endpoints-tab")),
+  tab("changelog", "Changelog", () => import("@/features/changelog/changelog-tab")),
+  tab("llm-docs", "LLM docs", () => import("@/features/llm-docs/llm-docs-tab")),
+  tab("analytics", "Analytics", () => import("@/features/analytics/analytics-tab")),
+  tab("settings", "Settings", () => import("@/features/project-settings/settings-tab")),
+] as const;
+
+export type Tab = (typeof tabs)[number];
+
+/** Returns the tab at an address; `named` is its `tab` parameter. Unknown addresses show the docs. */
+export function findTab(projectId: string, pathname: string, named: string | null): Tab {
+  const path = pathname.replace(/\/+$/, "");
+  const home = docs.path(projectId);
+  const wanted = path === home && named !== null ? `${home}?tab=${named}` : path;
+  return tabs.find((each) => each.path(projectId) === wanted) ?? docs;
+}
