@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { buildASTSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, parse, visit } from "graphql";
 import { describe, expect, it } from "vitest";
-import { distance, type Entry, makeIndex, search, wordsOf } from "./search";
+import { editsTo } from "../lib/names";
+import { type Entry, makeIndex, search } from "./search";
 
 /** As the Rust crate writes it, made here of the same schema. */
 function githubEntries(): Entry[] {
   const seen = new Set<string>();
-  const document = visit(parse(readFileSync("../crates/schema-docs/tests/schemas/github.graphql", "utf8")), {
+  const document = visit(parse(readFileSync("../crates/schema-model/tests/schemas/github.graphql", "utf8")), {
     ObjectTypeDefinition: { enter: () => seen.clear() },
     FieldDefinition: (field) => (seen.has(field.name.value) ? null : (seen.add(field.name.value), undefined)),
     InterfaceTypeDefinition: { enter: () => seen.clear() },
@@ -22,17 +23,47 @@ function githubEntries(): Entry[] {
       uses.set(name, (uses.get(name) ?? 0) + 1);
     }
   }
-  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) entries.push(["queries", field.name, 0, 0, "", ""]);
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) entries.push(["mutations", field.name, 0, 0, "", ""]);
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {}))
+    entries.push(["queries", field.name, 0, 0, "", ""]);
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    entries.push(["mutations", field.name, 0, 0, "", ""]);
   for (const type of types) {
-    const members = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
-      ? Object.values(type.getFields()).map((field) => field.name + ("args" in field && field.args.length > 0 ? `(${field.args.map((argument: { name: string }) => argument.name).join(",")})` : ""))
-      : isEnumType(type) ? type.getValues().map((value) => value.name) : [];
-    const kind = isObjectType(type) ? "objects" : isInterfaceType(type) ? "interfaces" : isInputObjectType(type) ? "inputs" : isEnumType(type) ? "enums" : "scalars";
-    entries.push([kind, type.name, 0, uses.get(type.name) ?? 0, type.description?.slice(0, 100) ?? "", members.join(" ")]);
+    const members =
+      isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.values(type.getFields()).map(
+            (field) =>
+              field.name +
+              ("args" in field && field.args.length > 0
+                ? `(${field.args.map((argument: { name: string }) => argument.name).join(",")})`
+                : ""),
+          )
+        : isEnumType(type)
+          ? type.getValues().map((value) => value.name)
+          : [];
+    const kind = isObjectType(type)
+      ? "objects"
+      : isInterfaceType(type)
+        ? "interfaces"
+        : isInputObjectType(type)
+          ? "inputs"
+          : isEnumType(type)
+            ? "enums"
+            : "scalars";
+    entries.push([
+      kind,
+      type.name,
+      0,
+      uses.get(type.name) ?? 0,
+      type.description?.slice(0, 100) ?? "",
+      members.join(" "),
+    ]);
   }
   return entries;
 }
+
+/** `PullRequestReview`, `pull_request2` → pull, request, review, 2. */
+const wordsOf = (name: string) =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name]).map((word) => word.toLowerCase());
 
 describe("search without a server", () => {
   const entries = githubEntries();
@@ -113,7 +144,8 @@ describe("what is described", () => {
     ["objects", "CON", 0, 5, "", ""],
   ];
   const index = makeIndex(entries, ["The number of stargazers.", "After which.", "Identifies the date."]);
-  const names = (query: string) => search(index, query).map((hit) => (hit.owner === null ? hit.name : `${hit.owner}.${hit.name}`));
+  const names = (query: string) =>
+    search(index, query).map((hit) => (hit.owner === null ? hit.name : `${hit.owner}.${hit.name}`));
 
   it("finds members by their descriptions", () => {
     expect(names("number of stargazers")).toEqual(["Repository.stars"]);
@@ -131,7 +163,9 @@ describe("what is described", () => {
 });
 
 it("counts edits", () => {
-  expect(distance("repository", "reposittory", 2)).toBe(1);
-  expect(distance("abc", "acb", 2)).toBe(1);
-  expect(distance("abc", "xyz", 2)).toBe(3);
+  const distance = (typed: string, name: string) => editsTo(typed, name, 0, 2)[0];
+  expect(distance("repository", "reposittory")).toBe(1);
+  expect(distance("abc", "acb")).toBe(1);
+  expect(distance("pordcut", "product")).toBe(2);
+  expect(distance("abc", "xyz")).toBe(3);
 });

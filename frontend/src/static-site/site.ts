@@ -5,7 +5,13 @@ import { colourDefinitions } from "../lib/colour";
 import { type Entry, type Hit, type Index, makeIndex, search } from "./search";
 
 type NavigationItem = readonly [name: string, deprecated?: number, file?: string];
-type Group = readonly [kind: string, label: string, letter: string, className: string, items: readonly NavigationItem[]];
+type Group = readonly [
+  kind: string,
+  label: string,
+  letter: string,
+  className: string,
+  items: readonly NavigationItem[],
+];
 
 declare global {
   interface Window {
@@ -20,11 +26,18 @@ const root = document.documentElement;
 const base = root.dataset["base"] ?? ".";
 const here = root.dataset["path"] ?? "";
 const groups = window.docsNavigation ?? [];
-const looks = new Map<string, { letter: string; className: string; label: string }>(groups.map(([kind, label, letter, className]) => [kind, { letter, className, label }]));
-const KINDS_OF_MEMBERS = { fields: { letter: "f", className: "ko", label: "Fields" }, arguments: { letter: "a", className: "kin", label: "Arguments" }, values: { letter: "v", className: "ke", label: "Values" } };
+const looks = new Map<string, { letter: string; className: string; label: string }>(
+  groups.map(([kind, label, letter, className]) => [kind, { letter, className, label }]),
+);
+const KINDS_OF_MEMBERS = {
+  fields: { letter: "f", className: "ko", label: "Fields" },
+  arguments: { letter: "a", className: "kin", label: "Arguments" },
+  values: { letter: "v", className: "ke", label: "Values" },
+};
 for (const [kind, look] of Object.entries(KINDS_OF_MEMBERS)) looks.set(kind, look);
 const files = new Map<string, string>();
-for (const [kind, , , , items] of groups) for (const [name, , file] of items) if (file !== undefined) files.set(`${kind}/${name}`, file);
+for (const [kind, , , , items] of groups)
+  for (const [name, , file] of items) if (file !== undefined) files.set(`${kind}/${name}`, file);
 
 const addressOf = (kind: string, name: string, anchor: string | null = null) =>
   `${base}/${kind}/${files.get(`${kind}/${name}`) ?? name}.html${anchor === null ? "" : `#${anchor}`}`;
@@ -76,7 +89,12 @@ function whole(kind: string): HTMLElement[] {
 
 function itemsAfter(group: Element): Element[] {
   const found: Element[] = [];
-  for (let next = group.nextElementSibling; next !== null && !next.classList.contains("nav-group"); next = next.nextElementSibling) found.push(next);
+  for (
+    let next = group.nextElementSibling;
+    next !== null && !next.classList.contains("nav-group");
+    next = next.nextElementSibling
+  )
+    found.push(next);
   return found;
 }
 

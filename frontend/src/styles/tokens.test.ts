@@ -7,7 +7,10 @@ function declarations(selector: string): string[] {
   const start = css.indexOf(`${selector} {`);
   expect(start, selector).toBeGreaterThan(0);
   const block = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
-  return block.split(";").map((line) => line.trim()).filter((line) => line !== "");
+  return block
+    .split(";")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }
 
 test("the dark theme is the same with and without script", () => {

@@ -1,0 +1,83 @@
+/** What somebody typed, taken apart as in the engine's `search/query.rs`. */
+import { type Pattern, patternOf } from "../lib/ranking";
+
+/** `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`. */
+export interface Query {
+  owner: Pattern | null;
+  /** The field or directive whose argument is the member. */
+  holder: Pattern | null;
+  member: Pattern;
+  isDirective: boolean;
+  /** Only these kinds. */
+  kinds: ReadonlySet<string> | null;
+}
+
+const MAX_CHARACTERS = 200;
+
+const TYPES = ["objects", "interfaces", "unions", "enums", "inputs", "scalars"];
+const KIND_WORDS = new Map<string, ReadonlySet<string>>([
+  ["query", new Set(["queries"])],
+  ["mutation", new Set(["mutations"])],
+  ["subscription", new Set(["subscriptions"])],
+  ["object", new Set(["objects"])],
+  ["interface", new Set(["interfaces"])],
+  ["union", new Set(["unions"])],
+  ["enum", new Set(["enums"])],
+  ["input", new Set(["inputs"])],
+  ["scalar", new Set(["scalars"])],
+  ["directive", new Set(["directives"])],
+  ["type", new Set(TYPES)],
+  ["field", new Set(["fields"])],
+  ["argument", new Set(["arguments"])],
+  ["value", new Set(["values"])],
+]);
+
+const isEmpty = (pattern: Pattern) => pattern.words.length === 0;
+
+/** Null where there is nothing to search for. */
+export function parseQuery(typed: string): Query | null {
+  const all = [...typed.trim()].slice(0, MAX_CHARACTERS).join("");
+  const isDirective = all.startsWith("@");
+  const [path = "", ...inBrackets] = all.slice(isDirective ? 1 : 0).split("(");
+  // Of `field(first: 1, second: 2` the last argument is being typed.
+  const last = inBrackets.join("(").split(",").at(-1) ?? "";
+  const argument = patternOf(last.split(/[:)]/)[0] ?? "");
+  const typedParts = path.split(".").map(patternOf);
+  const parts = [...typedParts, argument].filter((part) => !isEmpty(part));
+  if (path.endsWith(".") && typedParts.length > 1) parts.push(patternOf(""));
+  const member = parts.pop();
+  if (member === undefined) return null;
+  // A directive holds its arguments itself, as does a field that is given without its type.
+  const isHeld = parts.length > 1 || (parts.length === 1 && (isDirective || !isEmpty(argument)));
+  const holder = isHeld ? (parts.pop() ?? null) : null;
+  const owner = parts[0] ?? null;
+  if (owner === null && holder === null && isEmpty(member)) return null;
+  return { owner, holder, member, isDirective, kinds: null };
+}
+
+/** The same without the field that holds the argument: `owner.member`. */
+export const withoutHolder = (query: Query): Query | null =>
+  query.holder && { ...query, owner: query.owner ?? query.holder, holder: null };
+
+/** `add to cart` as `add cart`. */
+export function withoutSmallWords(query: Query): Query | null {
+  const words = query.member.words.filter((word) => !saysNothing(word));
+  if (words.length < 2 || words.length === query.member.words.length) return null;
+  return { ...query, member: patternOf(words.join(" ")) };
+}
+
+/** `mutation create issue` as `create issue`, looked for among mutations. */
+export function withoutKind(query: Query): Query | null {
+  const [first = "", ...rest] = query.member.words;
+  const kinds = KIND_WORDS.get(first);
+  return kinds === undefined || rest.length === 0 ? null : { ...query, member: patternOf(rest.join(" ")), kinds };
+}
+
+const SMALL_WORDS = new Set(
+  "all and any are can for from has have its not that the then there these this was when where which will with you".split(
+    " ",
+  ),
+);
+
+/** Words that no description is found by. */
+export const saysNothing = (word: string) => word.length < 3 || SMALL_WORDS.has(word);
