@@ -5,7 +5,7 @@ export default defineConfig({
   input: process.env.OPENAPI ?? "../crates/http-api/openapi.json",
   output: { path: process.env.CLIENT_OUT ?? "src/api/generated", entryFile: false },
   plugins: [
-    { name: "@hey-api/client-fetch", throwOnError: true, runtimeConfigPath: "../http.ts" },
+    { name: "@hey-api/client-fetch", throwOnError: true },
     "@hey-api/typescript",
     { name: "@hey-api/sdk", responseStyle: "data", auth: false },
   ],

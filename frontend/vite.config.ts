@@ -6,20 +6,25 @@ import { compress } from "./scripts/compress.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
+import { trimRouter } from "./scripts/trim-router.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
 /** The router's package offers bundlers its development build alone. */
 const productionRouter = fileURLToPath(new URL("./node_modules/react-router/dist/production", import.meta.url));
-const router = { "react-router/dom": `${productionRouter}/dom-export.mjs`, "react-router": `${productionRouter}/index.mjs` };
-const noStreams = fileURLToPath(new URL("./src/api/no-event-streams.ts", import.meta.url));
+const router = {
+  "react-router/dom": `${productionRouter}/dom-export.mjs`,
+  "react-router": `${productionRouter}/index.mjs`,
+};
+const client = fileURLToPath(new URL("./src/api/client.ts", import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), minifyInline(), compress()],
+  plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), minifyInline(), compress(), trimRouter()],
   resolve: {
     alias: {
       "@": fileURLToPath(new URL("./src", import.meta.url)),
-      "../core/serverSentEvents.gen": noStreams,
+      // What the generated operations call.
+      "./client.gen": client,
       ...(command === "build" && router),
     },
   },
@@ -37,10 +42,19 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/ },
-            // Small things that nearly every page needs, in one file instead of nine.
-            { name: "common", test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format)|api[\\/]files)\.tsx?$/ },
-            { name: "docs", test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/ },
+            {
+              name: "vendor",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+            // Small things that nearly every page needs, in one file instead of many.
+            {
+              name: "common",
+              test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format|product)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,
+            },
+            {
+              name: "docs",
+              test: /src[\\/]features[\\/]docs[\\/](queries|recent|seed|links|use-reading-place|reading-places|use-opening|use-palette|nav-rows|kinds|components[\\/](page-view|navigation|navigation-sheet))\.tsx?$/,
+            },
           ],
         },
       },

@@ -14,7 +14,11 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       input: "src/static-site/site.ts",
-      output: { format: "iife", entryFileNames: "site.js", assetFileNames: ({ names }) => (names[0]?.endsWith(".css") ? "site.css" : "[name][extname]") },
+      output: {
+        format: "iife",
+        entryFileNames: "site.js",
+        assetFileNames: ({ names }) => (names[0]?.endsWith(".css") ? "site.css" : "[name][extname]"),
+      },
     },
   },
 });

@@ -8,12 +8,17 @@ const checkedIn = "src/api/generated";
 const fresh = "src/api/generated.fresh";
 
 function filesOf(folder) {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).sort();
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .sort();
   return names.map((name) => `${name}\n${readFileSync(join(folder, name), "utf8")}`);
 }
 
 try {
-  const made = spawnSync("npx", ["openapi-ts", "--silent"], { stdio: "inherit", env: { ...process.env, CLIENT_OUT: fresh } });
+  const made = spawnSync("npx", ["openapi-ts", "--silent"], {
+    stdio: "inherit",
+    env: { ...process.env, CLIENT_OUT: fresh },
+  });
   if (made.status !== 0) process.exit(made.status ?? 1);
   const [there, now] = [filesOf(checkedIn), filesOf(fresh)];
   if (there.length !== now.length || there.some((file, index) => file !== now[index])) {

@@ -8,7 +8,13 @@ const WORDS = ["pull request review", "issue", "createIssue", "repository owner"
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
 const seen = { ...(await readPages()), ...(await search()), ...(await map()) };
 await browser.close();
@@ -89,15 +95,19 @@ async function search() {
       await field.evaluate((input) => {
         const list = document.getElementById(input.getAttribute("aria-controls"));
         window.answered = new Promise((resolve) => {
-          input.addEventListener("keydown", () => {
-            const start = performance.now();
-            const look = () => {
-              if (list.getAttribute("aria-busy") === "false") resolve(performance.now() - start);
-              else requestAnimationFrame(look);
-            };
-            // The frame after the key: before it the list is still that of the text before.
-            requestAnimationFrame(() => requestAnimationFrame(look));
-          }, { once: true });
+          input.addEventListener(
+            "keydown",
+            () => {
+              const start = performance.now();
+              const look = () => {
+                if (list.getAttribute("aria-busy") === "false") resolve(performance.now() - start);
+                else requestAnimationFrame(look);
+              };
+              // The frame after the key: before it the list is still that of the text before.
+              requestAnimationFrame(() => requestAnimationFrame(look));
+            },
+            { once: true },
+          );
         });
       });
       await page.keyboard.press(letter === " " ? "Space" : letter);
@@ -115,7 +125,9 @@ async function map() {
     const look = () => {
       const canvas = document.querySelector(".graph-picture canvas");
       if (canvas !== null && canvas.width > 300) {
-        const line = new Uint32Array(canvas.getContext("2d").getImageData(0, canvas.height >> 1, canvas.width, 1).data.buffer);
+        const line = new Uint32Array(
+          canvas.getContext("2d").getImageData(0, canvas.height >> 1, canvas.width, 1).data.buffer,
+        );
         if (new Set(line).size > 3) {
           window.drawnAfter = performance.now();
           return;
@@ -134,7 +146,8 @@ async function map() {
   const panning = await frames(page, async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
-    for (let at = 0; at < 240; at++) await page.mouse.move(x + Math.sin(at / 20) * 300, y + Math.cos(at / 14) * 180 - 180);
+    for (let at = 0; at < 240; at++)
+      await page.mouse.move(x + Math.sin(at / 20) * 300, y + Math.cos(at / 14) * 180 - 180);
     await page.mouse.up();
   });
   const zooming = await frames(page, async () => {

@@ -9,7 +9,10 @@ export function minifyInline(): Plugin {
       order: "post",
       handler: (html) =>
         html.replace(/<script>([\s\S]*?)<\/script>/g, (_, code: string) => {
-          const { code: small, errors } = minifySync("inline.js", code, { compress: true, mangle: { toplevel: false } });
+          const { code: small, errors } = minifySync("inline.js", code, {
+            compress: true,
+            mangle: { toplevel: false },
+          });
           const [error] = errors;
           if (error !== undefined) throw new Error(error.message);
           return `<script>${small.trim()}</script>`;

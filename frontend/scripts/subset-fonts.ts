@@ -9,12 +9,39 @@ const CACHE = new URL("../node_modules/.cache/fonts/", import.meta.url);
 
 /** The letters of nearly every page, as in the `unicode-range` of `fonts.css`. */
 const EVERYDAY = [
-  [0x20, 0x7e], [0xa0], [0xa9], [0xb7], [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2026], [0x2191], [0x2193],
+  [0x20, 0x7e],
+  [0xa0],
+  [0xa9],
+  [0xb7],
+  [0x2013, 0x2014],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
+  [0x2026],
+  [0x2191],
+  [0x2193],
 ] as const;
 /** As in the `unicode-range` of the packages' Latin files. */
 const LATIN = [
-  [0x20, 0x7e], [0xa0, 0xff], [0x131], [0x152, 0x153], [0x2bb, 0x2bc], [0x2c6], [0x2da], [0x2dc], [0x304], [0x308], [0x329],
-  [0x2000, 0x206f], [0x20ac], [0x2122], [0x2191], [0x2193], [0x2212], [0x2215], [0xfeff], [0xfffd],
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6],
+  [0x2da],
+  [0x2dc],
+  [0x304],
+  [0x308],
+  [0x329],
+  [0x2000, 0x206f],
+  [0x20ac],
+  [0x2122],
+  [0x2191],
+  [0x2193],
+  [0x2212],
+  [0x2215],
+  [0xfeff],
+  [0xfffd],
 ] as const;
 type Letters = readonly (readonly [number, number?])[];
 
@@ -43,7 +70,11 @@ export function subsetFonts(): Plugin {
 }
 
 function subset(font: Buffer, letters: Letters, features: string[]): Promise<Buffer> {
-  const text = letters.flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))).join("");
+  const text = letters
+    .flatMap(([first, last = first]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    )
+    .join("");
   return subsetFont(font, text, {
     targetFormat: "woff2",
     variationAxes: { wght: { min: 400, max: 700 } },

@@ -1,14 +1,14 @@
 // What GraphQL Inspector says of pairs: [{old, new}] in, {types: [name], answers: [[{criticality, code, path}]]} out.
-import { readFileSync } from 'node:fs';
-import { ChangeType, diff } from '@graphql-inspector/core';
-import { buildASTSchema, parse } from 'graphql';
+import { readFileSync } from "node:fs";
+import { ChangeType, diff } from "@graphql-inspector/core";
+import { buildASTSchema, parse } from "graphql";
 
-const GRADES = { BREAKING: 'breaking', DANGEROUS: 'dangerous', NON_BREAKING: 'safe' };
+const GRADES = { BREAKING: "breaking", DANGEROUS: "dangerous", NON_BREAKING: "safe" };
 
 // Schemas as people publish them break rules; what is compared is what they say.
 const build = (sdl) => buildASTSchema(parse(sdl), { assumeValid: true, assumeValidSDL: true });
 
-const pairs = JSON.parse(readFileSync(0, 'utf8'));
+const pairs = JSON.parse(readFileSync(0, "utf8"));
 const answers = [];
 for (const pair of pairs) {
   const changes = await diff(build(pair.old), build(pair.new));
@@ -16,7 +16,7 @@ for (const pair of pairs) {
     changes.map((change) => ({
       criticality: GRADES[change.criticality.level],
       code: change.type.toLowerCase(),
-      path: change.path ?? '',
+      path: change.path ?? "",
     })),
   );
 }

@@ -2,13 +2,27 @@
 // graphql-js says in words of its own (descriptions of built-in things) is not compared, nor the order of
 // types; default values are compared as values. graphql-js 16 lets arguments of introspection be null
 // that the specification of September 2025 does not, and knows deprecated directives of the draft after it.
-import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
-import { buildASTSchema, buildClientSchema, introspectionFromSchema, parse, parseValue, valueFromASTUntyped } from 'graphql';
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import {
+  buildASTSchema,
+  buildClientSchema,
+  introspectionFromSchema,
+  parse,
+  parseValue,
+  valueFromASTUntyped,
+} from "graphql";
 
-const SCALARS = new Set(['Int', 'Float', 'String', 'Boolean', 'ID']);
-const DIRECTIVES = new Set(['skip', 'include', 'deprecated', 'specifiedBy', 'oneOf']);
-const EVERYTHING = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, schemaDescription: true, inputValueDeprecation: true, oneOf: true };
+const SCALARS = new Set(["Int", "Float", "String", "Boolean", "ID"]);
+const DIRECTIVES = new Set(["skip", "include", "deprecated", "specifiedBy", "oneOf"]);
+const EVERYTHING = {
+  descriptions: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  schemaDescription: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+};
 
 // Of two members with one name the first stays, as in the engine: graphql-js would take the last.
 function first(items) {
@@ -19,33 +33,46 @@ function first(items) {
 function expected(sdl) {
   const document = parse(sdl, { noLocation: true });
   const definitions = document.definitions.map((definition) =>
-    'fields' in definition ? { ...definition, fields: first(definition.fields) } : definition,
+    "fields" in definition ? { ...definition, fields: first(definition.fields) } : definition,
   );
   return introspectionFromSchema(buildASTSchema({ ...document, definitions }, { assumeValidSDL: true }), EVERYTHING);
 }
 
 // What the draft after September 2025 adds to the types of introspection and to `@deprecated`.
-const DRAFT = new Set(['__Directive.isDeprecated', '__Directive.deprecationReason', '__DirectiveLocation.DIRECTIVE_DEFINITION']);
+const DRAFT = new Set([
+  "__Directive.isDeprecated",
+  "__Directive.deprecationReason",
+  "__DirectiveLocation.DIRECTIVE_DEFINITION",
+]);
 const isDraft = (type, member) => DRAFT.has(`${type}.${member}`);
 
 const byName = (list) => Object.fromEntries(list.map((item) => [item.name, item]));
 const named = (list) => list?.map(({ kind, name }) => `${kind} ${name}`).sort() ?? null;
 const sorted = (item) => {
   if (Array.isArray(item)) return item.map(sorted);
-  if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(Object.keys(item).sort().map((key) => [key, sorted(item[key])]));
+  if (typeof item !== "object" || item === null) return item;
+  return Object.fromEntries(
+    Object.keys(item)
+      .sort()
+      .map((key) => [key, sorted(item[key])]),
+  );
 };
 const value = (text) => (text === null ? null : JSON.stringify(sorted(valueFromASTUntyped(parseValue(text)))));
-const blank = (text) => (text === null || text.trim() === '' ? null : text);
-const nullable = (type) => (type.kind === 'NON_NULL' ? type.ofType : type);
+const blank = (text) => (text === null || text.trim() === "" ? null : text);
+const nullable = (type) => (type.kind === "NON_NULL" ? type.ofType : type);
 
 function plain(input, isBuiltIn) {
   const { defaultValue, type, description, ...rest } = input;
-  return { ...rest, type: isBuiltIn ? nullable(type) : type, description: isBuiltIn ? null : blank(description), defaultValue: value(defaultValue) };
+  return {
+    ...rest,
+    type: isBuiltIn ? nullable(type) : type,
+    description: isBuiltIn ? null : blank(description),
+    defaultValue: value(defaultValue),
+  };
 }
 
 function plainType(type) {
-  const isBuiltIn = type.name.startsWith('__') || SCALARS.has(type.name);
+  const isBuiltIn = type.name.startsWith("__") || SCALARS.has(type.name);
   const description = (text) => (isBuiltIn ? null : blank(text));
   return {
     kind: type.kind,
@@ -55,13 +82,20 @@ function plainType(type) {
     isOneOf: type.isOneOf,
     interfaces: named(type.interfaces),
     possibleTypes: named(type.possibleTypes),
-    fields: type.fields?.filter((field) => !isDraft(type.name, field.name)).map((field) => ({
-      ...field,
-      description: description(field.description),
-      args: type.name === '__Schema' ? [] : field.args.map((arg) => plain(arg, isBuiltIn)),
-    })) ?? null,
+    fields:
+      type.fields
+        ?.filter((field) => !isDraft(type.name, field.name))
+        .map((field) => ({
+          ...field,
+          description: description(field.description),
+          args: type.name === "__Schema" ? [] : field.args.map((arg) => plain(arg, isBuiltIn)),
+        })) ?? null,
     inputFields: type.inputFields?.map((field) => plain(field, isBuiltIn)) ?? null,
-    enumValues: byName(type.enumValues?.filter((item) => !isDraft(type.name, item.name)).map((item) => ({ ...item, description: description(item.description) })) ?? []),
+    enumValues: byName(
+      type.enumValues
+        ?.filter((item) => !isDraft(type.name, item.name))
+        .map((item) => ({ ...item, description: description(item.description) })) ?? [],
+    ),
   };
 }
 
@@ -71,19 +105,22 @@ function plainDirective(directive) {
     name: directive.name,
     description: isBuiltIn ? null : blank(directive.description),
     isRepeatable: directive.isRepeatable,
-    locations: directive.locations.filter((location) => location !== 'DIRECTIVE_DEFINITION').toSorted(),
+    locations: directive.locations.filter((location) => location !== "DIRECTIVE_DEFINITION").toSorted(),
     args: directive.args.map((arg) => plain(arg, isBuiltIn)),
   };
 }
 
 function differences(wanted, given, path) {
   if (isDeepStrictEqual(wanted, given)) return [];
-  const isObject = (item) => typeof item === 'object' && item !== null;
-  if (!isObject(wanted) || !isObject(given)) return [`${path}: ${JSON.stringify(given)} is not ${JSON.stringify(wanted)}`];
-  return [...new Set([...Object.keys(wanted), ...Object.keys(given)])].flatMap((key) => differences(wanted[key], given[key], `${path}.${key}`));
+  const isObject = (item) => typeof item === "object" && item !== null;
+  if (!isObject(wanted) || !isObject(given))
+    return [`${path}: ${JSON.stringify(given)} is not ${JSON.stringify(wanted)}`];
+  return [...new Set([...Object.keys(wanted), ...Object.keys(given)])].flatMap((key) =>
+    differences(wanted[key], given[key], `${path}.${key}`),
+  );
 }
 
-const questions = JSON.parse(readFileSync(0, 'utf8'));
+const questions = JSON.parse(readFileSync(0, "utf8"));
 const answers = questions.map(({ sdl, introspection }) => {
   const [wanted, given] = [expected(sdl), JSON.parse(introspection)].map(({ __schema: schema }) => ({
     description: blank(schema.description),
@@ -93,6 +130,6 @@ const answers = questions.map(({ sdl, introspection }) => {
   }));
   // Clients can read it.
   buildClientSchema(JSON.parse(introspection), { assumeValid: true });
-  return differences(JSON.parse(JSON.stringify(wanted)), given, '').slice(0, 20);
+  return differences(JSON.parse(JSON.stringify(wanted)), given, "").slice(0, 20);
 });
 process.stdout.write(JSON.stringify(answers));

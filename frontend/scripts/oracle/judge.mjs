@@ -1,7 +1,7 @@
 // What graphql-js says of schemas: [{sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
 // values: [message]}] out. `at` is where the first error is. `values` are default values and directive
 // arguments of the wrong type: graphql-js 16 checks them in operations only, so they are put into one.
-import { readFileSync } from 'node:fs';
+import { readFileSync } from "node:fs";
 import {
   Kind,
   OperationTypeNode,
@@ -12,10 +12,10 @@ import {
   validate,
   validateSchema,
   visit,
-} from 'graphql';
-import { validateSDL } from 'graphql/validation/validate.js';
+} from "graphql";
+import { validateSDL } from "graphql/validation/validate.js";
 
-const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
 function operation(field, variables) {
   return {
@@ -37,7 +37,7 @@ function wrongValues(schema, document) {
   visit(document, {
     InputValueDefinition({ type, defaultValue }) {
       if (defaultValue === undefined) return;
-      const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: 'v' } };
+      const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: "v" } };
       check(operation(TYPENAME, [{ kind: Kind.VARIABLE_DEFINITION, variable, type, defaultValue }]));
     },
     Directive(directive) {
@@ -73,5 +73,5 @@ function judge({ sdl }) {
   return { syntax: true, errors: [], values: wrongValues(schema, document) };
 }
 
-const questions = JSON.parse(readFileSync(0, 'utf8'));
+const questions = JSON.parse(readFileSync(0, "utf8"));
 process.stdout.write(JSON.stringify(questions.map(judge)));

@@ -1,9 +1,9 @@
 // What graphql-js says of operations: [{sdl, operations: [{operation, variables, response}]}] in,
 // [[[message]]] out, a list of messages for each operation. An operation has to be valid, its
 // variables have to be coercible, and executed over its own response it has to give that again.
-import { readFileSync } from 'node:fs';
-import { isDeepStrictEqual } from 'node:util';
-import { buildASTSchema, execute, getVariableValues, parse, validate } from 'graphql';
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { buildASTSchema, execute, getVariableValues, parse, validate } from "graphql";
 
 // Of two members with one name the first stays, as in the engine: graphql-js would take the last.
 function first(items) {
@@ -14,7 +14,7 @@ function first(items) {
 function build(sdl) {
   const document = parse(sdl, { noLocation: true });
   const definitions = document.definitions.map((definition) =>
-    'fields' in definition ? { ...definition, fields: first(definition.fields) } : definition,
+    "fields" in definition ? { ...definition, fields: first(definition.fields) } : definition,
   );
   return buildASTSchema({ ...document, definitions }, { assumeValidSDL: true });
 }
@@ -33,14 +33,14 @@ function judge(schema, { operation, variables, response }) {
     variableValues: values,
     rootValue: wanted.data,
     fieldResolver: (source, _arguments, _context, info) => source[info.path.key],
-    typeResolver: (value, _context, _info, type) => value['__typename'] ?? schema.getPossibleTypes(type)[0].name,
+    typeResolver: (value, _context, _info, type) => value["__typename"] ?? schema.getPossibleTypes(type)[0].name,
   });
   if (result.errors) return result.errors.map((error) => error.message);
   const given = JSON.parse(JSON.stringify(result));
   return isDeepStrictEqual(given, wanted) ? [] : [`${JSON.stringify(given)} is not ${response}`];
 }
 
-const questions = JSON.parse(readFileSync(0, 'utf8'));
+const questions = JSON.parse(readFileSync(0, "utf8"));
 const answers = questions.map(({ sdl, operations }) => {
   const schema = build(sdl);
   return operations.map((operation) => judge(schema, operation));
