@@ -38,7 +38,7 @@ export function schema(name: string): string {
 
 /** Where that schema lies. */
 export function schemaPath(name: string): string {
-  return fileURLToPath(new URL(`../../crates/schema-docs/tests/schemas/${name}`, import.meta.url));
+  return fileURLToPath(new URL(`../../crates/schema-model/tests/schemas/${name}`, import.meta.url));
 }
 
 /**
@@ -100,12 +100,16 @@ export function call(
   if (body !== undefined) headers["content-type"] = "application/json";
   return new Promise((resolve, reject) => {
     // A connection of its own: one that was kept may be closed by the server just as it is used again.
-    const sent = request(new URL(path, process.env.E2E_URL), { method, headers, localAddress, agent: false }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (part: string) => (text += part));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
-    });
+    const sent = request(
+      new URL(path, process.env.E2E_URL),
+      { method, headers, localAddress, agent: false },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (part: string) => (text += part));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      },
+    );
     sent.on("error", reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

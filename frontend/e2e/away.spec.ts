@@ -21,7 +21,9 @@ signedIn("a server that is away leaves the app in its place, and Try Again goes 
 signedIn("code that a newer release has replaced is fetched by loading the page once more", async ({ page }) => {
   await page.goto("/settings/profile");
   let failures = 0;
-  await page.route(/\/assets\/dashboard-route/, (route) => (failures++ === 0 ? route.abort("connectionrefused") : route.continue()));
+  await page.route(/\/assets\/dashboard-route/, (route) =>
+    failures++ === 0 ? route.abort("connectionrefused") : route.continue(),
+  );
   await page.getByRole("link", { name: "My Projects" }).first().click();
   await expect(page.getByRole("heading", { name: "My Projects" })).toBeVisible();
   expect(failures).toBeGreaterThan(1);

@@ -56,73 +56,82 @@ async function addEndpoint(user: User, docs: Docs, body: object): Promise<void> 
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 const pane = (page: Page, name: string) => page.getByRole("region", { name });
 /** The editors draw spaces that do not break. */
-const text = async (page: Page, name: string) => ((await pane(page, name).locator(".view-lines:visible").innerText()) ?? "").replaceAll("\u00a0", " ");
+const text = async (page: Page, name: string) =>
+  ((await pane(page, name).locator(".view-lines:visible").innerText()) ?? "").replaceAll("\u00a0", " ");
 
 async function ready(page: Page): Promise<void> {
   await expect(run(page)).toBeEnabled({ timeout: 40_000 });
 }
 
-journey("an operation's page leads to the console, which sends its example from the browser", async ({ page, docs, open }) => {
-  await page.goto(`${docs.path}/queries/user`);
-  const scripts: string[] = [];
-  page.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.url()));
-  await page.waitForLoadState("networkidle");
-  expect(scripts.filter((url) => /monaco|workbench/.test(url))).toEqual([]);
+journey(
+  "an operation's page leads to the console, which sends its example from the browser",
+  async ({ page, docs, open }) => {
+    await page.goto(`${docs.path}/queries/user`);
+    const scripts: string[] = [];
+    page.on("response", (response) => response.url().endsWith(".js") && scripts.push(response.url()));
+    await page.waitForLoadState("networkidle");
+    expect(scripts.filter((url) => /monaco|workbench/.test(url))).toEqual([]);
 
-  await page.getByRole("link", { name: "Try it" }).click();
-  await expect(page).toHaveURL(`${docs.path}/console?operation=queries/user`);
-  await ready(page);
-  await expect(page).toHaveTitle("Console · Acme API");
-  await expect(page.getByLabel("Endpoint")).toHaveValue(open.url);
-  await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
-  await run(page).click();
-  await expect(page.getByRole("status").filter({ hasText: /HTTP 200 [\d,]+ ms · \d+ B/ })).toBeVisible();
-  await expect.poll(() => text(page, "Response")).toContain('"name": "Ada"');
-  expect(open.calls).toHaveLength(1);
-  expect(open.calls[0]?.variables).toEqual({ login: "example-user" });
-  expect(open.calls[0]?.headers.cookie).toBeUndefined();
-  expect(open.calls[0]?.headers.authorization).toBeUndefined();
+    await page.getByRole("link", { name: "Try it" }).click();
+    await expect(page).toHaveURL(`${docs.path}/console?operation=queries/user`);
+    await ready(page);
+    await expect(page).toHaveTitle("Console · Acme API");
+    await expect(page.getByLabel("Endpoint")).toHaveValue(open.url);
+    await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
+    await run(page).click();
+    await expect(page.getByRole("status").filter({ hasText: /HTTP 200 [\d,]+ ms · \d+ B/ })).toBeVisible();
+    await expect.poll(() => text(page, "Response")).toContain('"name": "Ada"');
+    expect(open.calls).toHaveLength(1);
+    expect(open.calls[0]?.variables).toEqual({ login: "example-user" });
+    expect(open.calls[0]?.headers.cookie).toBeUndefined();
+    expect(open.calls[0]?.headers.authorization).toBeUndefined();
 
-  // Another example, and its address.
-  await page.getByLabel("Example").selectOption("mutations/rename");
-  await expect(page).toHaveURL(/operation=mutations%2Frename/);
-  await expect.poll(() => text(page, "Operation")).toContain("mutation Rename");
-  await expect.poll(() => text(page, "Variables and headers")).toContain('"name"');
-  await page.getByRole("link", { name: "Docs of rename" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "rename" })).toBeVisible();
-});
+    // Another example, and its address.
+    await page.getByLabel("Example").selectOption("mutations/rename");
+    await expect(page).toHaveURL(/operation=mutations%2Frename/);
+    await expect.poll(() => text(page, "Operation")).toContain("mutation Rename");
+    await expect.poll(() => text(page, "Variables and headers")).toContain('"name"');
+    await page.getByRole("link", { name: "Docs of rename" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "rename" })).toBeVisible();
+  },
+);
 
-journey("headers stay in this browser and go to their endpoint alone", async ({ page, docs, open, closed, baseURL }) => {
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`));
-  await page.goto(`${docs.path}/console?operation=queries/user`);
-  await ready(page);
-  await page.getByRole("tab", { name: "Headers" }).click();
-  await pane(page, "Variables and headers").locator("#console-headers .view-lines").click();
-  await page.keyboard.insertText('{"Authorization": "Bearer secret-4711"}');
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/HTTP 200/)).toBeVisible();
-  expect(open.calls.at(-1)?.headers.authorization).toBe("Bearer secret-4711");
-  expect(sent.filter((request) => request.startsWith(baseURL ?? "") && request.includes("secret-4711"))).toEqual([]);
+journey(
+  "headers stay in this browser and go to their endpoint alone",
+  async ({ page, docs, open, closed, baseURL }) => {
+    const sent: string[] = [];
+    page.on("request", (request) =>
+      sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`),
+    );
+    await page.goto(`${docs.path}/console?operation=queries/user`);
+    await ready(page);
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await pane(page, "Variables and headers").locator("#console-headers .view-lines").click();
+    await page.keyboard.insertText('{"Authorization": "Bearer secret-4711"}');
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(/HTTP 200/)).toBeVisible();
+    expect(open.calls.at(-1)?.headers.authorization).toBe("Bearer secret-4711");
+    expect(sent.filter((request) => request.startsWith(baseURL ?? "") && request.includes("secret-4711"))).toEqual([]);
 
-  await page.getByLabel("Endpoint").selectOption(closed.url);
-  await expect(page.locator("#console-headers .view-lines")).not.toContainText("secret");
-  await page.getByLabel("Endpoint").selectOption(open.url);
-  await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
-  await page.reload();
-  await ready(page);
-  await page.getByRole("tab", { name: "Headers" }).click();
-  await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
+    await page.getByLabel("Endpoint").selectOption(closed.url);
+    await expect(page.locator("#console-headers .view-lines")).not.toContainText("secret");
+    await page.getByLabel("Endpoint").selectOption(open.url);
+    await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
+    await page.reload();
+    await ready(page);
+    await page.getByRole("tab", { name: "Headers" }).click();
+    await expect(page.locator("#console-headers .view-lines")).toContainText("secret-4711");
 
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("console_headers:")) ?? "";
-    localStorage.setItem(key, '{"Bad name": "x"}');
-  });
-  await page.reload();
-  await ready(page);
-  await run(page).click();
-  await expect(pane(page, "Response").getByRole("alert")).toContainText("“Bad name” cannot be the name of a header");
-});
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("console_headers:")) ?? "";
+      localStorage.setItem(key, '{"Bad name": "x"}');
+    });
+    await page.reload();
+    await ready(page);
+    await run(page).click();
+    await expect(pane(page, "Response").getByRole("alert")).toContainText("“Bad name” cannot be the name of a header");
+  },
+);
 
 journey("headers that cannot be sent are named, kept, and nothing is sent", async ({ page, docs, open }) => {
   const response = pane(page, "Response");
@@ -134,52 +143,65 @@ journey("headers that cannot be sent are named, kept, and nothing is sent", asyn
     ['{"Cookie": "a=b"}', "Browsers set “Cookie” themselves"],
   ] as const) {
     await page.goto(`${docs.path}/queries/user`);
-    await page.evaluate(([project, url, kept]) => localStorage.setItem(`console_headers:${project}:${url}`, kept), [docs.id, open.url, written] as const);
+    await page.evaluate(([project, url, kept]) => localStorage.setItem(`console_headers:${project}:${url}`, kept), [
+      docs.id,
+      open.url,
+      written,
+    ] as const);
     await page.goto(`${docs.path}/console?operation=queries/user`);
     await ready(page);
     await run(page).click();
     await expect(response.getByRole("alert"), written).toContainText(words);
     await expect(response.getByRole("status")).toHaveText("Not sent");
-    if (words.startsWith("The headers")) await expect(page.getByRole("tab", { name: "Headers" })).toHaveAttribute("aria-selected", "true");
+    if (words.startsWith("The headers"))
+      await expect(page.getByRole("tab", { name: "Headers" })).toHaveAttribute("aria-selected", "true");
     await page.getByRole("tab", { name: "Headers" }).click();
     await expect(page.locator("#console-headers .view-lines")).toContainText(written.slice(0, 6));
-    expect(await page.evaluate(([project, url]) => localStorage.getItem(`console_headers:${project}:${url}`), [docs.id, open.url] as const)).toBe(written);
+    expect(
+      await page.evaluate(([project, url]) => localStorage.getItem(`console_headers:${project}:${url}`), [
+        docs.id,
+        open.url,
+      ] as const),
+    ).toBe(written);
   }
   expect(open.calls).toEqual([]);
   await expectAccessible(page);
 });
 
-journey("what is written over an example is there on the return, for each operation, until it is reset", async ({ page, docs, open }) => {
-  await page.goto(`${docs.path}/console?operation=queries/version`);
-  await ready(page);
-  const reset = page.getByRole("button", { name: "Reset" });
-  await expect(reset).toBeDisabled();
-  await pane(page, "Operation").locator(".view-lines").click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.insertText("# mine");
-  await expect(reset).toBeEnabled();
-  // Another operation has an example of its own.
-  await page.getByLabel("Example").selectOption("queries/user");
-  await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
-  await expect(reset).toBeDisabled();
-  await page.getByLabel("Example").selectOption("queries/version");
-  await expect.poll(() => text(page, "Operation")).toContain("# mine");
+journey(
+  "what is written over an example is there on the return, for each operation, until it is reset",
+  async ({ page, docs, open }) => {
+    await page.goto(`${docs.path}/console?operation=queries/version`);
+    await ready(page);
+    const reset = page.getByRole("button", { name: "Reset" });
+    await expect(reset).toBeDisabled();
+    await pane(page, "Operation").locator(".view-lines").click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.insertText("# mine");
+    await expect(reset).toBeEnabled();
+    // Another operation has an example of its own.
+    await page.getByLabel("Example").selectOption("queries/user");
+    await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
+    await expect(reset).toBeDisabled();
+    await page.getByLabel("Example").selectOption("queries/version");
+    await expect.poll(() => text(page, "Operation")).toContain("# mine");
 
-  await page.getByRole("link", { name: "Docs of version" }).click();
-  await page.getByRole("link", { name: "Try it" }).click();
-  await ready(page);
-  await expect.poll(() => text(page, "Operation")).toContain("# mine");
-  await run(page).click();
-  await expect(page.getByText(/HTTP 200/)).toBeVisible();
-  expect(open.calls[0]?.query).toContain("# mine");
+    await page.getByRole("link", { name: "Docs of version" }).click();
+    await page.getByRole("link", { name: "Try it" }).click();
+    await ready(page);
+    await expect.poll(() => text(page, "Operation")).toContain("# mine");
+    await run(page).click();
+    await expect(page.getByText(/HTTP 200/)).toBeVisible();
+    expect(open.calls[0]?.query).toContain("# mine");
 
-  await reset.click();
-  await expect.poll(() => text(page, "Operation")).not.toContain("# mine");
-  await expect(reset).toBeDisabled();
-  await page.reload();
-  await ready(page);
-  expect(await text(page, "Operation")).not.toContain("# mine");
-});
+    await reset.click();
+    await expect.poll(() => text(page, "Operation")).not.toContain("# mine");
+    await expect(reset).toBeDisabled();
+    await page.reload();
+    await ready(page);
+    expect(await text(page, "Operation")).not.toContain("# mine");
+  },
+);
 
 journey("an empty response says what to do", async ({ page, docs, open }) => {
   await page.goto(`${docs.path}/console?operation=queries/version`);
@@ -207,7 +229,9 @@ journey("a subscription's page leads to the console, which shows events as they 
   await expect.poll(() => text(page, "Response")).toMatch(/grace[^]*ada/);
   await expectAccessible(page);
   letJoin();
-  await expect(response.getByRole("status").filter({ hasText: /^HTTP 200 3 events in [\d,]+ ms, newest first$/ })).toBeVisible();
+  await expect(
+    response.getByRole("status").filter({ hasText: /^HTTP 200 3 events in [\d,]+ ms, newest first$/ }),
+  ).toBeVisible();
   await expect.poll(() => text(page, "Response")).toMatch(/barbara[^]*grace[^]*ada/);
 
   // Cancelled by the reader: what came stays. Left for another example: nothing of it stays.
@@ -275,7 +299,13 @@ journey.describe("what goes wrong", () => {
       open.instead = { status, type, body };
       await run(page).click();
       await expect(response.getByText(title), title).toBeVisible();
-      if (body.length < 100) await expect(response.getByRole("status").filter({ hasText: `HTTP ${status}` }).first()).toBeVisible();
+      if (body.length < 100)
+        await expect(
+          response
+            .getByRole("status")
+            .filter({ hasText: `HTTP ${status}` })
+            .first(),
+        ).toBeVisible();
       await expectAccessible(page);
     }
   });
@@ -318,7 +348,9 @@ journey.describe("private docs", () => {
 
   journey("their owner's console calls their endpoints", async ({ page, user, docs, open }) => {
     makePro(user.email);
-    expect((await call("PUT", `/api/projects/${docs.id}`, { token: user.token, body: { is_public: false } })).status).toBe(200);
+    expect(
+      (await call("PUT", `/api/projects/${docs.id}`, { token: user.token, body: { is_public: false } })).status,
+    ).toBe(200);
     await page.goto(`${docs.path}/queries/user`);
     await page.getByRole("link", { name: "Try it" }).click();
     await ready(page);
@@ -340,7 +372,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.getByLabel("Endpoint").focus();
       for (const name of ["Example", "Copy as curl", "Prettify", "Run"]) {
         await page.keyboard.press("Tab");
-        await expect(page.getByLabel(name, { exact: true }).or(page.getByRole("button", { name, exact: true }))).toBeFocused();
+        await expect(
+          page.getByLabel(name, { exact: true }).or(page.getByRole("button", { name, exact: true })),
+        ).toBeFocused();
       }
       await page.keyboard.press("Tab");
       await expect(page.getByRole("group", { name: /^Operation editor/ })).toBeFocused();

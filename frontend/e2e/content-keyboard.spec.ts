@@ -15,7 +15,9 @@ async function sectionOf(user: User, id: string, key: string): Promise<Section> 
 }
 
 async function keysOf(user: User, id: string): Promise<string[]> {
-  const { sections } = JSON.parse((await call("GET", `/api/projects/${id}/content`, { token: user.token })).text) as { sections: Section[] };
+  const { sections } = JSON.parse((await call("GET", `/api/projects/${id}/content`, { token: user.token })).text) as {
+    sections: Section[];
+  };
   return sections.map(({ key }) => key);
 }
 
@@ -29,8 +31,14 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
 
 signedIn("a section is added, edited, moved, hidden and deleted by keyboard alone", async ({ page, user }) => {
   const { id } = await createProject(user, "Star Wars", schema("swapi.graphql"));
-  for (const [key, title] of [["errors", "Errors"], ["limits", "Limits"]]) {
-    const saved = await call("PUT", `/api/projects/${id}/content/${key}`, { token: user.token, body: { title, body: "Words." } });
+  for (const [key, title] of [
+    ["errors", "Errors"],
+    ["limits", "Limits"],
+  ]) {
+    const saved = await call("PUT", `/api/projects/${id}/content/${key}`, {
+      token: user.token,
+      body: { title, body: "Words.", is_visible: true },
+    });
     expect(saved.status, saved.text).toBe(201);
   }
   await page.goto(`/dashboard/project/${id}`);

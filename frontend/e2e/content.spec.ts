@@ -23,7 +23,9 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByRole("option", { name: "Film", exact: true })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await page.keyboard.type(" or two.\n\n![A ship](https://example.org/ship.png)");
-  await expect(markdown(page)).toHaveValue("# First steps\nAsk for a `Film` or two.\n\n![A ship](https://example.org/ship.png)");
+  await expect(markdown(page)).toHaveValue(
+    "# First steps\nAsk for a `Film` or two.\n\n![A ship](https://example.org/ship.png)",
+  );
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { level: 2, name: "First steps" })).toBeVisible();
   await expect(preview.getByRole("link", { name: "Film" })).toHaveAttribute("href", `${docs.path}/objects/Film`);
@@ -39,13 +41,17 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByText("Images cannot be added")).toBeVisible();
 
   // What is typed outlives a reload.
-  await expect(page.getByText("Kept in this tab")).toBeVisible();
+  await expect(page.getByText("Kept in this browser")).toBeVisible();
   await expectKept(page, "A ship");
   await page.reload();
   await expect(markdown(page)).toHaveValue(/A ship/);
   await expect(page.getByText("your unsaved text from before")).toBeVisible();
   await markdown(page).press("Control+s");
   await expect(page.getByText("The section was saved.")).toBeVisible();
+  await expect(page.getByText("Draft")).toBeVisible();
+  expect((await sectionsOf(user, docs.id))[0]?.is_visible).toBe(false);
+  await page.getByRole("switch", { name: "Visible to readers" }).click();
+  await expect(page.getByText("Readers see it now.")).toBeVisible();
   await page.getByRole("link", { name: "All sections" }).click();
 
   await page.getByRole("textbox", { name: "Title" }).fill("Rate limits");
@@ -60,7 +66,9 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByText("Rate limits is now 1 of 2.")).toBeAttached();
   await expect(titles(page)).toHaveText(["Rate limits", "Getting started"]);
   await expect(page.getByRole("button", { name: "Move Rate limits, 1 of 2" })).toBeFocused();
-  await expect.poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key)).toEqual(["rate-limits", "getting-started"]);
+  await expect
+    .poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key))
+    .toEqual(["rate-limits", "getting-started"]);
 
   // Dragged back.
   const grip = page.getByRole("button", { name: "Move Rate limits, 1 of 2" });
@@ -71,10 +79,13 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await page.mouse.down();
   await page.mouse.move(below.x + 8, below.y + 12, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key)).toEqual(["getting-started", "rate-limits"]);
+  await expect
+    .poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key))
+    .toEqual(["getting-started", "rate-limits"]);
 
-  await page.getByRole("switch", { name: "Rate limits is visible" }).click();
+  // Nothing is written in it yet.
   await expect(page.getByRole("switch", { name: "Rate limits is visible" })).not.toBeChecked();
+  await expect(page.getByRole("listitem").filter({ hasText: "Rate limits" }).getByText("Draft")).toBeVisible();
   await expect.poll(async () => (await sectionsOf(user, docs.id))[1]?.is_visible).toBe(false);
   await expectAccessible(page);
 
@@ -103,7 +114,10 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
 signedIn("a section is dragged over many others, down and up again", async ({ page, user }) => {
   const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
   for (const key of ["one", "two", "three", "four", "five"]) {
-    const write = await call("PUT", `/api/projects/${docs.id}/content/${key}`, { token: user.token, body: { title: key, body: "Text" } });
+    const write = await call("PUT", `/api/projects/${docs.id}/content/${key}`, {
+      token: user.token,
+      body: { title: key, body: "Text" },
+    });
     expect(write.status, write.text).toBe(201);
   }
   await page.goto(`/dashboard/project/${docs.id}?tab=content`);
@@ -132,7 +146,10 @@ signedIn.describe("two tabs", () => {
 
   signedIn("that save the same section lose nothing", async ({ page, context, user }) => {
     const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
-    const write = await call("PUT", `/api/projects/${docs.id}/content/errors`, { token: user.token, body: { body: "One\nTwo" } });
+    const write = await call("PUT", `/api/projects/${docs.id}/content/errors`, {
+      token: user.token,
+      body: { body: "One\nTwo" },
+    });
     expect(write.status, write.text).toBe(201);
     const address = `/dashboard/project/${docs.id}?tab=content&section=errors`;
     const other = await context.newPage();
@@ -172,8 +189,17 @@ signedIn.describe("on a phone, dark", () => {
     const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
     const long = "Averylongwordwithoutanyplacetobreakit".repeat(6);
     const body = `# ${long}\n\n| a | b |\n|---|---|\n| ${long} | x |\n\n\`\`\`\n${long}\n\`\`\`\n\nhttps://example.org/${long}`;
-    await call("PUT", `/api/projects/${docs.id}/content/errors`, { token: user.token, body: { title: long.slice(0, 120), body } });
-    for (const path of [`/dashboard/project/${docs.id}?tab=content`, `/dashboard/project/${docs.id}?tab=content&section=errors`, docs.path, `${docs.path}/guides`, `${docs.path}/guides/errors`]) {
+    await call("PUT", `/api/projects/${docs.id}/content/errors`, {
+      token: user.token,
+      body: { title: long.slice(0, 120), body, is_visible: true },
+    });
+    for (const path of [
+      `/dashboard/project/${docs.id}?tab=content`,
+      `/dashboard/project/${docs.id}?tab=content&section=errors`,
+      docs.path,
+      `${docs.path}/guides`,
+      `${docs.path}/guides/errors`,
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("heading").first(), path).toBeVisible();
       await page.waitForLoadState("networkidle");

@@ -23,10 +23,22 @@ export interface CorsServer {
 export async function startCorsServer(sdl: string, rootValue: object, allows: boolean): Promise<CorsServer> {
   const schema = buildSchema(sdl);
   let [isHeld, doesStream] = [false, false];
-  const found: CorsServer = { url: "", calls: [], cancelled: 0, instead: null, hold: () => (isHeld = true), stream: () => (doesStream = true), stop: () => Promise.resolve() };
+  const found: CorsServer = {
+    url: "",
+    calls: [],
+    cancelled: 0,
+    instead: null,
+    hold: () => (isHeld = true),
+    stream: () => (doesStream = true),
+    stop: () => Promise.resolve(),
+  };
   const server = createServer((request, response) => {
     const cors: Record<string, string> = allows
-      ? { "access-control-allow-origin": request.headers.origin ?? "*", "access-control-allow-headers": "content-type, authorization", "access-control-allow-methods": "POST, OPTIONS" }
+      ? {
+          "access-control-allow-origin": request.headers.origin ?? "*",
+          "access-control-allow-headers": "content-type, authorization",
+          "access-control-allow-methods": "POST, OPTIONS",
+        }
       : {};
     if (request.method !== "POST") {
       response.writeHead(request.method === "OPTIONS" ? 204 : 400, cors).end();
@@ -38,7 +50,9 @@ export async function startCorsServer(sdl: string, rootValue: object, allows: bo
     void answer(request).then(async (body) => {
       if (isHeld) return;
       if (found.instead !== null) {
-        response.writeHead(found.instead.status, { ...cors, "content-type": found.instead.type }).end(found.instead.body);
+        response
+          .writeHead(found.instead.status, { ...cors, "content-type": found.instead.type })
+          .end(found.instead.body);
         return;
       }
       if (!(Symbol.asyncIterator in body)) {
@@ -54,12 +68,18 @@ export async function startCorsServer(sdl: string, rootValue: object, allows: bo
   async function answer(request: IncomingMessage): Promise<Execution | AsyncGenerator<Execution>> {
     let text = "";
     for await (const part of request) text += String(part);
-    const { query, variables, operationName } = JSON.parse(text) as { query: string; variables?: Record<string, unknown>; operationName?: string };
+    const { query, variables, operationName } = JSON.parse(text) as {
+      query: string;
+      variables?: Record<string, unknown>;
+      operationName?: string;
+    };
     found.calls.push({ headers: request.headers, query, variables });
     const document = parse(query);
     const isStream = doesStream && request.headers.accept?.includes("text/event-stream") === true;
     if (isStream && getOperationAST(document, operationName)?.operation === "subscription") {
-      return subscribe({ schema, document, rootValue, variableValues: variables, operationName }) as Promise<Execution | AsyncGenerator<Execution>>;
+      return subscribe({ schema, document, rootValue, variableValues: variables, operationName }) as Promise<
+        Execution | AsyncGenerator<Execution>
+      >;
     }
     return graphql({ schema, source: query, rootValue, variableValues: variables, operationName });
   }

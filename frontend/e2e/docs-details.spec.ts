@@ -35,9 +35,15 @@ const test = base.extend<object, { shop: Docs }>({
     async ({}, use) => {
       const user = await signIn();
       const docs = await createProject(user, "Shop", FIRST);
-      const answer = await call("PUT", `/api/projects/${docs.slug}/schema`, { body: { sdl: SECOND }, token: user.token });
+      const answer = await call("PUT", `/api/projects/${docs.slug}/schema`, {
+        body: { sdl: SECOND },
+        token: user.token,
+      });
       expect(answer.status, answer.text).toBe(201);
-      const made = await call("PUT", `/api/projects/${docs.slug}/content/overview`, { body: { title: "Overview", body: "Welcome.\n" }, token: user.token });
+      const made = await call("PUT", `/api/projects/${docs.slug}/content/overview`, {
+        body: { title: "Overview", body: "Welcome.\n", is_visible: true },
+        token: user.token,
+      });
       expect(made.status, made.text).toBeLessThan(300);
       await use(docs);
     },
@@ -73,20 +79,23 @@ test("code in a description has colours and can be copied", async ({ page, conte
 test("types in a large definition and behind its arguments are links", async ({ page, shop }) => {
   /** The middle of a word within an element. */
   const place = (selector: string, word: string) =>
-    page.locator(selector).first().evaluate((element, wanted) => {
-      element.scrollIntoView({ block: "start" });
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        const at = (node.nodeValue ?? "").search(new RegExp(`\\b${wanted}\\b`));
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
-        const { left, top, width, height } = range.getBoundingClientRect();
-        return { x: left + width / 2, y: top + height / 2 };
-      }
-      throw new Error(`there is no ${wanted}`);
-    }, word);
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, wanted) => {
+        element.scrollIntoView({ block: "start" });
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+          const at = (node.nodeValue ?? "").search(new RegExp(`\\b${wanted}\\b`));
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + wanted.length);
+          const { left, top, width, height } = range.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        }
+        throw new Error(`there is no ${wanted}`);
+      }, word);
   for (const [selector, word, path] of [
     ["pre[data-plain]", "Order", "objects/Order"],
     ["[id='field1.after']", "String", "scalars/String"],
@@ -118,8 +127,14 @@ base.describe("what is not there", () => {
   test("is asked for once", async ({ page, shop }) => {
     await page.goto(shop.path);
     const asked: string[] = [];
-    page.on("request", (request) => decodeURIComponent(request.url()).includes("/pages/objects/Nowhere") && asked.push(request.url()));
-    await page.getByRole("main").getByRole("link", { name: "All versions" }).evaluate((link: HTMLAnchorElement, to) => (link.href = to), `${shop.path}/objects/Nowhere`);
+    page.on(
+      "request",
+      (request) => decodeURIComponent(request.url()).includes("/pages/objects/Nowhere") && asked.push(request.url()),
+    );
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: "All versions" })
+      .evaluate((link: HTMLAnchorElement, to) => (link.href = to), `${shop.path}/objects/Nowhere`);
     await page.getByRole("main").getByRole("link", { name: "All versions" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Nothing is called Nowhere" })).toBeVisible();
     await page.waitForLoadState("networkidle");
@@ -141,7 +156,12 @@ base.describe("what is not there", () => {
 base.describe("the header", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
   test("does not move when the app takes it over", async ({ page, shop }) => {
-    const measured = () => Promise.all([".docs-brand", ".docs-version", ".docs-search", ".docs-sections"].map(async (part) => Object.values((await page.locator(part).boundingBox()) ?? {}).map(Math.round)));
+    const measured = () =>
+      Promise.all(
+        [".docs-brand", ".docs-version", ".docs-search", ".docs-sections"].map(async (part) =>
+          Object.values((await page.locator(part).boundingBox()) ?? {}).map(Math.round),
+        ),
+      );
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(`${shop.path}/objects/Product`, { waitUntil: "commit" });
     await page.locator("a.docs-version").waitFor();

@@ -8,9 +8,21 @@ const test = base.extend<object, { long: Docs }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
       const words = "Says in many words what it is for, more of them than fit into one line. ";
-      const types = Array.from({ length: 120 }, (_, n) => `"${words.repeat(n % 7)}" type Thing${n} { id: ID! next: Thing${(n + 1) % 120} }`);
-      const fields = Array.from({ length: 30 }, (_, n) => `"${words}" field${n}: Thing${n} ${n % 3 === 0 ? "@deprecated" : ""}`);
-      await use(await createProject(await signIn(), "Long", `${types.join("\n")} type Query { holder: Holder } type Holder { ${fields.join("\n")} }`));
+      const types = Array.from(
+        { length: 120 },
+        (_, n) => `"${words.repeat(n % 7)}" type Thing${n} { id: ID! next: Thing${(n + 1) % 120} }`,
+      );
+      const fields = Array.from(
+        { length: 30 },
+        (_, n) => `"${words}" field${n}: Thing${n} ${n % 3 === 0 ? "@deprecated" : ""}`,
+      );
+      await use(
+        await createProject(
+          await signIn(),
+          "Long",
+          `${types.join("\n")} type Query { holder: Holder } type Holder { ${fields.join("\n")} }`,
+        ),
+      );
     },
     { scope: "worker" },
   ],
@@ -54,7 +66,9 @@ test("of several clicks the last one counts", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   await link(page, "FilmPlanetsConnection").evaluate((first: HTMLElement) => {
     first.click();
-    [...document.querySelectorAll<HTMLElement>("article a")].find(({ textContent }) => textContent === "FilmStarshipsConnection")?.click();
+    [...document.querySelectorAll<HTMLElement>("article a")]
+      .find(({ textContent }) => textContent === "FilmStarshipsConnection")
+      ?.click();
   });
   await expect(heading(page)).toHaveText("FilmStarshipsConnection");
   await page.goBack();
@@ -105,7 +119,8 @@ test("going back gives the focus to the link that was followed", async ({ page, 
 
 test("the canonical link is that of the page, on the way back too", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
-  const canonical = () => page.locator("link[rel=canonical]").evaluate((element: HTMLLinkElement) => new URL(element.href).pathname);
+  const canonical = () =>
+    page.locator("link[rel=canonical]").evaluate((element: HTMLLinkElement) => new URL(element.href).pathname);
   const data = page.locator('script[type="application/ld+json"]');
   expect(await canonical()).toBe(`${swapi.path}/objects/Film`);
   await expect(data).toHaveCount(1);
@@ -150,7 +165,12 @@ test.describe("pages that do not come", () => {
 /** Where something stands in the window, once it has come to rest. */
 async function standing(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(async (element) => {
-    const look = () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.round(element.getBoundingClientRect().top)))));
+    const look = () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(Math.round(element.getBoundingClientRect().top))),
+        ),
+      );
     let [before, now] = [Number.NaN, await look()];
     while (before !== now) [before, now] = [now, await look()];
     return now;
@@ -249,7 +269,10 @@ test("what a long group leaves out comes in its place, and the focus goes on the
   const list = page.getByRole("navigation", { name: "Reference" });
   const current = list.getByRole("link", { name: "Thing1200", exact: true });
   const place = async () => Math.round((await current.boundingBox())?.y ?? -1);
-  for (const [words, next] of [["… 194 before", "Thing1192"], ["… 192 more", "Thing1208"]] as const) {
+  for (const [words, next] of [
+    ["… 194 before", "Thing1192"],
+    ["… 192 more", "Thing1208"],
+  ] as const) {
     await page.goto(`${docs.path}/objects/Thing1200`);
     const more = list.getByRole("button", { name: words });
     await more.focus();

@@ -54,7 +54,10 @@ test("going back finds the place that was read, also below an anchor", async ({ 
   await expect.poll(place).toBe(read);
 });
 
-test("a page that is slow to come says so, and nothing that is shown belongs to another address", async ({ page, swapi }) => {
+test("a page that is slow to come says so, and nothing that is shown belongs to another address", async ({
+  page,
+  swapi,
+}) => {
   await page.goto(`${swapi.path}/objects/Film`);
   await appHasTakenOver(page);
   let release: () => void = () => undefined;
@@ -67,7 +70,9 @@ test("a page that is slow to come says so, and nothing that is shown belongs to 
   await expect(page).toHaveURL(`${swapi.path}/objects/FilmPlanetsConnection`);
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "true");
   await expect(page).not.toHaveTitle(/Film ·/);
-  await expect.poll(() => page.locator("main .page").evaluate((element) => Number(getComputedStyle(element).opacity))).toBeLessThan(0.6);
+  await expect
+    .poll(() => page.locator("main .page").evaluate((element) => Number(getComputedStyle(element).opacity)))
+    .toBeLessThan(0.6);
   release();
   await expect(page.getByRole("heading", { level: 1, name: "FilmPlanetsConnection", exact: true })).toBeVisible();
   await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
@@ -109,7 +114,10 @@ for (const anchor of ["%", "%E0%A4%A", "100%", "no-such-anchor"]) {
     await page.goBack();
     await expect(heading).toHaveText("Film");
     // A link that leads there works as well.
-    await page.evaluate((to) => document.querySelector("article a[href*='Connection']")?.setAttribute("href", to), `${swapi.path}/objects/Planet#${anchor}`);
+    await page.evaluate(
+      (to) => document.querySelector("article a[href*='Connection']")?.setAttribute("href", to),
+      `${swapi.path}/objects/Planet#${anchor}`,
+    );
     await page.locator("article a[href*='Planet#']").click();
     await expect(heading).toHaveText("Planet");
     await expect(heading).toBeFocused();
@@ -135,7 +143,10 @@ test.describe("without script", () => {
 
   test("the overview leads to every kind", async ({ page, swapi }) => {
     await page.goto(swapi.path);
-    await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /^Objects/ }).click();
+    await page
+      .getByRole("navigation", { name: "Reference" })
+      .getByRole("link", { name: /^Objects/ })
+      .click();
     await expect(page.getByRole("article").getByRole("link", { name: "Film", exact: true })).toBeVisible();
   });
 });
@@ -155,7 +166,9 @@ test("what the server drew is kept, with what its reader has opened", async ({ p
     await page.goto("about:blank");
     const arrival = page.goto(swapi.path + path);
     const main = await page.locator("main").elementHandle();
-    await page.locator("main details").evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)));
+    await page
+      .locator("main details")
+      .evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)));
     letCodeCome();
     await arrival;
     await appHasTakenOver(page);
@@ -166,13 +179,17 @@ test("what the server drew is kept, with what its reader has opened", async ({ p
   expect(complaints).toEqual([]);
 });
 
-test("what the server sent stays in place when the app takes over, and is not fetched again", async ({ page, swapi }) => {
+test("what the server sent stays in place when the app takes over, and is not fetched again", async ({
+  page,
+  swapi,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => request.url().includes("/pages/") && fetched.push(request.url()));
   await page.addInitScript(() => {
     (window as unknown as { shift: number }).shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${swapi.path}/objects/Film`);
@@ -201,7 +218,10 @@ for (const colorScheme of ["dark", "light"] as const) {
       await page.goto(`${swapi.path}/objects/Film`);
       const dark = colorScheme === "dark";
       await expect(page.locator("body")).toHaveCSS("background-color", dark ? "rgb(11, 11, 14)" : "rgb(255, 255, 255)");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", dark ? "rgb(237, 237, 240)" : "rgb(24, 24, 27)");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCSS(
+        "color",
+        dark ? "rgb(237, 237, 240)" : "rgb(24, 24, 27)",
+      );
     });
   });
 }
@@ -225,7 +245,10 @@ test.describe("on a phone", () => {
       await expectNoSidewaysScroll(page);
     }
     await page.getByRole("button", { name: "Navigation" }).click();
-    await page.getByRole("dialog", { name: "Navigation" }).getByRole("link", { name: /^Objects/ }).click();
+    await page
+      .getByRole("dialog", { name: "Navigation" })
+      .getByRole("link", { name: /^Objects/ })
+      .click();
     await expect(page).toHaveURL(`${swapi.path}/objects`);
   });
 });
@@ -238,7 +261,14 @@ test("the app takes an owner's page over without moving it", async ({ page, brow
     const main = of.getByRole("main");
     const card = main.getByRole("link").first();
     await expect(card).toContainText(/\d+ types/);
-    return Promise.all([of.getByRole("banner").getByRole("link").first(), main.getByRole("heading", { level: 1 }), card, card.locator("time")].map((part) => part.boundingBox()));
+    return Promise.all(
+      [
+        of.getByRole("banner").getByRole("link").first(),
+        main.getByRole("heading", { level: 1 }),
+        card,
+        card.locator("time"),
+      ].map((part) => part.boundingBox()),
+    );
   };
   const seen = await measured(before);
   await still.close();
@@ -247,6 +277,17 @@ test("the app takes an owner's page over without moving it", async ({ page, brow
   // Its menu is the app's own.
   await expect(page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
   expect(await measured(page)).toEqual(seen);
+});
+
+test("the console is never offered where there is nothing to call", async ({ page, swapi }) => {
+  // The docs' data comes late: until then the header shows what the document says.
+  await page.route(`**/api/public${swapi.path.replace("/d/", "/docs/")}`, async (route) => {
+    await page.getByRole("switch", { name: "Dark Mode" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Docs" }).first().textContent()).not.toContain("Console");
+    await route.continue();
+  });
+  await page.goto(`${swapi.path}/objects/Film`);
+  await expect(page.getByRole("navigation", { name: "Docs" })).toHaveText("ReferenceGraphChangelogLLM docs");
 });
 
 test.describe("docs that do not exist", () => {
@@ -265,6 +306,28 @@ test.describe("docs that do not exist", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
   });
 
+  test("are not asked for again: the document has said so", async ({ page, swapi }) => {
+    const failed: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) failed.push(new URL(answer.url()).pathname);
+    });
+    const nothing = `/d/${swapi.username}/no-such-project`;
+    for (const [address, heading] of [
+      [nothing, "These docs do not exist"],
+      [`${nothing}/graph`, "These docs do not exist"],
+      [`${nothing}/console`, "These docs do not exist"],
+      ["/d/nobody-at-all", "Nobody here"],
+      [`${swapi.path}/objects/Filn`, "Nothing is called Filn"],
+      [`${swapi.path}/v/99`, "Version 99 does not exist"],
+    ] as const) {
+      failed.length = 0;
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(failed).toEqual([address]);
+    }
+  });
+
   signedIn("of a project without a schema lead their owner to it", async ({ page, user }) => {
     const made = await call("POST", "/api/projects", { token: user.token, body: { name: "Empty" } });
     const { id, slug } = (JSON.parse(made.text) as { project: { id: string; slug: string } }).project;
@@ -280,10 +343,11 @@ test.describe("docs that do not exist", () => {
     for (const arrive of [
       () => page.goto(address),
       // Within the app.
-      () => page.evaluate((to) => {
-        history.pushState(null, "", to);
-        dispatchEvent(new PopStateEvent("popstate"));
-      }, address),
+      () =>
+        page.evaluate((to) => {
+          history.pushState(null, "", to);
+          dispatchEvent(new PopStateEvent("popstate"));
+        }, address),
     ]) {
       await arrive();
       await expect(page.getByRole("heading", { level: 1, name: "Version 99 does not exist" })).toBeVisible();

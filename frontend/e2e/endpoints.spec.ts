@@ -12,63 +12,69 @@ const journey = signedIn.extend<{ live: GraphqlServer }>({
   },
 });
 
-journey("an endpoint is added, tested, imported from and published, by keyboard alone", async ({ page, user, live }) => {
-  const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
-  await page.goto(`/dashboard/project/${id}`);
-  await tabTo(page, page.getByRole("tab", { name: "Docs", exact: true }));
-  const tab = page.getByRole("tab", { name: "Endpoints" });
-  for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1) await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("No endpoints yet")).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
-  await page.keyboard.press("Enter");
+journey(
+  "an endpoint is added, tested, imported from and published, by keyboard alone",
+  async ({ page, user, live }) => {
+    const { id, path } = await createProject(user, "Star Wars", "type Query { old: Int }");
+    await page.goto(`/dashboard/project/${id}`);
+    await tabTo(page, page.getByRole("tab", { name: "Docs", exact: true }));
+    const tab = page.getByRole("tab", { name: "Endpoints" });
+    for (let steps = 0; steps < 12 && (await tab.getAttribute("aria-selected")) !== "true"; steps += 1)
+      await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("No endpoints yet")).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Add endpoint" }));
+    await page.keyboard.press("Enter");
 
-  const dialog = page.getByRole("dialog", { name: "New endpoint" });
-  await expect(dialog.getByLabel("Name")).toBeFocused();
-  await page.keyboard.type("Live");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(live.url);
-  await tabTo(page, dialog.getByRole("button", { name: "Add header" }));
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Name of header 1")).toBeFocused();
-  await page.keyboard.type("Authorization");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(TOKEN);
-  await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "New endpoint" });
+    await expect(dialog.getByLabel("Name")).toBeFocused();
+    await page.keyboard.type("Live");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(live.url);
+    await tabTo(page, dialog.getByRole("button", { name: "Add header" }));
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Name of header 1")).toBeFocused();
+    await page.keyboard.type("Authorization");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(TOKEN);
+    await page.keyboard.press("Enter");
 
-  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Live" }) });
-  await expect(card).toContainText("1 header: Authorization");
-  await expect(card).toContainText("Not tested yet.");
-  await expect(card.getByText("Default")).toBeVisible();
-  await tabTo(page, card.getByRole("button", { name: "Test Live" }));
-  await page.keyboard.press("Enter");
-  await expect(card).toContainText("The server answers GraphQL.");
-  await expect(card).toContainText(/HTTP 200 · [\d,]+ ms · introspection on · tested just now/);
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Live" }) });
+    await expect(card).toContainText("1 header: Authorization");
+    await expect(card).toContainText("Not tested yet.");
+    await expect(card.getByText("Default")).toBeVisible();
+    await tabTo(page, card.getByRole("button", { name: "Test Live" }));
+    await page.keyboard.press("Enter");
+    await expect(card).toContainText("The server answers GraphQL.");
+    await expect(card).toContainText(/HTTP 200 · [\d,]+ ms · introspection on · tested just now/);
 
-  await tabTo(page, card.getByRole("button", { name: "Import the schema from Live" }));
-  await page.keyboard.press("Enter");
-  const preview = page.getByRole("dialog", { name: "Schema of Live" });
-  await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
-  await expect(preview.getByRole("region", { name: "Preview" })).toContainText("2 changes break operations that are valid today.");
-  await tabTo(page, preview.getByRole("button", { name: "Publish" }));
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: "Publish breaking changes" });
-  await expect(question).toContainText("The object Query was removed.");
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(preview.getByRole("button", { name: "Publish" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await tabTo(page, question.getByRole("button", { name: "Publish anyway" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
-  await expect(page.getByText(/from an endpoint/)).toBeVisible();
-  expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
+    await tabTo(page, card.getByRole("button", { name: "Import the schema from Live" }));
+    await page.keyboard.press("Enter");
+    const preview = page.getByRole("dialog", { name: "Schema of Live" });
+    await expect(preview.getByRole("textbox", { name: "Schema" })).toContainText("type");
+    await expect(preview.getByRole("region", { name: "Preview" })).toContainText(
+      "2 changes break operations that are valid today.",
+    );
+    await tabTo(page, preview.getByRole("button", { name: "Publish" }));
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Publish breaking changes" });
+    await expect(question).toContainText("The object Query was removed.");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(preview.getByRole("button", { name: "Publish" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, question.getByRole("button", { name: "Publish anyway" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Version 2" })).toBeVisible();
+    await expect(page.getByText(/from an endpoint/)).toBeVisible();
+    expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
 
-  // Readers see where the API is, and nothing of the header.
-  await page.goto(path);
-  await expect(page.getByRole("heading", { name: "Endpoints" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(live.url);
-  expect((await call("GET", path)).text).not.toContain("Authorization");
-});
+    // Readers see where the API is, and nothing of the header.
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Endpoints" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(live.url);
+    expect((await call("GET", path)).text).not.toContain("Authorization");
+  },
+);
 
 journey("values stay secret, and are asked for again on another server", async ({ page, user, live }) => {
   const { id } = await createProject(user, "Star Wars", "type Query { old: Int }");
@@ -106,7 +112,7 @@ journey.describe("a project from a URL", () => {
     await expect(source).toContainText("This address cannot be called from here.");
     await source.getByLabel("URL of the GraphQL API").fill(live.url);
     await page.keyboard.press("Enter");
-    await expect(source).toContainText("it wants other headers");
+    await expect(source).toContainText("check the headers");
     await source.getByRole("button", { name: "Add header" }).click();
     await source.getByLabel("Name of header 1").fill("Authorization");
     await source.getByLabel("Value of Authorization").fill(TOKEN);
@@ -127,8 +133,17 @@ for (const colorScheme of ["light", "dark"] as const) {
       const place = `/api/projects/${id}/endpoints`;
       const long = `https://api.example.com/${"graphql".repeat(30)}`;
       for (const body of [
-        { name: "Live", url: live.url, headers: [{ name: "Authorization", value: TOKEN }], description: "The real one." },
-        { name: "A name that is as long as an endpoint’s name may be: eighty characters and no more".slice(0, 80), url: long, environment: "staging" },
+        {
+          name: "Live",
+          url: live.url,
+          headers: [{ name: "Authorization", value: TOKEN }],
+          description: "The real one.",
+        },
+        {
+          name: "A name that is as long as an endpoint’s name may be: eighty characters and no more".slice(0, 80),
+          url: long,
+          environment: "staging",
+        },
       ]) {
         expect((await call("POST", place, { token: user.token, body })).status).toBe(201);
       }

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test as base } from "@playwright/test";
+import { expect, type Locator, type Page, test as base } from "@playwright/test";
 import { createProject, type Docs, schema, signIn, type User } from "./api.ts";
 
 interface Options {
@@ -32,7 +32,8 @@ export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs 
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
+        if (["error", "warning"].includes(message.type()))
+          messages.push(`${message.text()} (${message.location().url})`);
       });
       page.on("pageerror", (error) => messages.push(String(error)));
       await use();
@@ -66,7 +67,9 @@ export const signedIn = test.extend<{ user: User }>({
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html).slice(0, 3) })),
+  ).toEqual([]);
 }
 
 /** Fails when the page has not just one heading of level 1, or leaves a level out. */
@@ -81,17 +84,39 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const elements = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth);
-    return [`${location.pathname}${location.search}: ${scrollWidth} px`, ...elements.slice(0, 3).map((element) => element.outerHTML.slice(0, 160))];
+    const elements = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `${location.pathname}${location.search}: ${scrollWidth} px`,
+      ...elements.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)),
+    ];
   });
   expect(tooWide).toEqual([]);
 }
 
 export { expect };
 
-/** Waits until the browser has kept an unsaved text with these words in this tab. */
+/** Waits until the browser has kept an unsaved text with these words in this browser. */
 export async function expectKept(page: Page, words: string): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("draft_")).map(([, text]) => text).join("\n")))
+    .poll(() =>
+      page.evaluate(() =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.startsWith("draft_"))
+          .map(([, text]) => text)
+          .join("\n"),
+      ),
+    )
     .toContain(words);
+}
+
+/** Pastes `text` as the clipboard would, which editors take as a whole, unlike text that is filled in. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }

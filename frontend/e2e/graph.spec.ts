@@ -4,7 +4,8 @@ import { call, createProject, schema, signIn } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
 const picture = (page: Page, focus: string) => page.getByRole("group", { name: `${focus} and its neighbours` });
-const box = (page: Page, name: string) => page.locator("a.graph-box").filter({ has: page.locator(`title:text-is("${name}")`) });
+const box = (page: Page, name: string) =>
+  page.locator("a.graph-box").filter({ has: page.locator(`title:text-is("${name}")`) });
 
 /** The file that a click makes. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -111,8 +112,17 @@ test("a click on the map goes to the type under it", async ({ page, swapi }) => 
 
 test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", async ({ page, swapi, baseURL }) => {
   const foreign: string[] = [];
-  page.on("request", (request) => !/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()));
-  for (const [address, name, text] of [["graph?focus=Film", "film", "openingCrawl"], ["graph", "all-types", "Starship"], ["graph?kinds=interfaces", "types-interfaces", "<title>Types · Star Wars</title>"], ["graph?focus=Film&depth=2&kinds=interfaces", "film-depth-2-interfaces", "Film and its neighbours · Star Wars"]] as const) {
+  page.on(
+    "request",
+    (request) =>
+      !/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()),
+  );
+  for (const [address, name, text] of [
+    ["graph?focus=Film", "film", "openingCrawl"],
+    ["graph", "all-types", "Starship"],
+    ["graph?kinds=interfaces", "types-interfaces", "<title>Types · Star Wars</title>"],
+    ["graph?focus=Film&depth=2&kinds=interfaces", "film-depth-2-interfaces", "Film and its neighbours · Star Wars"],
+  ] as const) {
     await page.goto(`${swapi.path}/${address}`);
     await expect(page.getByRole("button", { name: "Download as SVG" })).toBeEnabled();
     await expect(page.locator(".graph-picture.map canvas, a.graph-box").first()).toBeVisible();
@@ -120,7 +130,10 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
     expect(svg.name).toBe(`${swapi.slug}-${name}.svg`);
     const problems = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
-      return { broken: parsed.querySelector("parsererror")?.textContent ?? null, root: parsed.documentElement.nodeName };
+      return {
+        broken: parsed.querySelector("parsererror")?.textContent ?? null,
+        root: parsed.documentElement.nodeName,
+      };
     }, svg.bytes.toString("utf8"));
     expect(problems).toEqual({ broken: null, root: "svg" });
     expect(svg.bytes.toString("utf8")).toContain(text);
@@ -139,7 +152,9 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
       [canvas.width, canvas.height] = [image.width, image.height];
       const context = canvas.getContext("2d");
       context?.drawImage(image, 0, 0);
-      return new Set(new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0))).size;
+      return new Set(
+        new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0)),
+      ).size;
     }, png.bytes.toString("base64"));
     expect(colours).toBeGreaterThan(20);
   }
@@ -147,7 +162,10 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
 });
 
 test("the picture stays where it is, whatever is chosen", async ({ page, swapi }) => {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 820, height: 900 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 820, height: 900 },
+  ]) {
     await page.setViewportSize(viewport);
     await page.goto(`${swapi.path}/graph`);
     await expect(page.getByRole("application")).toBeVisible();
@@ -189,7 +207,9 @@ test("what the options hide is said, with the option that shows it", async ({ pa
   await page.goto(`${swapi.path}/graph?focus=Film`);
   const words = page.getByRole("region", { name: "As text" });
   await expect(words).toContainText("Enums and scalars are not shown: choose kinds to see them.");
-  await expect(words).toContainText("Types further than one step away are not shown: choose a greater depth to see them.");
+  await expect(words).toContainText(
+    "Types further than one step away are not shown: choose a greater depth to see them.",
+  );
   await page.goto(`${swapi.path}/graph?focus=Film&depth=3&kinds=interfaces`);
   await expect(words).toContainText("Only interfaces are shown: choose more kinds to see others.");
   await expect(words).not.toContainText("step");
@@ -198,7 +218,9 @@ test("what the options hide is said, with the option that shows it", async ({ pa
 test("a type without neighbours and a schema of one type say so", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph?focus=Film&kinds=unions`);
   await expect(box(page, "Film")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Film and its neighbours" })).toContainText("Film has no neighbours of these kinds.");
+  await expect(page.getByRole("group", { name: "Film and its neighbours" })).toContainText(
+    "Film has no neighbours of these kinds.",
+  );
   const { path } = await createProject(await signIn(), "One", "type Query { a: Int }");
   await page.goto(`${path}/graph`);
   await expect(page.getByRole("application", { name: "Map of 1 type" })).toBeVisible();
@@ -260,7 +282,10 @@ test.describe("without script", () => {
     await page.goto(`${swapi.path}/graph`);
     await expect(page).toHaveTitle(/^Graph · /);
     // What is said of a type stands below its name.
-    const item = page.getByRole("article").getByRole("listitem").filter({ has: page.getByRole("link", { name: "Film", exact: true }) });
+    const item = page
+      .getByRole("article")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: "Film", exact: true }) });
     const ink = (text: string | RegExp) =>
       item.getByText(text, { exact: true }).evaluate((element) => {
         const range = document.createRange();
@@ -297,7 +322,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 test.describe("on paper", () => {
   test.use({ colorScheme: "dark" });
   test("the graph is its title, its picture and its list, dark on white", async ({ page, swapi }) => {
-    for (const [address, title, name] of [["graph?focus=Film", "Film in the graph", "openingCrawl"], ["graph", "Graph", "Starship"]] as const) {
+    for (const [address, title, name] of [
+      ["graph?focus=Film", "Film in the graph", "openingCrawl"],
+      ["graph", "Graph", "Starship"],
+    ] as const) {
       await page.emulateMedia({ media: "screen" });
       await page.goto(`${swapi.path}/${address}`);
       await expect(page.locator(".graph-picture.map canvas, a.graph-box").first()).toBeVisible();
@@ -308,7 +336,14 @@ test.describe("on paper", () => {
       await expect(page.getByRole("region", { name: "As text" })).toBeVisible();
       await expect(paper).toBeVisible();
       await expect(paper.locator("text").filter({ hasText: name }).first()).toBeVisible();
-      for (const control of [page.getByRole("combobox"), page.getByRole("group", { name: "Kinds" }), page.getByRole("button", { name: "Download as SVG" }), page.getByRole("group", { name: "Zoom" }), page.locator(".graph-hint")]) await expect(control).toBeHidden();
+      for (const control of [
+        page.getByRole("combobox"),
+        page.getByRole("group", { name: "Kinds" }),
+        page.getByRole("button", { name: "Download as SVG" }),
+        page.getByRole("group", { name: "Zoom" }),
+        page.locator(".graph-hint"),
+      ])
+        await expect(control).toBeHidden();
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(24, 24, 27)");
       await expect(paper.locator("rect").first()).toHaveCSS("fill", "rgb(255, 255, 255)");
@@ -324,7 +359,10 @@ test("a name longer than its column stays beside its letter", async ({ page }) =
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${path}/graph?focus=Query`);
     const row = page.getByRole("region", { name: "As text" }).getByRole("listitem").first();
-    const [letter, name] = [await row.getByRole("img", { name: "object" }).boundingBox(), await row.getByRole("link", { name: long }).boundingBox()];
+    const [letter, name] = [
+      await row.getByRole("img", { name: "object" }).boundingBox(),
+      await row.getByRole("link", { name: long }).boundingBox(),
+    ];
     expect((name?.x ?? 0) - (letter?.x ?? 0), `${width} px`).toBeGreaterThan(18);
     await expectNoSidewaysScroll(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("height", "30px");
@@ -340,7 +378,11 @@ test("the tools stand in one line, and each keeps its name", async ({ page, swap
     for (const path of ["/graph", "/graph?focus=Film"]) {
       await page.goto(swapi.path + path);
       await expect(page.locator(".graph-picture")).toBeVisible();
-      const middles = await page.locator(".graph-bar :is(input, a, button):visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)));
+      const middles = await page
+        .locator(".graph-bar :is(input, a, button):visible")
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+        );
       expect(new Set(middles).size, `${path} at ${width} px: ${middles.join(" ")}`).toBe(1);
       await expect(page.getByRole("button", { name: "Interfaces", exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
@@ -366,12 +408,15 @@ function drawnOnMap(page: Page): Promise<{ width: number; height: number; contra
       [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
     }
     const light = (parts: number[]) => {
-      const [red = 0, green = 0, blue = 0] = parts.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
     };
     const middle = Math.round((left + right) / 2);
     let contrast = 1;
-    for (let y = top; y < bottom; y += 1) contrast = Math.max(contrast, light(colour(middle, y)) / light(ground), light(ground) / light(colour(middle, y)));
+    for (let y = top; y < bottom; y += 1)
+      contrast = Math.max(contrast, light(colour(middle, y)) / light(ground), light(ground) / light(colour(middle, y)));
     return { width: (right - left) / width, height: (bottom - top) / height, contrast };
   });
 }
@@ -399,16 +444,22 @@ test("the map is asked for once, beside the code", async ({ page, swapi }) => {
   await expect(page.getByRole("region", { name: "As text" })).toContainText("Film");
   expect(asked).toHaveLength(1);
   // Before any code: the document itself asks.
-  expect(await page.evaluate(() => {
-    const start = (part: string) => performance.getEntriesByType("resource").find(({ name }) => name.includes(part))?.startTime ?? 0;
-    return start("/graph/map") < start("/assets/docs-graph-route");
-  })).toBe(true);
+  expect(
+    await page.evaluate(() => {
+      const start = (part: string) =>
+        performance.getEntriesByType("resource").find(({ name }) => name.includes(part))?.startTime ?? 0;
+      return start("/graph/map") < start("/assets/docs-graph-route");
+    }),
+  ).toBe(true);
 });
 
 test("an older version has its own graph", async ({ page }) => {
   const user = await signIn();
   const { path, id } = await createProject(user, "Old", "type Query { old: Old } type Old { id: ID }");
-  const newer = await call("PUT", `/api/projects/${id}/schema`, { body: { sdl: "type Query { newer: Newer } type Newer { id: ID }" }, token: user.token });
+  const newer = await call("PUT", `/api/projects/${id}/schema`, {
+    body: { sdl: "type Query { newer: Newer } type Newer { id: ID }" },
+    token: user.token,
+  });
   expect(newer.status, newer.text).toBe(201);
   await page.goto(`${path}/v/1/graph?focus=Old`);
   await expect(picture(page, "Old")).toBeVisible();
@@ -421,7 +472,10 @@ test("an older version has its own graph", async ({ page }) => {
   await expect(page.getByRole("region", { name: "As text" }).getByRole("link", { name: "Old" })).toBeVisible();
 });
 
-test("the first page after a document that was opened at the graph has the focus at its heading", async ({ page, swapi }) => {
+test("the first page after a document that was opened at the graph has the focus at its heading", async ({
+  page,
+  swapi,
+}) => {
   await page.goto(`${swapi.path}/graph`);
   await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
@@ -471,7 +525,9 @@ test("of a hub whole neighbours are seen at first, and the controls lie on none 
     await page.goto(address);
     const stage = await page.locator(".graph-stage").boundingBox();
     for (const control of [page.getByRole("group", { name: "Zoom" }), page.locator(".graph-hint")]) {
-      expect((await control.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual((stage?.y ?? 0) + (stage?.height ?? Number.POSITIVE_INFINITY));
+      expect((await control.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(
+        (stage?.y ?? 0) + (stage?.height ?? Number.POSITIVE_INFINITY),
+      );
     }
   }
 });

@@ -11,43 +11,52 @@ type Shop {
 type Secret { id: ID! }
 `;
 
-signedIn("the owner sees hidden things greyed with their rule, and what readers see instead", async ({ page, user }) => {
-  const { id, path } = await createProject(user, "Shop", SDL);
-  const rules = await call("PUT", `/api/projects/${id}/hide-rules`, { token: user.token, body: { rules: ["Secret", "Shop.margin", "*.*.trace"] } });
-  expect(rules.status, rules.text).toBe(200);
+signedIn(
+  "the owner sees hidden things greyed with their rule, and what readers see instead",
+  async ({ page, user }) => {
+    const { id, path } = await createProject(user, "Shop", SDL);
+    const rules = await call("PUT", `/api/projects/${id}/hide-rules`, {
+      token: user.token,
+      body: { rules: ["Secret", "Shop.margin", "*.*.trace"] },
+    });
+    expect(rules.status, rules.text).toBe(200);
 
-  await page.goto(`/dashboard/project/${id}/docs/objects/Shop`);
-  const docs = page.locator(".docs-panel");
-  await expect(docs.getByText("what your hide rules keep from readers, 5 things.")).toBeVisible();
-  await expect(docs.locator(".row.is-hidden")).toHaveText([/margin.*hidden by Shop\.margin/, /secret.*hidden by Secret/]);
-  await expect(docs.getByText("For our own people.")).toHaveClass(/is-hidden/);
-  await expect(docs.locator("#name")).not.toHaveClass(/is-hidden/);
-  // The definition beside it is what readers get.
-  await expect(docs.locator(".code-column")).toContainText("name");
-  await expect(docs.locator(".code-column")).not.toContainText("margin");
-  const link = docs.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Secret" });
-  await expect(link).toHaveAttribute("title", "Secret: hidden by the rule Secret");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/dashboard/project/${id}/docs/objects/Shop`);
+    const docs = page.locator(".docs-panel");
+    await expect(docs.getByText("what your hide rules keep from readers, 5 things.")).toBeVisible();
+    await expect(docs.locator(".row.is-hidden")).toHaveText([
+      /margin.*hidden by Shop\.margin/,
+      /secret.*hidden by Secret/,
+    ]);
+    await expect(docs.getByText("For our own people.")).toHaveClass(/is-hidden/);
+    await expect(docs.locator("#name")).not.toHaveClass(/is-hidden/);
+    // The definition beside it is what readers get.
+    await expect(docs.locator(".code-column")).toContainText("name");
+    await expect(docs.locator(".code-column")).not.toContainText("margin");
+    const link = docs.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Secret" });
+    await expect(link).toHaveAttribute("title", "Secret: hidden by the rule Secret");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Found like everything else, and told apart on its own page.
-  await page.keyboard.press("/");
-  await page.getByRole("combobox").fill("secrets");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/dashboard/project/${id}/docs/queries/secrets$`));
-  await expect(docs.getByText("Readers do not get this page: the rule Secret hides it.")).toBeVisible();
-  await docs.getByRole("button", { name: "See it as readers do" }).click();
-  await expect(docs.getByRole("heading", { name: "Readers get no page here" })).toBeVisible();
-  await expectAccessible(page);
-  await docs.getByRole("link", { name: "Overview" }).first().click();
-  await expect(docs.getByRole("link", { name: "shop", exact: true })).toBeVisible();
-  await expect(docs.getByText("hidden by")).toHaveCount(0);
-  await expect(docs.getByRole("link", { name: "secrets" })).toHaveCount(0);
-  await docs.getByRole("button", { name: "Show hidden things" }).click();
-  await expect(docs.getByRole("link", { name: "secrets" })).toBeVisible();
+    // Found like everything else, and told apart on its own page.
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").fill("secrets");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/dashboard/project/${id}/docs/queries/secrets$`));
+    await expect(docs.getByText("Readers do not get this page: the rule Secret hides it.")).toBeVisible();
+    await docs.getByRole("button", { name: "See it as readers do" }).click();
+    await expect(docs.getByRole("heading", { name: "Readers get no page here" })).toBeVisible();
+    await expectAccessible(page);
+    await docs.getByRole("link", { name: "Overview" }).first().click();
+    await expect(docs.getByRole("link", { name: "shop", exact: true })).toBeVisible();
+    await expect(docs.getByText("hidden by")).toHaveCount(0);
+    await expect(docs.getByRole("link", { name: "secrets" })).toHaveCount(0);
+    await docs.getByRole("button", { name: "Show hidden things" }).click();
+    await expect(docs.getByRole("link", { name: "secrets" })).toBeVisible();
 
-  expect((await call("GET", `${path}/objects/Shop`)).text).not.toContain("margin");
-  expect((await call("GET", `${path}/queries/secrets`)).status).toBe(404);
-});
+    expect((await call("GET", `${path}/objects/Shop`)).text).not.toContain("margin");
+    expect((await call("GET", `${path}/queries/secrets`)).status).toBe(404);
+  },
+);

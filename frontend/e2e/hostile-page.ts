@@ -2,7 +2,9 @@
 export function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
-  const wide = [...document.querySelectorAll("body *")].find((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  const wide = [...document.querySelectorAll("body *")].find(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  );
   return [`the page is ${scrollWidth} px wide: ${wide?.outerHTML.slice(0, 120)}`];
 }
 
@@ -29,7 +31,9 @@ export function misplaced(): string[] {
     return answer;
   };
   for (const element of column.querySelectorAll("*")) {
-    for (const { name } of element.attributes) if (name.startsWith("on") || (name === "style" && element.closest(".graph-page") === null)) found.push(`attribute ${name}: ${element.outerHTML.slice(0, 120)}`);
+    for (const { name } of element.attributes)
+      if (name.startsWith("on") || (name === "style" && element.closest(".graph-page") === null))
+        found.push(`attribute ${name}: ${element.outerHTML.slice(0, 120)}`);
     const box = element.getBoundingClientRect();
     if (box.width === 0 || (box.right <= right + 1 && box.left >= left - 1)) continue;
     if (!isHeld(element)) found.push(`beyond the column: ${element.outerHTML.slice(0, 160)}`);
@@ -49,9 +53,11 @@ export function misplaced(): string[] {
       if (display !== "inline" || /isolate|plaintext/.test(unicodeBidi)) break;
     }
     const ours = [...(holder?.querySelectorAll(":scope > :is(.nm, .ty, .pill, .k, .dv, .count, .n)") ?? [])].find(
-      (element) => !element.contains(text) && (text.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      (element) =>
+        !element.contains(text) && (text.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     );
-    if (ours !== undefined) found.push(`a direction runs over ${ours.outerHTML.slice(0, 80)} in ${holder?.outerHTML.slice(0, 160)}`);
+    if (ours !== undefined)
+      found.push(`a direction runs over ${ours.outerHTML.slice(0, 80)} in ${holder?.outerHTML.slice(0, 160)}`);
   }
   return found.slice(0, 12);
 }

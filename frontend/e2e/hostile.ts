@@ -9,21 +9,31 @@ interface Text {
 }
 
 const file = fileURLToPath(new URL("../../crates/schema-docs/tests/corpus/hostile/corpus.json", import.meta.url));
-const corpus = JSON.parse(readFileSync(file, "utf8")) as { texts: Text[]; definitions: { sdl: string }[]; titles: string[] };
+const corpus = JSON.parse(readFileSync(file, "utf8")) as {
+  texts: Text[];
+  definitions: { sdl: string }[];
+  titles: string[];
+};
 const TOGETHER = 40;
 
 export const TITLES = corpus.titles;
-export const TEXTS = corpus.texts.map(({ name, text, unit, times }) => ({ name, text: unit === undefined ? text : text.replace("{}", () => unit.repeat(times ?? 1)) }));
+export const TEXTS = corpus.texts.map(({ name, text, unit, times }) => ({
+  name,
+  text: unit === undefined ? text : text.replace("{}", () => unit.repeat(times ?? 1)),
+}));
 
 /** Texts that share a type and a guide. */
-export const GROUPS = Array.from({ length: Math.ceil(TEXTS.length / TOGETHER) }, (_, group) => TEXTS.slice(group * TOGETHER, (group + 1) * TOGETHER));
+export const GROUPS = Array.from({ length: Math.ceil(TEXTS.length / TOGETHER) }, (_, group) =>
+  TEXTS.slice(group * TOGETHER, (group + 1) * TOGETHER),
+);
 
 /** A schema with every text in every place that takes one. */
 export function hostileSchema(): string {
   const quoted = (text: string) => JSON.stringify(text);
   const types = GROUPS.map((texts, number) => {
     const about = quoted(texts[0]?.text ?? "");
-    const each = (line: (name: string, text: string) => string) => texts.map(({ name, text }) => line(name, quoted(text))).join("\n");
+    const each = (line: (name: string, text: string) => string) =>
+      texts.map(({ name, text }) => line(name, quoted(text))).join("\n");
     return `
 ${about} type Group${number} @note(text: ${about}) {
 ${each((name, text) => `${text} ${name}(${text} first: Int = 1): Int @note(text: ${text})\nold_${name}: Int @deprecated(reason: ${text})`)}

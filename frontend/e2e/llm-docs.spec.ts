@@ -26,7 +26,7 @@ test("a reader finds the files, copies one and takes the set-up of a client", as
     const answer = await request.get((await link.getAttribute("href")) ?? "");
     expect(answer.status(), file).toBe(200);
   }
-  await expect(page.locator("[id=\"llms-full.txt\"]")).toContainText(/[\d,]+ tokens, \d+ KB/);
+  await expect(page.locator('[id="llms-full.txt"]')).toContainText(/[\d,]+ tokens, \d+ KB/);
 
   await page.getByRole("button", { name: "Copy schema.graphql" }).click();
   await expect(page.getByRole("button", { name: "Copy schema.graphql" })).toHaveText("Copied");
@@ -59,7 +59,9 @@ signedIn("the public page and the project page have the same buttons in the same
     await page.goto(screen);
     await expect(page.getByRole("button", { name: "Copy llms.txt" })).toBeVisible();
     const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^llms\.txt/ }) });
-    const labels = await first.locator("button, a[download], summary").evaluateAll((all) => all.map((one) => one.textContent?.trim()));
+    const labels = await first
+      .locator("button, a[download], summary")
+      .evaluateAll((all) => all.map((one) => one.textContent?.trim()));
     expect(labels, screen).toEqual(["Download", "Copy", "Preview"]);
   }
 });
@@ -81,7 +83,15 @@ test.describe("without script", () => {
   test("everything but copying is there", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/llm-docs`);
     for (const file of FILES) await expect(page.getByRole("link", { name: `Download ${file}` })).toBeVisible();
-    for (const client of ["Claude Code", "Claude Desktop", "Cursor", "VS Code", "Codex CLI", "Gemini CLI", "Devin Desktop, formerly Windsurf"]) {
+    for (const client of [
+      "Claude Code",
+      "Claude Desktop",
+      "Cursor",
+      "VS Code",
+      "Codex CLI",
+      "Gemini CLI",
+      "Devin Desktop, formerly Windsurf",
+    ]) {
       await expect(page.getByRole("region", { name: `Set-up for ${client}` })).toContainText(`${swapi.path}/mcp`);
     }
     await page.locator("summary").first().click();
@@ -129,7 +139,11 @@ signedIn.describe("on a phone", () => {
   signedIn.use({ viewport: { width: 360, height: 740 } });
 
   signedIn("neither page scrolls sideways", async ({ page, user }) => {
-    const { id, path } = await createProject(user, "A project with a rather long name that wraps", schema("swapi.graphql"));
+    const { id, path } = await createProject(
+      user,
+      "A project with a rather long name that wraps",
+      schema("swapi.graphql"),
+    );
     for (const screen of [`${path}/llm-docs`, `/dashboard/project/${id}/llm-docs`]) {
       await page.goto(screen);
       await expect(page.getByText("llms-full.txt", { exact: true })).toBeVisible();

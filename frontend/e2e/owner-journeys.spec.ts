@@ -28,7 +28,13 @@ async function openByKeyboard(page: Page): Promise<Locator> {
 /** The field holds the shop's schema, whichever editor it is. */
 async function expectShop(dialog: Locator): Promise<void> {
   const field = dialog.getByRole("textbox", { name: "Schema" });
-  await expect.poll(() => field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? "")))).toContain("type Shop { id: ID! name: String! }");
+  await expect
+    .poll(() =>
+      field.evaluate((element) =>
+        element instanceof HTMLTextAreaElement ? element.value : (element.textContent ?? ""),
+      ),
+    )
+    .toContain("type Shop { id: ID! name: String! }");
 }
 
 async function create(page: Page, dialog: Locator, name: string): Promise<void> {
@@ -125,41 +131,48 @@ signedIn.describe("a project is made by keyboard alone", () => {
   });
 });
 
-signedIn("creating a project shows its steps and can be stopped; nothing is stored, nothing typed is lost", async ({ page, user }) => {
-  const dialog = await openByKeyboard(page);
-  await page.keyboard.type("Stopped");
-  await dialog.getByRole("textbox", { name: "Schema" }).fill(SHOP);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/schema-checks", async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await dialog.getByRole("button", { name: "Create project" }).click();
-  const steps = dialog.getByRole("status").filter({ hasText: "Checking the schema" });
-  await expect(steps.getByRole("listitem")).toHaveText([/^Read \d+ bytes$/, "Checking the schema…", "Building the docs and storing the project"]);
-  await dialog.getByRole("button", { name: "Stop" }).click();
-  await expect(dialog.getByText("Stopped. Nothing was created.")).toBeVisible();
-  release();
-  await page.unroute("**/api/schema-checks");
-  expect(await projectsOf(user)).toEqual([]);
-  await expect(dialog.getByLabel("Name")).toHaveValue("Stopped");
-  await expectShop(dialog);
+signedIn(
+  "creating a project shows its steps and can be stopped; nothing is stored, nothing typed is lost",
+  async ({ page, user }) => {
+    const dialog = await openByKeyboard(page);
+    await page.keyboard.type("Stopped");
+    await dialog.getByRole("textbox", { name: "Schema" }).fill(SHOP);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/schema-checks", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await dialog.getByRole("button", { name: "Create project" }).click();
+    const steps = dialog.getByRole("status").filter({ hasText: "Checking the schema" });
+    await expect(steps.getByRole("listitem")).toHaveText([
+      /^Read \d+ bytes$/,
+      "Checking the schema…",
+      "Building the docs and storing the project",
+    ]);
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await expect(dialog.getByText("Stopped. Nothing was created.")).toBeVisible();
+    release();
+    await page.unroute("**/api/schema-checks");
+    expect(await projectsOf(user)).toEqual([]);
+    await expect(dialog.getByLabel("Name")).toHaveValue("Stopped");
+    await expectShop(dialog);
 
-  // Closing asks first, and what was typed is there again later.
-  await dialog.getByLabel("Name").focus();
-  await page.keyboard.press("Escape");
-  await expect(dialog.getByText("Close without creating the project?")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Keep editing" }).click();
-  await dialog.getByLabel("Name").focus();
-  await page.keyboard.press("Escape");
-  await dialog.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Create New Project" }).click();
-  await expect(dialog.getByText("What you typed earlier is back.")).toBeVisible();
-  await expectShop(dialog);
-});
+    // Closing asks first, and what was typed is there again later.
+    await dialog.getByLabel("Name").focus();
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByText("Close without creating the project?")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
+    await dialog.getByLabel("Name").focus();
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Create New Project" }).click();
+    await expect(dialog.getByText("What you typed just now is back.")).toBeVisible();
+    await expectShop(dialog);
+  },
+);
 
 signedIn.describe("a session that ends while somebody writes", () => {
   signedIn.use({ expectedConsole: [/status of 401/] });
@@ -192,10 +205,23 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
   await page.goto(`/dashboard/project/${docs.id}`);
   const tabs = page.getByRole("tablist", { name: "Project" });
-  await expect(tabs.getByRole("tab")).toHaveText(["Docs", "Schema", "Graph", "Content", "Endpoints", "Changelog", "LLM docs", "Analytics", "Settings"]);
+  await expect(tabs.getByRole("tab")).toHaveText([
+    "Docs",
+    "Schema",
+    "Graph",
+    "Content",
+    "Endpoints",
+    "Changelog",
+    "LLM docs",
+    "Analytics",
+    "Settings",
+  ]);
   await expect(page.locator("#main-content").getByRole("heading", { level: 2, name: "Star Wars" })).toBeVisible();
   await expectOrderedHeadings(page);
-  await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: /Objects/ }).click();
+  await page
+    .getByRole("navigation", { name: "Reference" })
+    .getByRole("link", { name: /Objects/ })
+    .click();
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/docs/objects`);
   await page.locator("#main-content").getByRole("link", { name: "Film", exact: true }).click();
   await expect(page).toHaveURL(`/dashboard/project/${docs.id}/docs/objects/Film`);
@@ -207,7 +233,13 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await expect(heading).toHaveCSS("font-size", "32px");
   await expect(heading).toBeFocused();
   // Each link of the page, as the browser itself would follow it.
-  const leaving = await page.locator("#main-content a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "").filter((href) => href.startsWith("/d/") && !href.includes(".")));
+  const leaving = await page
+    .locator("#main-content a[href]")
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute("href") ?? "")
+        .filter((href) => href.startsWith("/d/") && !href.includes(".")),
+    );
   expect(leaving).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
@@ -233,41 +265,44 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await expectAccessible(page);
 });
 
-signedIn("a breaking change is published and graded, and the project deleted, by keyboard alone", async ({ page, user }) => {
-  const docs = await createProject(user, "Shop", SHOP);
-  await page.goto(`/dashboard/project/${docs.id}?tab=schema`);
-  const field = page.getByRole("textbox", { name: "Schema" });
-  await expect(field).toBeVisible();
-  await tabTo(page, field);
-  await page.keyboard.insertText(SHOP.replace("name: String!", "name: String"));
-  await tabTo(page, page.getByRole("button", { name: "Publish", exact: true }));
-  await page.keyboard.press("Enter");
-  const warning = page.getByRole("dialog", { name: "Publish breaking changes" });
-  await expect(warning).toContainText("1 change breaks");
-  await tabTo(page, warning.getByRole("button", { name: "Publish anyway" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Version 2 is published.")).toBeVisible();
-  await tabTo(page, page.getByRole("tab", { name: "Schema", exact: true }));
-  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("heading", { name: "2 versions" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Version 2" }).first()).toContainText("1 breaking");
+signedIn(
+  "a breaking change is published and graded, and the project deleted, by keyboard alone",
+  async ({ page, user }) => {
+    const docs = await createProject(user, "Shop", SHOP);
+    await page.goto(`/dashboard/project/${docs.id}?tab=schema`);
+    const field = page.getByRole("textbox", { name: "Schema" });
+    await expect(field).toBeVisible();
+    await tabTo(page, field);
+    await page.keyboard.insertText(SHOP.replace("name: String!", "name: String"));
+    await tabTo(page, page.getByRole("button", { name: "Publish", exact: true }));
+    await page.keyboard.press("Enter");
+    const warning = page.getByRole("dialog", { name: "Publish breaking changes" });
+    await expect(warning).toContainText("1 change breaks");
+    await tabTo(page, warning.getByRole("button", { name: "Publish anyway" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Version 2 is published.")).toBeVisible();
+    await tabTo(page, page.getByRole("tab", { name: "Schema", exact: true }));
+    for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("heading", { name: "2 versions" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Version 2" }).first()).toContainText("1 breaking");
 
-  await tabTo(page, page.getByRole("tab", { name: "Changelog", exact: true }));
-  await page.keyboard.press("End");
-  const remove = page.getByRole("button", { name: "Delete project" }).first();
-  await expect(remove).toBeVisible();
-  await tabTo(page, remove);
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Delete project" });
-  await expect(dialog.getByRole("textbox")).toBeFocused();
-  await page.keyboard.type("shop");
-  await expect(dialog.getByRole("button", { name: "Delete project" })).toBeDisabled();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Shop");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard");
-  expect(await projectsOf(user)).toEqual([]);
-});
+    await tabTo(page, page.getByRole("tab", { name: "Changelog", exact: true }));
+    await page.keyboard.press("End");
+    const remove = page.getByRole("button", { name: "Delete project" }).first();
+    await expect(remove).toBeVisible();
+    await tabTo(page, remove);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete project" });
+    await expect(dialog.getByRole("textbox")).toBeFocused();
+    await page.keyboard.type("shop");
+    await expect(dialog.getByRole("button", { name: "Delete project" })).toBeDisabled();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Shop");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    expect(await projectsOf(user)).toEqual([]);
+  },
+);
 
 signedIn("at the limit of the plan, the dashboard says so with the server's words", async ({ page, user }) => {
   await createProject(user, "One", SHOP);
@@ -295,7 +330,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           id: `01980000-0000-7000-8000-${String(index).padStart(12, "0")}`,
           name: index === 250 ? "Averylongnamewithoutanyplacetobreak".repeat(2) : `Service ${index}`,
           slug: `service-${index}`,
-          read_only: index % 100 === 7 ? "This project is read-only: the Free plan includes 2 projects, the oldest ones. Upgrade to Pro, or delete another project." : null,
+          read_only:
+            index % 100 === 7
+              ? "This project is read-only: the Free plan includes only your 2 oldest projects. Upgrade to Pro, or delete another project."
+              : null,
         }));
         await route.fulfill({ json: { ...list, projects: [one, ...more] } });
       });
@@ -325,7 +363,10 @@ signedIn.describe("on a phone", () => {
 
   signedIn("nobody is told of folders, which it cannot choose", async ({ page }) => {
     await page.goto("/dashboard");
-    await expect(page.getByRole("button", { name: /^Paste or drop a schema/ })).toHaveText(/SDL files or an introspection result/, { useInnerText: true });
+    await expect(page.getByRole("button", { name: /^Paste or drop a schema/ })).toHaveText(
+      /SDL files or an introspection result/,
+      { useInnerText: true },
+    );
     await page.getByRole("button", { name: /^Paste or drop a schema/ }).click();
     const dialog = page.getByRole("dialog", { name: "New project" });
     await expect(dialog.getByText("Paste it, or choose files")).toBeVisible();
@@ -333,9 +374,24 @@ signedIn.describe("on a phone", () => {
   });
 
   signedIn("every tab of a project holds its width, with the current tab in view", async ({ page, user }) => {
-    const { id } = await createProject(user, "Averylongnamewithoutanyplacetobreakit".repeat(2), schema("swapi.graphql"));
+    const { id } = await createProject(
+      user,
+      "Averylongnamewithoutanyplacetobreakit".repeat(2),
+      schema("swapi.graphql"),
+    );
     const project = `/dashboard/project/${id}`;
-    for (const path of ["", "/docs/objects/Film", "?tab=schema", "?tab=graph", "?tab=content", "?tab=endpoints", "?tab=changelog", "/llm-docs", "/analytics", "?tab=settings"]) {
+    for (const path of [
+      "",
+      "/docs/objects/Film",
+      "?tab=schema",
+      "?tab=graph",
+      "?tab=content",
+      "?tab=endpoints",
+      "?tab=changelog",
+      "/llm-docs",
+      "/analytics",
+      "?tab=settings",
+    ]) {
       await page.goto(project + path);
       const tab = page.getByRole("tab", { selected: true });
       await expect(tab, path).toBeInViewport();

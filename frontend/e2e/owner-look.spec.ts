@@ -13,17 +13,25 @@ signedIn("the editor's search wears the editor's colours and speaks as the rest 
   await expect(editor.locator(".cm-activeLine:has(.cm-placeholder)")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.keyboard.press("Control+f");
   const search = page.locator(".cm-search");
-  for (const name of ["Next", "Previous", "Select all", "Replace", "Replace all", "Close"]) await expect(search.getByRole("button", { name, exact: true })).toBeVisible();
-  for (const name of ["Match case", "Regular expression", "Whole words"]) await expect(search.getByRole("checkbox", { name, exact: true })).toHaveCSS("appearance", "none");
+  for (const name of ["Next", "Previous", "Select all", "Replace", "Replace all", "Close"])
+    await expect(search.getByRole("button", { name, exact: true })).toBeVisible();
+  for (const name of ["Match case", "Regular expression", "Whole words"])
+    await expect(search.getByRole("checkbox", { name, exact: true })).toHaveCSS("appearance", "none");
   const ink = await editor.evaluate((element) => getComputedStyle(element).color);
   await expect(page.locator(".cm-panels")).toHaveCSS("color", ink);
-  await expect(search.getByRole("textbox", { name: "Find" })).toHaveCSS("background-color", await editor.evaluate((element) => getComputedStyle(element).backgroundColor));
+  await expect(search.getByRole("textbox", { name: "Find" })).toHaveCSS(
+    "background-color",
+    await editor.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
   await expect(search.getByRole("button", { name: "Next" })).toHaveCSS("border-radius", "6px");
 });
 
 signedIn("a change in the restore dialog has its line beside it", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", "type Query { a: Int b: Int }");
-  expect((await call("PUT", `/api/projects/${id}/schema`, { token: user.token, body: { sdl: "type Query { b: Int }" } })).status).toBe(201);
+  expect(
+    (await call("PUT", `/api/projects/${id}/schema`, { token: user.token, body: { sdl: "type Query { b: Int }" } }))
+      .status,
+  ).toBe(201);
   await page.goto(`/dashboard/project/${id}?tab=changelog`);
   await page.getByRole("button", { name: "Restore" }).click();
   const row = page.getByRole("dialog").getByRole("listitem");
@@ -40,17 +48,31 @@ async function edges(what: Locator): Promise<{ left: number; right: number; top:
 
 const LONG = "The internal platform for orders, payments, stock and deliveries of region no ";
 
-signedIn("names that begin alike are told apart on the dashboard, whole on the narrowest screen", async ({ page, user }) => {
-  for (const number of ["01", "02"]) await createProject(user, LONG + number, "type Query { a: Int }");
-  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }, { width: 2200, height: 1000 }]) {
-    await page.setViewportSize(viewport);
-    await page.goto("/dashboard");
-    const card = page.getByRole("article").first();
-    const isWhole = (what: Locator) => expect.poll(() => what.evaluate((element) => element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth)).toBe(true);
-    await isWhole(card.getByTitle(LONG));
-    await isWhole(card.getByText(`/d/${user.username}/`));
-  }
-});
+signedIn(
+  "names that begin alike are told apart on the dashboard, whole on the narrowest screen",
+  async ({ page, user }) => {
+    for (const number of ["01", "02"]) await createProject(user, LONG + number, "type Query { a: Int }");
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+      { width: 2200, height: 1000 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto("/dashboard");
+      const card = page.getByRole("article").first();
+      const isWhole = (what: Locator) =>
+        expect
+          .poll(() =>
+            what.evaluate(
+              (element) => element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth,
+            ),
+          )
+          .toBe(true);
+      await isWhole(card.getByTitle(LONG));
+      await isWhole(card.getByText(`/d/${user.username}/`));
+    }
+  },
+);
 
 signedIn("the dashboard keeps the edges of the pages it leads to", async ({ page, user }) => {
   for (const name of ["One", "Two"]) await createProject(user, name, "type Query { a: Int }");
@@ -65,7 +87,9 @@ signedIn("the dashboard keeps the edges of the pages it leads to", async ({ page
   await expect.poll(async () => (await edges(open)).right).toBe(right);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  expect((await edges(open)).top).toBeGreaterThanOrEqual((await edges(page.getByRole("button", { name: "Copy the address" }))).bottom);
+  expect((await edges(open)).top).toBeGreaterThanOrEqual(
+    (await edges(page.getByRole("button", { name: "Copy the address" }))).bottom,
+  );
   await page.goto("/dashboard");
   await expect(create).toBeVisible();
   expect((await edges(create)).right).toBe((await edges(list)).right);

@@ -32,7 +32,9 @@ export default async function startProgram(): Promise<() => Promise<void>> {
       const found = /^listening on (http:\/\/\S+)/.exec(line)?.[1];
       if (found) resolve(found);
     });
-    void exited.then((code) => reject(new Error(`the program ended with ${code}; see frontend/test-results/server.log`)));
+    void exited.then((code) =>
+      reject(new Error(`the program ended with ${code}; see frontend/test-results/server.log`)),
+    );
   });
   process.env.E2E_URL = url;
   process.env.E2E_DATA = data;

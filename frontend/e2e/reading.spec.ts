@@ -52,7 +52,10 @@ test("types unfold in place, by keyboard alone", async ({ page, shop }) => {
   await page.keyboard.press("Enter");
   await expect(button).toHaveAttribute("aria-expanded", "true");
   const region = page.locator(".unfolded").first();
-  await expect(region.getByRole("link", { name: "amount" })).toHaveAttribute("href", `${shop.path}/objects/Money#amount`);
+  await expect(region.getByRole("link", { name: "amount" })).toHaveAttribute(
+    "href",
+    `${shop.path}/objects/Money#amount`,
+  );
   expect(await page.locator("h3#price").boundingBox()).toEqual(before);
 
   // Deeper: an enum shows its values, an object its fields.
@@ -128,14 +131,23 @@ test("what is deprecated is folded with its reason, and an anchor opens it", asy
   await page.getByText("1 deprecated", { exact: true }).last().click();
   await expect(title).toBeVisible();
   await expect(title).toContainText("deprecated since version 2");
-  await expect(page.locator(".reason").getByRole("link", { name: "name" })).toHaveAttribute("href", `${shop.path}/objects/Product#name`);
+  await expect(page.locator(".reason").getByRole("link", { name: "name" })).toHaveAttribute(
+    "href",
+    `${shop.path}/objects/Product#name`,
+  );
 
   await page.goto(`${shop.path}/objects/Product#price.exact`);
   await expect(page.locator("[id='price.exact']")).toBeVisible();
-  await expect(page.locator("[id='price.exact']").getByRole("link", { name: "currency" })).toHaveAttribute("href", "#price.currency");
+  await expect(page.locator("[id='price.exact']").getByRole("link", { name: "currency" })).toHaveAttribute(
+    "href",
+    "#price.currency",
+  );
   // From another page too.
   await page.goto(shop.path);
-  await page.evaluate((to) => document.querySelector("main a")?.setAttribute("href", to), `${shop.path}/objects/Product#title`);
+  await page.evaluate(
+    (to) => document.querySelector("main a")?.setAttribute("href", to),
+    `${shop.path}/objects/Product#title`,
+  );
   await page.getByRole("main").getByRole("link").first().click();
   await expect(title).toBeVisible();
 });
@@ -233,7 +245,10 @@ test("names and texts from right to left turn nothing around them", async ({ pag
   const named = await call("PUT", "/api/user", { body: { name: "דנה (API)" }, token: user.token });
   expect(named.status, named.text).toBe(200);
   const docs = await createProject(user, "متجر (API)", FIRST);
-  const described = await call("PUT", `/api/projects/${docs.id}`, { body: { description: "كل ما يباع (هنا)." }, token: user.token });
+  const described = await call("PUT", `/api/projects/${docs.id}`, {
+    body: { description: "كل ما يباع (هنا)." },
+    token: user.token,
+  });
   expect(described.status, described.text).toBe(200);
 
   await page.goto(`/d/${user.username}`);
@@ -287,7 +302,10 @@ test("back and forward find the place and what was unfolded, after a reload too"
   const button = page.getByRole("button", { name: /^Show the fields of/ }).first();
   await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
-  const nested = page.locator(".unfolded").getByRole("button", { name: /^Show the fields of/ }).first();
+  const nested = page
+    .locator(".unfolded")
+    .getByRole("button", { name: /^Show the fields of/ })
+    .first();
   await nested.click();
   await expect(page.locator(".unfolded .unfolded .row, .unfolded .unfolded li").first()).toBeVisible();
   const shown = await page.locator(".unfolded").allTextContents();
@@ -298,7 +316,19 @@ test("back and forward find the place and what was unfolded, after a reload too"
   await page.mouse.wheel(0, 150);
   const place = () => page.evaluate(() => Math.round(scrollY));
   // The wheel's movement has ended once two looks agree.
-  await expect.poll(async () => (await place()) > 100 && (await place()) === (await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(scrollY)))))))).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await place()) > 100 &&
+        (await place()) ===
+          (await page.evaluate(
+            () =>
+              new Promise((done) =>
+                requestAnimationFrame(() => requestAnimationFrame(() => done(Math.round(scrollY)))),
+              ),
+          )),
+    )
+    .toBe(true);
   const standing = async () => (await link.boundingBox())?.y ?? Number.NaN;
   const before = await standing();
   const isBack = async () => {
@@ -337,7 +367,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
     test("unfolded types, cards, dates, folds", async ({ page, shop }) => {
       await page.goto(`${shop.path}/objects/Product`);
-      for (const summary of await page.locator("main summary").all()) if (await summary.isVisible()) await summary.click();
+      for (const summary of await page.locator("main summary").all())
+        if (await summary.isVisible()) await summary.click();
       await unfold(page, "Money").first().click();
       await expect(page.locator(".unfolded").getByRole("link", { name: "amount" })).toBeVisible();
       await page.locator("h3#related > .ty").hover();
@@ -353,7 +384,16 @@ for (const colorScheme of ["light", "dark"] as const) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
   test("no kind of page scrolls sideways, and fingers get no card", async ({ page, shop }) => {
-    const pages = ["", "/objects", "/objects/Product", "/objects/Product/used-by", "/inputs/Filter", "/enums/Currency", "/queries/shelf", "/scalars/String"];
+    const pages = [
+      "",
+      "/objects",
+      "/objects/Product",
+      "/objects/Product/used-by",
+      "/inputs/Filter",
+      "/enums/Currency",
+      "/queries/shelf",
+      "/scalars/String",
+    ];
     for (const path of [...pages, "/changelog", "/changelog/2", "/graph", "/llm-docs", "/v/1/objects/Product"]) {
       await page.goto(shop.path + path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -387,21 +427,28 @@ test("paper gets the page without what surrounds it", async ({ page, shop }) => 
     for (const element of await page.locator(gone).all()) await expect(element).toBeHidden();
   }
   await expect(page.locator("h3#title")).toBeVisible();
-  const wraps = await page.locator(".code-box pre").first().evaluate((code) => getComputedStyle(code).whiteSpace);
+  const wraps = await page
+    .locator(".code-box pre")
+    .first()
+    .evaluate((code) => getComputedStyle(code).whiteSpace);
   expect(wraps).toContain("pre-wrap");
 });
 
 test("the line that a link leads to has one mark, which moves nothing", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const row = page.locator("h3#price");
-  const places = () => page.locator(".rows > *").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY));
+  const places = () =>
+    page.locator(".rows > *").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY));
   const before = await places();
   await row.locator("> .nm").focus();
   await page.keyboard.press("Enter");
   await expect(row).toBeFocused();
   const marks = await row.evaluate((line) => {
     const [own, mark] = [getComputedStyle(line), getComputedStyle(line, "::after")];
-    return { own: [own.outlineStyle, own.backgroundColor, own.boxShadow], mark: [mark.left, mark.right, mark.outlineStyle, mark.outlineWidth] };
+    return {
+      own: [own.outlineStyle, own.backgroundColor, own.boxShadow],
+      mark: [mark.left, mark.right, mark.outlineStyle, mark.outlineWidth],
+    };
   });
   expect(marks).toEqual({ own: ["none", "rgba(0, 0, 0, 0)", "none"], mark: ["-12px", "-12px", "solid", "2px"] });
   expect(await places()).toEqual(before);
@@ -433,10 +480,12 @@ base.describe("who reads in the dark", () => {
     await expect(page.locator("html")).toHaveClass(/dark/);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const colours = () =>
-      page.evaluate(() => ["body", "h1", ".rows > p", ".rows .ty"].map((at) => {
-        const { backgroundColor, color, colorScheme } = getComputedStyle(document.querySelector(at) ?? document.body);
-        return [at, backgroundColor, color, colorScheme];
-      }));
+      page.evaluate(() =>
+        ["body", "h1", ".rows > p", ".rows .ty"].map((at) => {
+          const { backgroundColor, color, colorScheme } = getComputedStyle(document.querySelector(at) ?? document.body);
+          return [at, backgroundColor, color, colorScheme];
+        }),
+      );
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     const dark = await colours();
     await page.evaluate(() => document.documentElement.classList.remove("dark"));
@@ -478,7 +527,14 @@ base.describe("names longer than a phone is wide", () => {
   base.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
   base("stay within the page, and what fingers press is large enough", async ({ page }) => {
     const docs = await createProject(await signIn(), "A project whose name is rather long", LONG_NAMES);
-    for (const path of [`/objects/${LONG}`, `/queries/q${LONG}`, `/inputs/${LONG}Input`, `/enums/${LONG}Enum`, `/unions/${LONG}Union`, "/objects"]) {
+    for (const path of [
+      `/objects/${LONG}`,
+      `/queries/q${LONG}`,
+      `/inputs/${LONG}Input`,
+      `/enums/${LONG}Enum`,
+      `/unions/${LONG}Union`,
+      "/objects",
+    ]) {
       await page.goto(docs.path + path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -499,7 +555,11 @@ base.describe("names longer than a phone is wide", () => {
 
 base("the names of what is found are cut last", async ({ page }) => {
   const owner = "AnOwnerWithSuchALongNameThatItDoesNotFit";
-  const docs = await createProject(await signIn(), "Found", `type Query { a: ${owner} } type ${owner} { pullRequestReview: Int }`);
+  const docs = await createProject(
+    await signIn(),
+    "Found",
+    `type Query { a: ${owner} } type ${owner} { pullRequestReview: Int }`,
+  );
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(docs.path);
   await page.keyboard.press("/");

@@ -17,7 +17,8 @@ async function hold(page: Page, url: string | RegExp): Promise<{ asked: Promise<
 }
 
 const PALETTE_CODE = /\/assets\/palette-[^/]*\.js$/;
-const field = (page: Page) => page.getByRole("dialog", { name: "Search the docs" }).getByLabel("Search types, fields, operations");
+const field = (page: Page) =>
+  page.getByRole("dialog", { name: "Search the docs" }).getByLabel("Search types, fields, operations");
 
 test("search keeps what is typed before its code is here", async ({ page, swapi }) => {
   const code = await hold(page, PALETTE_CODE);
@@ -112,15 +113,21 @@ test("a search without results offers names that are near, and no others", async
   await expectAccessible(page);
   await page.getByRole("combobox").fill("starshipzzzz");
   await expect(page.getByRole("status").filter({ hasText: "Nothing is called “starshipzzzz”." })).toBeVisible();
-  await expect(page.getByRole("group", { name: "Nearest names" }).getByRole("option").first()).toContainText("starship");
+  await expect(page.getByRole("group", { name: "Nearest names" }).getByRole("option").first()).toContainText(
+    "starship",
+  );
   await expectAccessible(page);
 });
 
 test("a guide is found by a heading and by a sentence, which it shows", async ({ page }) => {
   const user = await signIn();
   const { id, path } = await createProject(user, "Guided", "type Query { a: Int }");
-  const body = "# Signing requests\n\nEvery call carries a checksum. Old clients may leave it out.\n\n# Clocks\n\nFive minutes of skew are forgiven.";
-  const saved = await call("PUT", `/api/projects/${id}/content/security`, { body: { title: "Security", body }, token: user.token });
+  const body =
+    "# Signing requests\n\nEvery call carries a checksum. Old clients may leave it out.\n\n# Clocks\n\nFive minutes of skew are forgiven.";
+  const saved = await call("PUT", `/api/projects/${id}/content/security`, {
+    body: { title: "Security", body, is_visible: true },
+    token: user.token,
+  });
   expect(saved.status, saved.text).toBe(201);
   await page.goto(path);
   await page.keyboard.press("/");

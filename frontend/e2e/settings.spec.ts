@@ -40,40 +40,43 @@ signedIn("private is Pro, and says so", async ({ page, user }) => {
   await expect(page.getByText("Private docs are part of Pro.")).toBeVisible();
 });
 
-signedIn("the switch above the project closes the docs and opens them again, by keyboard alone", async ({ page, user }) => {
-  const docs = await createProject(user, `Switch ${Date.now()}`, schema("swapi.graphql"));
-  const status = async () => (await call("GET", `${docs.path}/objects/Film`)).status;
-  await page.goto(`/dashboard/project/${docs.id}`);
-  const change = page.getByRole("switch", { name: "Public" });
-  await expect(change).toBeChecked();
-  await change.focus();
-  await page.keyboard.press("Space");
-  const refusal = page.getByRole("dialog", { name: "This project stays public" });
-  await expect(refusal).toContainText("Private docs are part of Pro.");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(change).toBeFocused();
-
-  makePro(user.email);
-  await page.reload();
-  for (const [title, action, said, isPublic] of [
-    ["Make the docs private", "Make private", "The docs are private.", false],
-    ["Make the docs public", "Make public", "The docs are public.", true],
-  ] as const) {
+signedIn(
+  "the switch above the project closes the docs and opens them again, by keyboard alone",
+  async ({ page, user }) => {
+    const docs = await createProject(user, `Switch ${Date.now()}`, schema("swapi.graphql"));
+    const status = async () => (await call("GET", `${docs.path}/objects/Film`)).status;
+    await page.goto(`/dashboard/project/${docs.id}`);
+    const change = page.getByRole("switch", { name: "Public" });
+    await expect(change).toBeChecked();
     await change.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: title });
-    await expect(dialog).toContainText(docs.path);
-    expect(await status(), "nothing changes before it is confirmed").toBe(isPublic ? 404 : 200);
+    await page.keyboard.press("Space");
+    const refusal = page.getByRole("dialog", { name: "This project stays public" });
+    await expect(refusal).toContainText("Private docs are part of Pro.");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: action }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(said)).toBeVisible();
-    await expect(change).toBeChecked({ checked: isPublic });
+    await page.keyboard.press("Escape");
     await expect(change).toBeFocused();
-    expect(await status()).toBe(isPublic ? 200 : 404);
-  }
-});
+
+    makePro(user.email);
+    await page.reload();
+    for (const [title, action, said, isPublic] of [
+      ["Make the docs private", "Make private", "The docs are private.", false],
+      ["Make the docs public", "Make public", "The docs are public.", true],
+    ] as const) {
+      await change.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog).toContainText(docs.path);
+      expect(await status(), "nothing changes before it is confirmed").toBe(isPublic ? 404 : 200);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: action }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(said)).toBeVisible();
+      await expect(change).toBeChecked({ checked: isPublic });
+      await expect(change).toBeFocused();
+      expect(await status()).toBe(isPublic ? 200 : 404);
+    }
+  },
+);
 
 signedIn("unsaved changes are asked for before the page is left", async ({ page, user }) => {
   const docs = await createProject(user, `Leave ${Date.now()}`, schema("swapi.graphql"));

@@ -36,7 +36,11 @@ test("an upgrade asks to sign in first", async ({ page }) => {
   await expect(page.getByText("Please sign in to upgrade to Pro plan.")).toBeVisible();
 });
 
-test("a link opened elsewhere waits for a click, works once, and leaves the address bar", async ({ page, browser, context }) => {
+test("a link opened elsewhere waits for a click, works once, and leaves the address bar", async ({
+  page,
+  browser,
+  context,
+}) => {
   const email = newEmail();
   await sendMagicLink(email);
   const link = await mailedLink(email);

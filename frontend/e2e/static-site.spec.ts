@@ -11,8 +11,22 @@ const site = join(folder, "site");
 const at = (file: string) => pathToFileURL(join(site, file)).href;
 
 test.beforeAll(() => {
-  const program = process.env["GRAPHFOLIO_BIN"] ?? ["../target/debug/graphfolio", "../target/release/graphfolio"].find(existsSync) ?? "graphfolio";
-  execFileSync(program, ["build", "../crates/schema-docs/tests/schemas/github.graphql", "--out", site, "--title", "GitHub", "--accent", "#0a7d4b", "--footer", "Made in a test."]);
+  const program =
+    process.env["GRAPHFOLIO_BIN"] ??
+    ["../target/debug/graphfolio", "../target/release/graphfolio"].find(existsSync) ??
+    "graphfolio";
+  execFileSync(program, [
+    "build",
+    "../crates/schema-model/tests/schemas/github.graphql",
+    "--out",
+    site,
+    "--title",
+    "GitHub",
+    "--accent",
+    "#0a7d4b",
+    "--footer",
+    "Made in a test.",
+  ]);
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,7 +58,10 @@ test("a site opens from the file system, is searched and walked by keyboard", as
   await dark.click();
   await expect(dark).not.toHaveAttribute("aria-checked", before ?? "");
   await page.getByRole("navigation", { name: "Reference" }).getByRole("button", { name: "Enums" }).click();
-  await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "PullRequestState", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Reference" })
+    .getByRole("link", { name: "PullRequestState", exact: true })
+    .click();
   await expect(page).toHaveURL(at("enums/PullRequestState.html"));
   await expect(page.locator("html")).toHaveClass(before === "true" ? "" : /dark/);
   expect(problems).toEqual([]);
@@ -69,7 +86,9 @@ for (const scheme of ["light", "dark"] as const) {
       for (const file of ["index.html", "objects/Repository.html", "mutations/addStar.html", "404.html"]) {
         await page.goto(at(file));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        const found = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+        const found = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
         expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       }
       await context.close();

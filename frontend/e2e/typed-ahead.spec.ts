@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signedIn, test } from "./fixtures.ts";
+
+/** Holds a part of the app's code back until it is let go. */
+async function holdBack(page: Page, chunk: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(chunk, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+signedIn("the create dialog opens at once, and no key typed before its code is here is lost", async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/create-dialog/);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Create New Project" }).click();
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Acme S");
+  await expectAccessible(page);
+  // Without a pause between the keys, while the code arrives.
+  letGo();
+  await page.keyboard.type("hop for everybody, everywhere", { delay: 20 });
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Address" })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("Acme Shop for everybody, everywhere");
+});
+
+test("the sign-in window neither", async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/sign-in-dialog/);
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Email" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("ada@exa");
+  letGo();
+  await page.keyboard.type("mple.org", { delay: 20 });
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Send Magic Link" })).toBeEnabled();
+  await expect(field).toHaveValue("ada@example.org");
+});
+
+signedIn("pages of the shell have the same edges", async ({ page }) => {
+  const edges = async (path: string) => {
+    await page.goto(path);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const logo = await page.getByRole("banner").getByRole("link").first().boundingBox();
+    return [Math.round((await heading.boundingBox())?.x ?? -1), Math.round(logo?.x ?? -2)];
+  };
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [dashboard, logo] = await edges("/dashboard");
+    expect(logo).toBe(dashboard);
+    expect(await edges("/settings/profile")).toEqual([dashboard, logo]);
+  }
+});
