@@ -1,10 +1,10 @@
-//! Addresses of hosted docs, and the parts they are made of.
+//! Addresses of hosted docs, and how to take them apart.
 
 use domain::{Project, VersionNumber};
 use projects::OpenDocs;
 use schema_docs::Links;
 
-/// Path of the first page.
+/// Path of the overview page.
 pub const OVERVIEW: &str = "overview";
 /// Path of the page for language models.
 pub(crate) const LLM_DOCS: &str = "llm-docs";
@@ -12,16 +12,16 @@ pub(crate) const LLM_DOCS: &str = "llm-docs";
 pub(crate) const CONSOLE: &str = "console";
 /// Path of the graph.
 pub(crate) const GRAPH: &str = "graph";
-/// The ending of every page's address as Markdown.
+/// The suffix of every page's address as Markdown.
 pub const MARKDOWN_ENDING: &str = ".md";
 
-/// Root of a project's docs, without a slash at its end.
+/// Returns the root of a project's docs, without a trailing slash.
 #[must_use]
 pub fn docs_base(project: &Project) -> String {
     format!("/d/{}/{}", project.username, project.slug)
 }
 
-/// Root of the docs of a version; of the current ones where none is named.
+/// Returns the root of the docs of `version`, or of the current docs for `None`.
 #[must_use]
 pub fn version_base(project: &Project, version: Option<VersionNumber>) -> String {
     let base = docs_base(project);
@@ -31,7 +31,7 @@ pub fn version_base(project: &Project, version: Option<VersionNumber>) -> String
     }
 }
 
-/// Takes `v/12/objects/User` apart: the version, if one is named, and the page's path.
+/// Splits `v/12/objects/User` into the version, if the path has one, and the page's path.
 #[must_use]
 pub fn split_version(path: &str) -> (Option<VersionNumber>, &str) {
     let Some(rest) = path.strip_prefix("v/") else {
@@ -44,15 +44,15 @@ pub fn split_version(path: &str) -> (Option<VersionNumber>, &str) {
     }
 }
 
-/// The address that search engines are to show for a page: of the current docs, where they still have it;
-/// what says a part of another page again leads to that.
+/// Returns the canonical address of a page for search engines: in the current docs if they still have it. A
+/// part of a page (all uses of a type) has that page's address.
 #[must_use]
 pub fn canonical(current: &OpenDocs, version: Option<VersionNumber>, path: &str) -> String {
     let version = version.filter(|_| !projects::has_page(current, path));
     Links::new(&version_base(&current.project, version)).page(subject(path))
 }
 
-/// The page that stands in the navigation: all uses of a type belong to that type.
+/// Returns the page that the navigation lists: all uses of a type belong to that type's page.
 pub(crate) fn subject(path: &str) -> &str {
     match path.rsplit_once('/') {
         Some((subject, schema_docs::USED_BY)) => subject,

@@ -1,9 +1,9 @@
-//! Pages that belong to no version.
+//! Pages that do not belong to one version.
 
 use crate::address::{CONSOLE, LLM_DOCS};
 use crate::changelog;
 
-/// Is the page at a path of no version: one of the project's history, or what tells of all.
+/// Returns whether a page covers all versions: the changelog, the LLM page or the console.
 #[must_use]
 pub fn is_of_all_versions(path: &str) -> bool {
     changelog::Address::parse(path).is_some() || [LLM_DOCS, CONSOLE].contains(&path)

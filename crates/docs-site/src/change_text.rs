@@ -1,4 +1,4 @@
-//! Sentences about changes as HTML, and where they lead.
+//! Sentences about changes as HTML, with links to the changed things.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,8 @@ use schema_results::Change;
 use crate::address::{docs_base, version_base};
 use crate::literal::literal;
 
-/// Where a version's changes lead: to its docs, and for what was removed to those of the version before.
+/// Where the links of a version's changes lead: to its docs, or for removed things to the docs of the version
+/// before.
 pub(crate) struct Leads {
     /// Root of the version's docs.
     pub(crate) docs: String,
@@ -28,8 +29,8 @@ impl Leads {
         }
     }
 
-    /// The same as whole addresses below `site`, also those of the current version with its number: it will
-    /// not be the current one for long.
+    /// The same with absolute addresses below `site`. The current version is named by its number too, because
+    /// it will soon not be current any more.
     pub(crate) fn lasting(open: &OpenDocs, number: VersionNumber, site: &str) -> Self {
         let base = |number| format!("{site}{}", version_base(&open.project, Some(number)));
         Self {
@@ -47,7 +48,7 @@ impl Leads {
     }
 }
 
-/// The message as HTML, the first code of it with the way to its page.
+/// Returns the message as HTML. Its first code span links to the page of the changed thing.
 pub(crate) fn message(change: &Change, leads: &Leads) -> String {
     let mut out = String::with_capacity(change.message.len() + 64);
     let mut address = leads.address(change);
@@ -65,7 +66,7 @@ pub(crate) fn message(change: &Change, leads: &Leads) -> String {
     out
 }
 
-/// A text as HTML: what stands between backticks is code.
+/// Returns a text as HTML, with text between backticks as code.
 pub(crate) fn with_code(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for (is_code, part) in code_spans(text) {
@@ -79,7 +80,8 @@ pub(crate) fn with_code(text: &str) -> String {
     out
 }
 
-/// A publisher's message as Markdown on one line: what stands between backticks stays code, the rest is literal.
+/// Returns a publisher's message as Markdown on one line: text between backticks stays code, the rest is
+/// literal.
 pub(crate) fn message_markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for (is_code, part) in code_spans(text) {
@@ -100,14 +102,14 @@ pub(crate) fn message_markdown(text: &str) -> String {
     out
 }
 
-/// Length of the longest run of backticks.
+/// Returns the length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     let runs = text.split(|letter| letter != '`').map(str::len);
     runs.max().unwrap_or(0)
 }
 
-/// Parts of a text and whether each is code: it stands between as many backticks as begin it (CommonMark
-/// 0.31.2, 6.1).
+/// Splits a text into parts and says which are code: a code span is closed by as many backticks as open it
+/// (CommonMark 0.31.2, 6.1).
 fn code_spans(text: &str) -> Vec<(bool, &str)> {
     let mut parts = Vec::new();
     let (mut rest, mut plain) = (text, 0);
@@ -129,7 +131,7 @@ fn code_spans(text: &str) -> Vec<(bool, &str)> {
     parts
 }
 
-/// What comes before the next run of exactly so many backticks, and after it.
+/// Splits a text at the next run of exactly `run` backticks.
 fn closing(text: &str, run: usize) -> Option<(&str, &str)> {
     let mut from = 0;
     loop {

@@ -17,21 +17,21 @@ pub use feed::feed;
 
 /// Versions on one page of the list, and in the feed.
 const LISTED: u32 = 50;
-/// Versions that a filtered list looks through.
+/// How many versions a filtered list looks through.
 const LOOKED_THROUGH: u32 = 1_000;
 /// Changes of one grade on a version's page.
 const SHOWN: usize = 500;
 
 /// A page of the changelog.
 pub(crate) enum Address {
-    /// The versions below a number, if one is given; only those with changes of a grade, if one is.
+    /// Versions below a number, or the newest ones; only those with changes of the given grade.
     List(Option<VersionNumber>, Option<Criticality>),
     /// One version.
     Version(VersionNumber),
 }
 
 impl Address {
-    /// `changelog`, `changelog/breaking`, `changelog/before/12`, `changelog/12`.
+    /// Parses `changelog`, `changelog/breaking`, `changelog/before/12` and `changelog/12`.
     pub(crate) fn parse(path: &str) -> Option<Self> {
         let number = VersionNumber::parse;
         match path.strip_prefix("changelog")? {
@@ -51,7 +51,7 @@ impl Address {
     }
 }
 
-/// The path of the page whose picture stands for that at `path`: lists share one.
+/// Returns the path of the page whose picture is used for `path`: all lists share one.
 pub(crate) fn pictured(path: &str) -> &str {
     match Address::parse(path) {
         Some(Address::Version(_)) => path,
@@ -59,10 +59,10 @@ pub(crate) fn pictured(path: &str) -> &str {
     }
 }
 
-/// That page.
+/// Returns a page of the changelog.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such version.
+/// [`Error::NotFound`] if there is no such version.
 pub(crate) async fn page(
     ctx: &projects::Context,
     open: &OpenDocs,
@@ -78,9 +78,9 @@ pub(crate) async fn page(
 #[template(path = "changelog.html")]
 struct List<'a> {
     base: &'a str,
-    /// Programs that read feeds have no session.
+    /// Whether there is a feed: only for public docs, because feed readers have no session.
     has_feed: bool,
-    /// The word of a grade, or nothing.
+    /// The word of the grade that the list is filtered by, or empty.
     filter: &'static str,
     is_first: bool,
     entries: &'a [VersionEntry],
@@ -88,7 +88,7 @@ struct List<'a> {
     older: Option<VersionNumber>,
 }
 
-/// The versions of one page of the list, and where the older ones begin.
+/// Returns the versions of one page of the list, and the number below which the next page begins.
 async fn listed(
     ctx: &projects::Context,
     open: &OpenDocs,
@@ -247,10 +247,10 @@ fn heading(grade: Criticality) -> &'static str {
     }
 }
 
-/// That page as Markdown.
+/// Returns a page of the changelog as Markdown.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such version.
+/// [`Error::NotFound`] if there is no such version.
 pub(crate) async fn markdown(
     ctx: &projects::Context,
     open: &OpenDocs,
@@ -305,7 +305,7 @@ pub(crate) async fn markdown(
     Ok(out)
 }
 
-/// A version in a list.
+/// Writes a version as an item of a Markdown list.
 pub(crate) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str) -> String {
     let said = match &version.message {
         Some(text) => format!(" {}", message_markdown(text.as_str())),
@@ -329,7 +329,7 @@ fn summary(counts: Option<ChangeCounts>) -> String {
         .filter(|grade| counts.of(*grade) > 0)
         .map(|grade| format!("{} {}", counts.of(grade), grade.word()))
         .collect();
-    // As the number beside it wants it.
+    // The noun agrees with the last number, which stands beside it.
     let mut numbers = Criticality::ALL.into_iter().map(|grade| counts.of(grade));
     let noun = match numbers.rfind(|count| *count > 0) {
         Some(1) => "change",

@@ -10,10 +10,10 @@ use crate::endpoints;
 use crate::literal::literal;
 use crate::shell::{SECTIONS, ShellTemplate, mark};
 
-/// Its path below the docs' root.
+/// Path of the console below the docs' root.
 pub const PATH: &str = CONSOLE;
 
-/// What it is, for readers without script.
+/// The page for readers without script: a description of the console and where the API is.
 #[derive(Template)]
 #[template(path = "console.html")]
 struct WithoutScript<'a> {
@@ -35,10 +35,10 @@ impl<'a> WithoutScript<'a> {
     }
 }
 
-/// The document, which the app fills.
+/// Returns the document that the app draws the console into.
 ///
 /// # Errors
-/// [`Error::Internal`] when it cannot be written.
+/// [`Error::Internal`] if rendering fails.
 pub fn document(template: &ShellTemplate, open: &OpenDocs) -> Result<String, Error> {
     let name = open.project.name.as_str();
     Ok(template.plain_or(
@@ -48,7 +48,7 @@ pub fn document(template: &ShellTemplate, open: &OpenDocs) -> Result<String, Err
     ))
 }
 
-/// What the console is, for who cannot use it.
+/// Describes the console as Markdown, for readers who cannot use it.
 pub(crate) fn markdown(open: &OpenDocs, public_url: &str) -> String {
     let name = literal(open.project.name.as_str());
     let root = format!("{public_url}{}", docs_base(&open.project));
@@ -66,7 +66,8 @@ pub(crate) fn markdown(open: &OpenDocs, public_url: &str) -> String {
     out
 }
 
-/// The way to the console with the example of the operation at `path`; none where there is nothing to call.
+/// Returns a link to the console with the example of the operation at `path`; `None` if the project has no
+/// endpoint.
 pub(crate) fn try_it(path: &str, base: &str, endpoints: &[Endpoint]) -> Option<Section> {
     let html = format!(
         "<a class=\"docs-button try-it\" href=\"{base}/{PATH}?operation={path}\">Try it</a>\n"

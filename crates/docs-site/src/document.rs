@@ -1,4 +1,4 @@
-//! A page as a document: within the app's shell, with what search engines and shared links show.
+//! A page as a document: inside the app's shell, with the tags for search engines and shared links.
 
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
@@ -8,11 +8,11 @@ use crate::address::{OVERVIEW, canonical, docs_base, subject, version_base};
 use crate::shell::{DocsShell, Roots, ShellTemplate, render};
 use crate::{Site, changelog, docs_page, llm_docs};
 
-/// The document of the page at `path` in `open`, which are the docs of `version` or the current ones; of the
-/// graph around the type in `focus`, where one is named.
+/// Returns the document of the page at `path` in `open`, which are the docs of `version` or the current ones.
+/// `focus` is the type that the graph is drawn around.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such page; those of the store.
+/// [`Error::NotFound`] if there is no such page; errors of the store.
 pub async fn document(
     site: &Site<'_>,
     template: &ShellTemplate,
@@ -39,7 +39,7 @@ pub async fn document(
     Ok(render(template, &shell))
 }
 
-/// The page whose picture a shared link shows; guides have none of their own.
+/// Returns the path of the page whose picture a shared link shows. Guides have none of their own.
 fn pictured(page: &Page) -> &str {
     match page.kind {
         "changelog" => changelog::pictured(&page.path),

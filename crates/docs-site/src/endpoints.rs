@@ -27,7 +27,7 @@ struct Section<'a> {
     endpoints: &'a [Endpoint],
 }
 
-/// Where examples are sent to, if anywhere is known.
+/// Returns the URL that examples are sent to, if the project has an endpoint.
 pub(crate) fn default_url(endpoints: &[Endpoint]) -> Option<&str> {
     endpoints
         .iter()
@@ -35,10 +35,10 @@ pub(crate) fn default_url(endpoints: &[Endpoint]) -> Option<&str> {
         .map(|endpoint| endpoint.url.as_str())
 }
 
-/// The section of the overview; none where there are no endpoints.
+/// Returns the section of the overview; `None` if the project has no endpoints.
 ///
 /// # Errors
-/// [`domain::Error::Internal`] when it cannot be written.
+/// [`domain::Error::Internal`] if rendering fails.
 pub(crate) fn section(endpoints: &[Endpoint]) -> domain::Result<Option<schema_docs::Section>> {
     if endpoints.is_empty() {
         return Ok(None);
@@ -50,7 +50,7 @@ pub(crate) fn section(endpoints: &[Endpoint]) -> domain::Result<Option<schema_do
     Ok(Some(with_heading(ANCHOR, "Endpoints", html)))
 }
 
-/// The section as Markdown; empty where there are no endpoints.
+/// Returns the section as Markdown; empty if there are no endpoints.
 pub(crate) fn text(endpoints: &[Endpoint]) -> String {
     let mut out = String::new();
     for endpoint in endpoints {

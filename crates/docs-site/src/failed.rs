@@ -1,4 +1,4 @@
-//! The page that stands where the server failed.
+//! The page for a 5xx.
 
 use askama::Template;
 
@@ -10,7 +10,7 @@ struct Failed<'a> {
     request_id: &'a str,
 }
 
-/// A whole document that needs nothing else: what failed may be what other documents are made with.
+/// Returns a whole document that loads nothing else, because whatever other documents need may be what failed.
 #[must_use]
 pub fn failed_page(product: &str, text: &str, request_id: &str) -> String {
     let page = Failed {

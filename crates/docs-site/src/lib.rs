@@ -1,7 +1,7 @@
-//! The hosted docs: what a page consists of, in which words and with which links.
+//! The hosted docs: content, wording and links of every page.
 //!
-//! The engine renders the pages of a schema; here they get what the project knows of itself. Nothing in this
-//! crate knows HTTP: it makes documents and texts, and says where what is missing is instead.
+//! The engine renders the pages of a schema; this crate adds what the project knows. It knows nothing of HTTP:
+//! it makes documents and texts, and finds out where a missing page is instead.
 
 mod address;
 mod all_versions;
@@ -35,12 +35,12 @@ pub use pages::{NoPage, docs_links, docs_markdown, docs_page, owner_page_at, pag
 pub use robots::{llms_txt, robots_txt};
 pub use text_files::{Measured, TextFile, TextFiles};
 
-/// What pages are made with, besides the docs themselves.
+/// What pages are made from, besides the docs themselves.
 #[derive(Clone, Copy)]
 pub struct Site<'a> {
     /// Projects and their docs.
     pub projects: &'a projects::Context,
-    /// Files that hold a whole schema.
+    /// The files that hold a whole schema.
     pub texts: &'a TextFiles,
     /// The product's name.
     pub product: &'a str,

@@ -1,6 +1,6 @@
-//! Words of users in Markdown.
+//! User texts in Markdown.
 
-/// Words of a user without meaning for Markdown, on one line.
+/// Escapes a user's text so that Markdown shows it literally, on one line.
 pub(crate) fn literal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, letter) in text.char_indices() {

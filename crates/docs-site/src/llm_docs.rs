@@ -1,4 +1,4 @@
-//! The page for those who bring the docs to a language model: files, their sizes, and how to set up the
+//! The page for readers who give the docs to a language model: files with their sizes, and how to set up the
 //! MCP server. As HTML, as Markdown, and as data for the app.
 
 use std::fmt::Write as _;
@@ -13,68 +13,68 @@ use crate::address::{LLM_DOCS, docs_base};
 use crate::mcp::ToolName;
 use crate::mcp_clients::{Client, clients};
 
-/// Its path below the docs' root.
+/// Path of the page below the docs' root.
 pub const PATH: &str = LLM_DOCS;
 
-/// What it is called.
+/// Title of the page.
 pub(crate) const TITLE: &str = "LLM docs";
 
-/// What private docs ask of programs, in Markdown.
+/// The note on private docs, in Markdown.
 const PRIVATE_NOTE: &str = "These docs are private. A program reads them with an API key that has `llm:read`, sent as \
      `Authorization: Bearer …`; in a browser only their owner reads them, while signed in.";
 
-/// Everything that the page says.
+/// The content of the page.
 #[derive(Template)]
 #[template(path = "llm_docs.html")]
 pub struct LlmDocs {
-    /// Whether everybody may read them.
+    /// Whether the docs are public.
     pub is_public: bool,
-    /// The files, the one to read first at the front.
+    /// The files; the one to read first comes first.
     pub files: Vec<File>,
     /// Address of the MCP server.
     pub mcp_url: String,
-    /// Its tools.
+    /// Tools of the MCP server.
     pub tools: Vec<Tool>,
-    /// How programs are told of it.
+    /// Set-up instructions for each MCP client.
     pub clients: Vec<Client>,
     description: String,
 }
 
 /// A file.
 pub struct File {
-    /// Its name.
+    /// File name.
     pub name: &'static str,
-    /// Its address.
+    /// Absolute address.
     pub url: String,
-    /// The same within this site.
+    /// Path of the same file on this site.
     pub path: String,
-    /// What it is called when it is saved.
+    /// File name for downloads.
     pub download: String,
-    /// What it is for, in a sentence without a full stop.
+    /// A sentence on its purpose, without a full stop.
     pub purpose: &'static str,
-    /// Its size before compression.
+    /// Size before compression.
     pub bytes: usize,
-    /// Its size in tokens of o200k.
+    /// Size in tokens of the o200k encoding.
     pub tokens: usize,
-    /// Its first lines.
+    /// The first lines.
     pub preview: String,
-    /// Whether more follows behind the preview.
+    /// Whether the file is longer than the preview.
     pub is_cut: bool,
 }
 
 /// A tool of the MCP server.
 pub struct Tool {
-    /// Its name.
+    /// Name by which clients call it.
     pub name: &'static str,
-    /// What it does.
+    /// A sentence about it.
     pub description: &'static str,
 }
 
 impl LlmDocs {
-    /// Of these docs. Counts the tokens of all files where that has not been done.
+    /// Collects the content. Counts the tokens of each file unless they are known.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Errors of the store.
     pub async fn new(site: &Site<'_>, open: &OpenDocs) -> Result<Self, Error> {
         let (project, public_url) = (&open.project, site.public_url);
         let base = docs_base(project);
@@ -106,7 +106,7 @@ impl LlmDocs {
         })
     }
 
-    /// As a page among the others.
+    /// Renders the content as a docs page.
     #[must_use]
     pub fn page(&self) -> Page {
         let section = |id: &str, title: &str| TocEntry {
@@ -129,7 +129,7 @@ impl LlmDocs {
         }
     }
 
-    /// As Markdown.
+    /// Renders the content as Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
         let mut out = String::from("# LLM docs\n\n");
@@ -161,7 +161,7 @@ impl LlmDocs {
     }
 }
 
-/// What it is for, in a sentence.
+/// Returns a sentence about the page, for search engines.
 pub(crate) fn about(project: &Project) -> String {
     format!(
         "{} for language models: llms.txt, the whole schema as text, and an MCP server.",
@@ -169,7 +169,7 @@ pub(crate) fn about(project: &Project) -> String {
     )
 }
 
-/// 12480 is `12,480`.
+/// Writes 12480 as `12,480`.
 fn with_commas(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + 4);
@@ -182,7 +182,7 @@ fn with_commas(number: usize) -> String {
     out
 }
 
-/// Bytes in the unit that people read, as the app writes them.
+/// Writes bytes in a readable unit, like the app.
 fn with_unit(bytes: usize) -> String {
     match bytes {
         1 => "1 byte".to_owned(),
@@ -197,13 +197,13 @@ fn with_unit(bytes: usize) -> String {
 }
 
 mod filters {
-    /// Thousands apart.
+    /// Separates thousands.
     #[askama::filter_fn]
     pub(super) fn grouped(number: &usize, _: &dyn askama::Values) -> askama::Result<String> {
         Ok(super::with_commas(*number))
     }
 
-    /// Bytes with their unit.
+    /// Writes bytes with their unit.
     #[askama::filter_fn]
     pub(super) fn size(bytes: &usize, _: &dyn askama::Values) -> askama::Result<String> {
         Ok(super::with_unit(*bytes))

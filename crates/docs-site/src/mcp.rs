@@ -1,5 +1,5 @@
-//! What the MCP server of a project's docs answers: which tools there are, the texts they answer, and how
-//! long texts are cut into parts.
+//! The MCP server of a project's docs, without its transport: tools, the texts that they return, and how long
+//! texts are cut into parts.
 
 mod answers;
 mod paging;

@@ -1,34 +1,34 @@
-//! How programs are told of an MCP server: the set-up of each in its own format, as their documentation
-//! has it in November 2026.
+//! How to connect MCP clients to a server: the set-up of each in its own format, as documented in November
+//! 2026.
 
-/// Where the reader puts the key.
+/// Placeholder for the reader's key.
 const KEY: &str = "YOUR_API_KEY";
-/// Variable that holds the key, for the client that reads it from its environment only.
+/// Environment variable for the key, for clients that read it only from there.
 const KEY_VARIABLE: &str = "DOCS_API_KEY";
 
-/// A program, and what it wants to be told.
+/// A client and its set-up.
 pub struct Client {
-    /// A word for it.
+    /// Stable id.
     pub id: &'static str,
-    /// Its name.
+    /// Display name.
     pub name: &'static str,
-    /// What to do with the code.
+    /// Instruction for the code.
     pub instruction: &'static str,
-    /// What the code is written in, as behind a fence.
+    /// Language of the code, as after a Markdown fence.
     pub language: &'static str,
-    /// What to paste.
+    /// The code to paste.
     pub code: String,
 }
 
 impl Client {
-    /// The code in colours, as HTML.
+    /// Returns the code with syntax highlighting, as HTML.
     #[must_use]
     pub fn highlighted(&self) -> String {
         schema_docs::highlighted(self.language, &self.code)
     }
 }
 
-/// The usual ones, for the server at that URL. A private one is called with a key.
+/// Returns the set-up of the common clients for the server at `url`. A private server needs a key.
 pub(crate) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
     let name = format!("{slug}-docs");
     let set_up = SetUp {
@@ -126,16 +126,16 @@ impl SetUp<'_> {
         format!("gemini mcp add --scope user --transport http{header} {name} {url}")
     }
 
-    /// Through a bridge, because the file knows programs only.
+    /// Uses the `mcp-remote` bridge, because this file can only start programs.
     fn claude_desktop(&self) -> String {
         let Self { name, url, .. } = self;
-        // The bridge refuses addresses without TLS unless told to take them.
+        // The bridge refuses addresses without TLS unless told to accept them.
         let insecure = if url.starts_with("http://") {
             ", \"--allow-http\""
         } else {
             ""
         };
-        // The app cuts arguments at spaces on Windows, so the value is in the environment.
+        // The app splits arguments at spaces on Windows, so the value goes into the environment.
         let (header, environment) = if self.is_public {
             ("", String::new())
         } else {

@@ -1,5 +1,5 @@
-//! What is said where the docs have no such page or version, and where it is instead: as a document, as
-//! Markdown and to programs in the same words.
+//! Missing pages and versions: what the docs say instead, and where the page is now. As a document, as Markdown
+//! and as data, in the same words.
 
 use askama::Template;
 use domain::{Error, VersionNumber};
@@ -14,59 +14,59 @@ use crate::literal::literal;
 use crate::shell::{DocsShell, MISSING, Roots, ShellTemplate, render};
 use crate::{Site, changelog};
 
-/// Letters of what was asked for that are repeated.
+/// How many characters of a requested name are repeated.
 const LETTERS: usize = 100;
 
-/// What is said.
+/// A missing page or version, and the text about it.
 #[derive(Debug)]
 pub struct NotHere {
-    /// The heading: before the name, the name, behind it.
+    /// The heading: text before the name, the name, text after it.
     heading: (&'static str, String, String),
-    /// A sentence more.
+    /// One more sentence.
     text: String,
     way: Option<Way>,
-    /// Is it the same thing, at the address of another kind.
+    /// Whether the same thing is at the address of another kind.
     is_moved: bool,
 }
 
-/// What is answered.
+/// How to respond.
 pub enum Missing {
-    /// That it is not here: a document, or Markdown.
+    /// With a not-found text: a document, or Markdown.
     Text(String),
-    /// Nothing, but the address of the page that it has now.
+    /// With a redirect to the page's new address.
     Moved(String),
 }
 
-/// Where a page is that the docs lack, for programs.
+/// Where a missing page can be found, as data.
 #[derive(Debug, Clone)]
 pub struct OtherPlace {
-    /// What is missing: `Order is not in version 1`.
+    /// The heading: `Order is not in version 1`.
     pub title: String,
-    /// A sentence more.
+    /// One more sentence.
     pub text: String,
-    /// The words of the link there.
+    /// The text of the link.
     pub label: String,
-    /// The version to read it in; none is the current one.
+    /// The version to read it in; `None` is the current one.
     pub version: Option<VersionNumber>,
-    /// The page's path.
+    /// Path of the page.
     pub path: String,
     /// Whether it is the same thing, at the address of another kind.
     pub is_moved: bool,
 }
 
-/// Where it is instead.
+/// A link to where the page can be found.
 #[derive(Debug)]
 struct Way {
     label: String,
-    /// None is the current one.
+    /// `None` is the current version.
     version: Option<VersionNumber>,
     path: String,
 }
 
-/// Why the page at `path` is not in `asked`, which are the docs of `version` or the current ones.
+/// Finds out why `asked`, the docs of `version` or the current ones, have no page at `path`.
 ///
 /// # Errors
-/// Those of [`projects::elsewhere`].
+/// Errors of [`projects::elsewhere`].
 pub(crate) async fn look(
     site: &Site<'_>,
     current: &OpenDocs,
@@ -87,7 +87,7 @@ pub(crate) async fn look(
     Ok(NotHere::new(found, version, path))
 }
 
-/// That a project has no such version, for who wanted a page of it.
+/// Says that a project does not have the version that a page was requested of.
 #[must_use]
 pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) -> NotHere {
     let path = path.trim_matches('/');
@@ -115,7 +115,7 @@ fn no_version(current: &OpenDocs, number: VersionNumber, label: String, path: St
 impl NotHere {
     fn new(found: Option<Elsewhere>, version: Option<VersionNumber>, path: &str) -> Self {
         let name = wanted(path);
-        // All uses of a type are a part of its page.
+        // The list of all uses of a type is a part of its page.
         let whole = match path.rsplit_once('/') {
             Some((subject, schema_docs::USED_BY)) => subject,
             _ => path,
@@ -172,16 +172,16 @@ impl NotHere {
         format!("{before}{name}{after}")
     }
 
-    /// Where the same thing is in these docs.
+    /// Returns the address of the same thing in these docs.
     fn moved_to(&self, open: &OpenDocs) -> Option<String> {
         let way = self.way.as_ref().filter(|_| self.is_moved)?;
         Some(Links::new(&version_base(&open.project, way.version)).page(&way.path))
     }
 
-    /// As Markdown, without what is near to it.
+    /// Returns the text as Markdown, without suggestions.
     fn markdown(&self, open: &OpenDocs) -> String {
         let (before, name, after) = &self.heading;
-        // Shown as code, without what could end it.
+        // The name becomes code, so remove backticks that would end it.
         let name = name.replace('`', "");
         let mut out = format!("# {before}`{name}`{after}\n\n{}\n", self.text);
         if let Some(Way {
@@ -199,7 +199,7 @@ impl NotHere {
 }
 
 impl NotHere {
-    /// Where it is instead, if it is anywhere.
+    /// Returns where the page can be found, if anywhere.
     #[must_use]
     pub fn other_place(self) -> Option<OtherPlace> {
         let title = self.title();
@@ -231,7 +231,7 @@ struct NotFound<'a> {
     base: &'a str,
     heading: &'a (&'static str, String, String),
     text: &'a str,
-    /// Words and address.
+    /// Text and address of the link.
     way: Option<(&'a str, String)>,
     near: Vec<Near>,
 }
@@ -242,7 +242,7 @@ struct Near {
     path: String,
 }
 
-/// The page at a path where there is none, in the shape that the app gives it.
+/// Returns the not-found page, with the markup that the app draws.
 fn page(open: &OpenDocs, base: &str, path: &str, of: &NotHere) -> Page {
     let way = of.way.as_ref().map(|way| {
         let base = version_base(&open.project, way.version);
@@ -253,7 +253,7 @@ fn page(open: &OpenDocs, base: &str, path: &str, of: &NotHere) -> Page {
         heading: &of.heading,
         text: &of.text,
         near: match way {
-            // Nothing is nearer.
+            // The link is better than any suggestion.
             Some(_) => Vec::new(),
             None => near(&open.docs, path),
         },
@@ -279,10 +279,10 @@ fn near(docs: &Docs, path: &str) -> Vec<Near> {
     near.collect()
 }
 
-/// The document of a page or a version that the docs do not have.
+/// Returns the document for a missing page or version.
 ///
 /// # Errors
-/// Those of the store and the engine.
+/// Errors of the store and the engine.
 pub async fn document(
     site: &Site<'_>,
     template: &ShellTemplate,
@@ -298,7 +298,7 @@ pub async fn document(
             let said = look(site, &current, (version, &open), path).await?;
             (open, version, said)
         }
-        // What stands around it is of the current version.
+        // The header and navigation are those of the current version.
         (Err(Error::NotFound(_)), Some(number)) => {
             let said = no_such_version(&current, number, path);
             (current, None, said)
@@ -320,7 +320,7 @@ pub async fn document(
 /// The same as Markdown.
 ///
 /// # Errors
-/// Those of the store and the engine.
+/// Errors of the store and the engine.
 pub async fn markdown(
     site: &Site<'_>,
     current: &OpenDocs,
@@ -359,7 +359,7 @@ pub async fn markdown(
     Ok(Missing::Text(out))
 }
 
-/// The last word of an address, which somebody may have written for others to read.
+/// Returns the last part of an address, shortened: somebody may have written it for others to read.
 fn wanted(path: &str) -> String {
     let path = path
         .strip_suffix(schema_docs::USED_BY)

@@ -1,4 +1,4 @@
-//! What the overview as Markdown says of the project, beside what the schema says.
+//! The parts that the project adds to the overview as Markdown.
 
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
@@ -7,11 +7,11 @@ use crate::address::docs_base;
 use crate::literal::literal;
 use crate::{changelog, endpoints, recent};
 
-/// Puts name and description at the front of the engine's text, and, for the current version, endpoints and
-/// recent changes behind it.
+/// Inserts name and description before the engine's text and, for the current version, appends endpoints and
+/// recent changes.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub(crate) async fn complete(
     text: &mut String,
     ctx: &projects::Context,

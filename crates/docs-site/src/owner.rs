@@ -1,6 +1,6 @@
-//! `/d/{username}`: a user's public projects, readable as they arrive, taken over by the app.
+//! `/d/{username}`: a user's public projects, readable at once and taken over by the app.
 //!
-//! What stands in `#root` has the class names of the app's own page, so that nothing moves then.
+//! The content of `#root` has the class names of the app's own page, so that nothing moves when the app starts.
 
 use askama::Template;
 use domain::{Project, Timestamp};
@@ -12,7 +12,7 @@ use crate::address::{OVERVIEW, docs_base};
 use crate::literal::literal;
 use crate::shell::ShellTemplate;
 
-/// The element with the data that the app would ask for.
+/// Id of the element with the data that the app would request.
 const SEED: &str = "owner";
 
 #[derive(Template)]
@@ -47,7 +47,7 @@ impl<'a> Card<'a> {
     }
 }
 
-/// The document, readable as it is. `seed` is the data that the app would ask for, as JSON.
+/// Returns the document. `seed` is the data that the app would request, as JSON.
 #[must_use]
 pub fn document(
     site: &Site<'_>,
@@ -71,7 +71,7 @@ pub fn document(
             .map(|project| Card::new(project, now))
             .collect(),
     };
-    // Writing into a string cannot fail; an empty part would still leave a working app.
+    // Writing into a string cannot fail; an empty body would still leave a working app.
     let body = body.render().unwrap_or_default();
     let title = format!("{title} · {product}");
     let description = format!("GraphQL API documentation by {username}.");
@@ -79,7 +79,7 @@ pub fn document(
     template.filled_at(&title, &description, &address, &body, (SEED, seed))
 }
 
-/// The same as Markdown.
+/// Returns the same as Markdown.
 #[must_use]
 pub fn markdown(owner: &PublicOwner) -> String {
     let title = owner.name.as_deref().unwrap_or(owner.username.as_str());
@@ -102,7 +102,7 @@ pub fn markdown(owner: &PublicOwner) -> String {
     out
 }
 
-/// How long ago it was, in the words of the app: “3 hours ago”, “yesterday”, “just now”.
+/// Writes how long ago `then` was, in the words of the app: “3 hours ago”, “yesterday”, “just now”.
 fn ago(then: Timestamp, now: Timestamp) -> String {
     const STEPS: [(&str, i64, &str); 6] = [
         ("year", 31_557_600, "last year"),

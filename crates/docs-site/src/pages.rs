@@ -1,5 +1,5 @@
-//! Pages of a project's docs: those of the engine, and those made of the project's history. The same
-//! bytes go into documents and into the API's answers.
+//! Pages of a project's docs: the engine's, and those made from the project's history. Documents and the API
+//! contain the same bytes.
 
 use std::fmt::Write as _;
 
@@ -13,16 +13,16 @@ use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, NotHere};
 use crate::{Site, changelog, console, endpoints, overview_text, recent};
 
-/// Sections of the engine's pages beside which others stand.
+/// Sections of the engine's pages that others are placed beside.
 const TYPES: &str = "section-types";
 const EXAMPLE: &str = "section-example";
 
 /// Why there is no page.
 #[derive(Debug)]
 pub enum NoPage {
-    /// The docs have none at that path; where it may be instead.
+    /// The docs have none at that path; says where it may be instead.
     NotHere(NotHere),
-    /// It could not be made.
+    /// Making it failed.
     Failed(Error),
 }
 
@@ -38,11 +38,10 @@ impl From<NotHere> for NoPage {
     }
 }
 
-/// The page at a path in the docs of a version, or of the current ones where none is named; where there is
-/// none, the error tells where it is instead.
+/// Returns the page at a path in the docs of `version`, or in the current docs for `None`.
 ///
 /// # Errors
-/// [`NoPage::NotHere`]; those of the store and the engine.
+/// [`NoPage::NotHere`] if there is none, with where it is instead; errors of the store and the engine.
 pub async fn page_at(
     site: &Site<'_>,
     current: OpenDocs,
@@ -68,10 +67,10 @@ pub async fn page_at(
     }
 }
 
-/// The page at `path` for the project's owner: of the whole schema, or where it is instead.
+/// Returns the page at `path` for the project's owner, with hidden things.
 ///
 /// # Errors
-/// As [`page_at`].
+/// Like [`page_at`].
 pub async fn owner_page_at(
     site: &Site<'_>,
     project: &Project,
@@ -97,10 +96,10 @@ pub async fn owner_page_at(
     }
 }
 
-/// The page at a path, of docs that [`projects::open_version`] has opened at `version`.
+/// Returns the page at a path, of docs that [`projects::open_version`] has opened at `version`.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is none; those of the store.
+/// [`Error::NotFound`] if there is none; errors of the store.
 pub async fn docs_page(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -119,7 +118,7 @@ pub async fn docs_page(
     Ok(parts(site, open, version, path).await?.finish())
 }
 
-/// A page of the engine with what the project adds to it, in parts.
+/// Returns a page of the engine with what the project adds to it, in parts.
 async fn parts(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -142,7 +141,7 @@ async fn parts(
     Ok(page)
 }
 
-/// What only the docs of the current version show: endpoints, recent changes, the way to the console.
+/// Adds what only the docs of the current version show: endpoints, recent changes, the link to the console.
 async fn add_current(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -167,11 +166,11 @@ async fn add_current(
     Ok(())
 }
 
-/// The page of the whole schema, for its owner. Pages of the project rather than of its schema are the
-/// readers', and so is the code beside a page that they get: an example never has what is hidden.
+/// Returns the page of the whole schema, for its owner. Pages of the project, and the code beside a page, are
+/// those that readers get: an example never uses anything hidden.
 ///
 /// # Errors
-/// As [`docs_page`].
+/// Like [`docs_page`].
 async fn whole_page(
     site: &Site<'_>,
     docs: &WholeDocs,
@@ -197,7 +196,7 @@ fn is_of_schema(path: &str) -> bool {
     path.is_empty() || path == OVERVIEW || Kind::ALL.iter().any(|kind| kind.word() == word)
 }
 
-/// Without slashes around it; the overview is the page at no path.
+/// Removes slashes around a path. The empty path is the overview.
 fn page_path(path: &str) -> &str {
     match path.trim_matches('/') {
         "" => OVERVIEW,
@@ -205,7 +204,7 @@ fn page_path(path: &str) -> &str {
     }
 }
 
-/// The pages before and after, and a place for the reader's answer.
+/// Returns the foot of a page: links to the pages before and after, and a place for feedback.
 fn foot(navigation: &Navigation, path: &str, base: &str) -> String {
     let mut out = String::from("<footer class=\"page-foot\">\n");
     let (before, after) = navigation.neighbours(path);
@@ -227,10 +226,10 @@ fn foot(navigation: &Navigation, path: &str, base: &str) -> String {
     out
 }
 
-/// The same page as Markdown.
+/// Returns the same page as Markdown.
 ///
 /// # Errors
-/// As [`docs_page`].
+/// Like [`docs_page`].
 pub async fn docs_markdown(
     site: &Site<'_>,
     open: &OpenDocs,
@@ -261,7 +260,7 @@ pub async fn docs_markdown(
     Ok(text)
 }
 
-/// How the neighbours of a type are opened.
+/// Says how to open the neighbours of a type.
 fn push_neighbours(out: &mut String, base: &str) {
     // Writing into a string cannot fail.
     let _ = writeln!(
@@ -270,7 +269,7 @@ fn push_neighbours(out: &mut String, base: &str) {
     );
 }
 
-/// Calls with links into the docs of that version.
+/// Calls `then` with links into the docs of that version.
 pub fn docs_links<T>(
     open: &OpenDocs,
     version: Option<VersionNumber>,
@@ -280,7 +279,7 @@ pub fn docs_links<T>(
     call(&links(open, &base))
 }
 
-/// Links below `base`, with examples that go to the project's default endpoint.
+/// Returns links below `base`, with examples for the project's default endpoint.
 fn links<'a>(open: &'a OpenDocs, base: &'a str) -> Links<'a> {
     let links = Links::new(base);
     match endpoints::default_url(&open.endpoints) {

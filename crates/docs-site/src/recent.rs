@@ -1,4 +1,4 @@
-//! The newest versions on the overview of the docs, each with how much it changed.
+//! The newest versions on the overview of the docs, each with the number of its changes.
 
 use askama::Template;
 use domain::Error;
@@ -8,7 +8,7 @@ use schema_results::Criticality;
 use crate::address::docs_base;
 use crate::sections::with_heading;
 
-/// Versions shown; the changelog has the rest.
+/// How many versions the overview lists; the changelog has the rest.
 const SHOWN: u32 = 3;
 const ANCHOR: &str = "section-changes";
 
@@ -35,15 +35,15 @@ struct Section<'a> {
     entries: &'a [VersionEntry],
 }
 
-/// The newest versions; none where there is one only, which changed nothing.
+/// Returns the newest versions; none if there is only one, which changed nothing.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub(crate) async fn versions(
     ctx: &projects::Context,
     open: &OpenDocs,
 ) -> Result<Vec<VersionEntry>, Error> {
-    // Documents are kept by the version that is open, so newer ones than that must not show.
+    // Documents are cached by the version that is open, so they must not mention newer ones.
     let entries =
         projects::list_versions(ctx, &open.project, open.version.number.next(), SHOWN).await?;
     Ok(if entries.len() < 2 {
@@ -53,10 +53,10 @@ pub(crate) async fn versions(
     })
 }
 
-/// The section; none where there are no changes to tell of.
+/// Returns the section; `None` if there are no changes.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub(crate) async fn section(
     ctx: &projects::Context,
     open: &OpenDocs,

@@ -1,6 +1,6 @@
-//! What the site tells crawlers and language models about itself.
+//! Files about the site for crawlers and language models.
 
-/// `/robots.txt`: crawlers may read everything but pages that need a user.
+/// Returns `/robots.txt`: crawlers may read everything except pages that need a user.
 #[must_use]
 pub fn robots_txt(public_url: &str) -> String {
     format!(
@@ -9,7 +9,7 @@ pub fn robots_txt(public_url: &str) -> String {
     )
 }
 
-/// `/llms.txt`: what this site is (llmstxt.org).
+/// Returns `/llms.txt`, a description of this site (llmstxt.org).
 #[must_use]
 pub fn llms_txt(product: &str, public_url: &str) -> String {
     format!(

@@ -1,8 +1,8 @@
-//! Sections that stand among those of the engine.
+//! Sections that are added to those of the engine.
 
 use schema_docs::{Section, TocEntry};
 
-/// A section whose heading has that id.
+/// Returns a section whose heading has the id `id`.
 pub(crate) fn with_heading(id: &str, title: &str, html: String) -> Section {
     Section {
         id: id.to_owned(),

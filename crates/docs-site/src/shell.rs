@@ -1,7 +1,7 @@
 //! Documents: the app's built shell with a docs page already in it.
 //!
-//! What stands in `#root` looks and measures like what the app draws there once its code has
-//! arrived, with the same class names, so that nothing moves when it takes over.
+//! The content of `#root` has the class names and sizes of what the app draws there later, so that nothing
+//! moves when the app takes over.
 
 mod bootstrap;
 mod structured;
@@ -31,15 +31,15 @@ pub struct ShellTemplate {
     middle: String,
     /// `middle` without the tags that load the app's code.
     readable: String,
-    /// Those tags, in a template that the script in `start` opens once the page is drawn.
+    /// Those tags, in a template that the script in `start` opens after the page has been drawn.
     code: String,
     end: String,
-    /// `end` with other words for who has no script: that nothing is here.
+    /// `end` with a `noscript` that says that the page does not exist.
     end_of_nothing: String,
     close: String,
 }
 
-/// The built `index.html` lacks a placeholder, or holds them in another order.
+/// The built `index.html` lacks a placeholder, or has them in another order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MissingPlaceholder(&'static str);
 
@@ -55,7 +55,7 @@ impl ShellTemplate {
     /// Reads the built `index.html`.
     ///
     /// # Errors
-    /// When a placeholder is missing: the frontend was built from something else.
+    /// If a placeholder is missing: the frontend was built from another `index.html`.
     pub fn parse(index_html: &str) -> Result<Self, MissingPlaceholder> {
         let (start, rest) = index_html
             .split_once(HEAD)
@@ -76,30 +76,30 @@ impl ShellTemplate {
         })
     }
 
-    /// The shell with nothing in it, for pages that the app draws by itself.
+    /// Returns the empty shell, for pages that the app draws.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
         let head = plain_head(title, description, None);
         self.empty(&head, &self.end)
     }
 
-    /// The same, with a page for who has no script.
+    /// The same, with `page` for readers without script.
     #[must_use]
     pub fn plain_or(&self, title: &str, description: &str, page: &str) -> String {
         let head = plain_head(title, description, None);
         self.empty(&head, &without_script(&self.end, page))
     }
 
-    /// The same where there is nothing, which it says also without script. The app may know better, as it
-    /// knows the reader: so it is not shown to who has script.
+    /// The shell of a page that does not exist, which readers without script are told. Others are not: the app
+    /// may know better, because it knows who they are.
     #[must_use]
     pub fn nothing(&self, title: &str, description: &str) -> String {
         let head = plain_head(title, description, None);
         self.empty(&head, &self.end_of_nothing)
     }
 
-    /// A page outside of docs, readable as it is, with the id and the text of the data it is made of.
-    /// Search engines are to show its own address.
+    /// Returns a page outside of docs, readable without script, with the id and text of its data. Search
+    /// engines index it under its own address.
     #[must_use]
     pub fn filled_at(
         &self,
@@ -118,7 +118,7 @@ impl ShellTemplate {
     }
 
     fn fill(&self, head: &str, body: &str, (id, json): (&str, &str)) -> String {
-        // `<` could end the element that it stands in.
+        // `<` could end the script element that holds the JSON.
         let json = json.replace('<', "\\u003c");
         let pieces = [
             self.start.as_str(),
@@ -138,16 +138,16 @@ impl ShellTemplate {
     }
 }
 
-/// Is the line of the built `index.html` one that fetches scripts.
+/// Returns whether a line of the built `index.html` loads scripts.
 fn loads_code(line: &str) -> bool {
     let tag = line.trim_start();
     tag.starts_with("<script type=\"module\"") || tag.starts_with("<link rel=\"modulepreload\"")
 }
 
-/// What who has no script reads where nothing is.
+/// The text about a missing page for readers without script.
 const NOTHING: &str = include_str!("../templates/nothing.html");
 
-/// Puts `html` where the end of the built `index.html` has its words for who has no script.
+/// Replaces the `noscript` in the end of the built `index.html` with `html`.
 fn without_script(end: &str, html: &str) -> String {
     let parts = end.split_once("<noscript>").and_then(|(before, rest)| {
         let (_, after) = rest.split_once("</noscript>")?;
@@ -167,7 +167,7 @@ fn plain_head(title: &str, description: &str, canonical: Option<&str>) -> String
     .unwrap_or_default()
 }
 
-/// Beside the reference: the first part of their pages' addresses, and what they are called.
+/// Pages beside the reference: the first part of their paths, and their labels.
 pub(crate) const SECTIONS: [(&str, &str); 4] = [
     ("graph", "Graph"),
     ("changelog", "Changelog"),
@@ -175,13 +175,13 @@ pub(crate) const SECTIONS: [(&str, &str); 4] = [
     (CONSOLE, "Console"),
 ];
 
-/// The kind of the page where there is none, which the app knows it by.
+/// The kind of a not-found page, by which the app recognises it.
 pub(crate) const MISSING: &str = "missing";
 
-/// Kinds of pages in whose place the app draws something of its own.
+/// Kinds of pages that the app replaces with its own drawing.
 const DRAWN_BY_APP: [&str; 2] = ["graph", MISSING];
 
-/// A docs page and what stands around it.
+/// A docs page and everything around it.
 #[derive(Debug, Clone, Copy)]
 pub struct DocsShell<'a> {
     /// Name of the project.
@@ -190,43 +190,43 @@ pub struct DocsShell<'a> {
     pub username: &'a str,
     /// Its slug.
     pub slug: &'a str,
-    /// Number of the schema version.
+    /// Number of the open version.
     pub version: VersionNumber,
-    /// The version that the address names, if it names one.
+    /// The version in the address, if it has one.
     pub requested_version: Option<VersionNumber>,
-    /// Root of the current docs without a slash at its end.
+    /// Root of the current docs, without a trailing slash.
     pub root: &'a str,
-    /// Root of these docs, which is another where the address names a version; the page's links begin
-    /// with it.
+    /// Root of these docs, which differs from `root` if the address has a version. The page's links begin with
+    /// it.
     pub base: &'a str,
-    /// All pages.
+    /// Navigation over all pages.
     pub navigation: &'a Navigation,
-    /// Is there an API to call from the console.
+    /// Whether the project has an API to call from the console.
     pub has_endpoints: bool,
-    /// Pages that the owner wrote, in their order.
+    /// The owner's content sections, in order.
     pub guides: &'a [GuideEntry],
     /// The page, rendered with links from `base`.
     pub page: &'a Page,
-    /// The page's absolute address.
+    /// Absolute, canonical address of the page.
     pub canonical_url: &'a str,
-    /// Absolute address of the picture for shared links.
+    /// Absolute address of the social image.
     pub image_url: &'a str,
     /// The product's name.
     pub product: &'a str,
-    /// Where the product is, without a slash at its end.
+    /// Scheme and host of the product, without a trailing slash.
     pub public_url: &'a str,
     /// When the version was published (RFC 3339).
     pub updated_at: &'a str,
 }
 
-/// Where the docs of a project stand.
+/// Roots of a project's docs.
 pub(crate) struct Roots {
     root: String,
     base: String,
 }
 
 impl Roots {
-    /// Those of the version that the address names, or of the current one where it names none.
+    /// The roots for the version in the address, or the current docs for `None`.
     pub(crate) fn new(open: &OpenDocs, version: Option<VersionNumber>) -> Self {
         Self {
             root: docs_base(&open.project),
@@ -236,7 +236,8 @@ impl Roots {
 }
 
 impl<'a> DocsShell<'a> {
-    /// A page of open docs as nobody else is to find it: without what search engines and shared links show.
+    /// The shell for a page of open docs that search engines do not index: without canonical address and social
+    /// image.
     pub(crate) fn new(
         site: &Site<'a>,
         open: &'a OpenDocs,
@@ -265,7 +266,7 @@ impl<'a> DocsShell<'a> {
     }
 }
 
-/// The whole document.
+/// Renders the whole document.
 #[must_use]
 pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     let page = shell.page;
@@ -310,12 +311,12 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
     template.fill(&head, &body, ("bootstrap", &bootstrap(shell)))
 }
 
-/// The letter in place of a project's logo.
+/// Returns the letter shown in place of a project's logo.
 pub(crate) fn mark(name: &str) -> String {
     name.chars().take(1).flat_map(char::to_uppercase).collect()
 }
 
-/// A part of the docs, in the header.
+/// A link in the header to a part of the docs.
 struct Section {
     address: String,
     label: &'static str,
@@ -333,7 +334,7 @@ fn sections(shell: &DocsShell) -> Vec<Section> {
         .into_iter()
         .filter(|(section, _)| shell.has_endpoints || *section != CONSOLE);
     sections.extend(shown.map(|(section, label)| Section {
-        // The graph is of the version that is read; the others are of all.
+        // The graph belongs to the version that is read; the others cover all versions.
         address: format!(
             "{}/{section}",
             if section == "graph" {
@@ -388,7 +389,7 @@ struct Body<'a> {
     html: &'a str,
 }
 
-/// A row of the guides' group, which stands open above the others.
+/// A link in the open group of guides above the navigation.
 struct GuideLink<'a> {
     title: &'a str,
     path: String,

@@ -8,19 +8,19 @@ use projects::OpenDocs;
 
 use crate::{Site, docs_base, llm_docs};
 
-/// The most entries that a sitemap may have (sitemaps.org).
+/// Maximum number of entries in a sitemap (sitemaps.org).
 const MAX_ENTRIES: usize = 50_000;
-/// The most versions of a project with a page in its sitemap, the newest first.
+/// How many versions of a project have a page in its sitemap, newest first.
 const MAX_VERSIONS: u32 = 1_000;
 /// Pages of the site itself that search engines should list.
 const PAGES: [&str; 2] = ["/", "/pricing"];
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/// The index at `/sitemap.xml`.
+/// Returns the index at `/sitemap.xml`.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub async fn index(site: &Site<'_>) -> Result<String, Error> {
     let root = escaped(site.public_url);
     let mut out = format!("{XML}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
@@ -41,13 +41,13 @@ pub async fn index(site: &Site<'_>) -> Result<String, Error> {
     Ok(out)
 }
 
-/// The site's own pages, and those of the owners of public projects.
+/// Returns the sitemap of the site's own pages and of the owners of public projects.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
     let addresses = projects::public_addresses(site.projects, max_parts()).await?;
-    // The newest publish of each owner.
+    // Time of the newest publish of each owner.
     let mut owners: BTreeMap<String, String> = BTreeMap::new();
     for address in addresses {
         let at = address.published_at.to_rfc3339();
@@ -63,10 +63,10 @@ pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
     Ok(url_set(own.into_iter().chain(owners)))
 }
 
-/// Every page of a project's docs.
+/// Returns the sitemap of a project's docs.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub async fn of_docs(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> {
     let root = format!("{}{}", escaped(site.public_url), docs_base(&open.project));
     let published_at = open.version.created_at.to_rfc3339();
@@ -92,7 +92,7 @@ fn max_parts() -> u32 {
     u32::try_from(MAX_ENTRIES - 1).unwrap_or(u32::MAX)
 }
 
-/// Addresses, each with the time of its last change where that is known.
+/// Writes a sitemap of addresses, each with the time of its last change or empty.
 fn url_set(pages: impl Iterator<Item = (String, String)>) -> String {
     let mut out = format!("{XML}<urlset xmlns=\"{NAMESPACE}\">\n");
     for (page, last_change) in pages.take(MAX_ENTRIES) {
@@ -106,7 +106,7 @@ fn url_set(pages: impl Iterator<Item = (String, String)>) -> String {
     out
 }
 
-/// Usernames, slugs and GraphQL names have no letter with a meaning in XML; a configured address may.
+/// Escapes `&` and `<`. Usernames, slugs and GraphQL names never need it, but a configured address may.
 fn escaped(address: &str) -> String {
     address
         .replace('&', "&amp;")

@@ -1,5 +1,4 @@
-//! The picture that goes with a shared link: what the page is called, what kind of thing it is, how it
-//! is written.
+//! The picture for shared links: title, kind and signature of the page.
 
 mod signature;
 
@@ -16,15 +15,15 @@ use schema_model::Kind;
 use crate::address::docs_base;
 use crate::{Site, changelog, llm_docs};
 
-/// Letters of a name, of the project's name, and of the address below.
+/// Maximum characters of the name, the project's name, and the address at the bottom.
 const NAME_LETTERS: usize = 44;
 const PROJECT_LETTERS: usize = 40;
 const ADDRESS_LETTERS: usize = 60;
-/// Letters of a line of the signature, and its lines.
+/// Maximum characters of a line of the signature, and maximum lines.
 const LINE_LETTERS: usize = 60;
 const LINES: usize = 3;
 
-/// Our own faces, cut to Latin letters (SIL Open Font License, see `fonts/README.md`).
+/// Our own fonts, reduced to Latin letters (SIL Open Font License, see `fonts/README.md`).
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(include_bytes!("../fonts/inter-450.ttf").to_vec());
@@ -46,24 +45,26 @@ struct Picture {
     product: String,
 }
 
-/// The picture of the page at `path`, as SVG.
+/// Returns the picture of the page at `path`, as SVG.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such page.
+/// [`Error::NotFound`] if there is no such page.
 pub async fn social_image(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<String> {
     let picture = picture(site, open, said(site, open, path).await?);
     picture.render().map_err(Error::internal)
 }
 
-/// What a picture says of its page.
+/// The texts of a picture.
 struct Said {
     title: String,
     kind: Option<Kind>,
     text: String,
 }
 
+/// Collects the texts of the page at `path`.
+///
 /// # Errors
-/// [`Error::NotFound`] where there is no such page.
+/// [`Error::NotFound`] if there is no such page.
 async fn said(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<Said> {
     let plain = |title, text| Said {
         title,
@@ -97,7 +98,7 @@ fn picture(site: &Site<'_>, open: &OpenDocs, said: Said) -> Picture {
         project: short(open.project.name.as_str(), PROJECT_LETTERS),
         colour: said.kind.map_or("#4f46e5", colour),
         kind: said.kind,
-        // As large as fits 1,040 pixels, at 0.6 of its size for a letter.
+        // As large as fits into 1,040 pixels; a letter is 0.6 of the font size wide.
         size: (1_040 * 10 / 6 / name.chars().count().max(1)).clamp(36, 88),
         name,
         lines: wrapped(&said.text),
@@ -106,7 +107,7 @@ fn picture(site: &Site<'_>, open: &OpenDocs, said: Said) -> Picture {
     }
 }
 
-/// As people write it: without a scheme.
+/// Returns the address as people write it, without a scheme.
 fn address(public_url: &str, base: &str) -> String {
     let host = public_url
         .split_once("://")
@@ -117,7 +118,7 @@ fn address(public_url: &str, base: &str) -> String {
 /// Draws the picture as PNG.
 ///
 /// # Errors
-/// [`Error::Internal`] when it is no SVG.
+/// [`Error::Internal`] if it is not valid SVG.
 pub fn draw(svg: &str) -> Result<Vec<u8>> {
     let options = usvg::Options {
         fontdb: Arc::clone(&FONTS),
@@ -130,7 +131,7 @@ pub fn draw(svg: &str) -> Result<Vec<u8>> {
     pixels.encode_png().map_err(Error::internal)
 }
 
-/// The kind's colour on white: the same as in the frontend's `tokens.css`.
+/// Returns the colour of a kind on white, as in the frontend's `tokens.css`.
 fn colour(kind: Kind) -> &'static str {
     match kind {
         Kind::Queries => "#4338ca",
@@ -146,7 +147,7 @@ fn colour(kind: Kind) -> &'static str {
     }
 }
 
-/// At most so many letters, without what XML cannot hold.
+/// Shortens a text to `letters` characters and removes those that XML cannot hold.
 fn short(text: &str, letters: usize) -> String {
     let mut plain = text.chars().filter(|letter| !letter.is_control());
     let mut out: String = plain.by_ref().take(letters).collect();
@@ -157,7 +158,7 @@ fn short(text: &str, letters: usize) -> String {
     out
 }
 
-/// Lines of a few words each; what is left over ends in an ellipsis.
+/// Wraps a text into lines; whatever does not fit is replaced by an ellipsis.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! The files that hold a whole schema for language models, and what is remembered of them.
+//! The files that hold a whole schema for language models, and a cache of their sizes.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use crate::Site;
 use crate::address::version_base;
 
-/// One of them.
+/// A file that holds a whole schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextFile {
     /// An index of the pages.
@@ -25,10 +25,10 @@ pub enum TextFile {
 }
 
 impl TextFile {
-    /// All of them, the one to read first at the front.
+    /// All files; the one to read first comes first.
     pub const ALL: [Self; 4] = [Self::Index, Self::Full, Self::Schema, Self::Minified];
 
-    /// Its name below the docs' root.
+    /// Returns the file name below the docs' root.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl TextFile {
         }
     }
 
-    /// What it is for, in a sentence without a full stop.
+    /// Returns a sentence on the purpose, without a full stop.
     #[must_use]
     pub fn purpose(self) -> &'static str {
         match self {
@@ -54,7 +54,7 @@ impl TextFile {
         }
     }
 
-    /// What it is called when it is saved: `shop-llms.txt`, of a past version `shop-v3-llms.txt`.
+    /// Returns the file name for downloads: `shop-llms.txt`, or `shop-v3-llms.txt` for an old version.
     #[must_use]
     pub fn saved_as(self, project: &Project, version: Option<VersionNumber>) -> String {
         match version {
@@ -63,13 +63,13 @@ impl TextFile {
         }
     }
 
-    /// The file with that name.
+    /// Returns the file with that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|file| file.name() == name)
     }
 
-    /// Everything that the file is made of.
+    /// Returns a cache key of everything that the file is made from.
     #[must_use]
     pub fn key(self, site: &Site<'_>, open: &OpenDocs, version: Option<VersionNumber>) -> String {
         let stamp = match self {
@@ -99,8 +99,8 @@ impl TextFile {
     }
 }
 
-/// The index with a section of the other files and of the MCP server, before the sections of pages. That
-/// server tells of the current version.
+/// Inserts a section about the other files and the MCP server before the sections of pages. The MCP server
+/// knows only the current version.
 fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
     let (head, sections) = index.split_at(index.find("\n## ").unwrap_or(index.len()));
     let base = links.page("overview");
@@ -117,25 +117,25 @@ fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
     out + sections
 }
 
-/// How large a file is, and how it begins.
+/// Size and beginning of a file.
 #[derive(Debug, Clone)]
 pub struct Measured {
     /// Which file.
     pub file: TextFile,
-    /// Its size as it is, before compression.
+    /// Size before compression.
     pub bytes: usize,
-    /// Its size in tokens of o200k.
+    /// Size in tokens of the o200k encoding.
     pub tokens: usize,
-    /// Its first lines.
+    /// The first lines.
     pub preview: String,
-    /// Does more follow behind the preview.
+    /// Whether the file is longer than the preview.
     pub is_cut: bool,
 }
 
-/// Lines and characters of a preview.
+/// Maximum lines and characters of a preview.
 const PREVIEW: (usize, usize) = (40, 2_500);
 
-/// Makes the files, off the async threads, and remembers how large they are. Cheap to clone.
+/// Makes the files, off the async threads, and caches their sizes. Cheap to clone.
 #[derive(Clone)]
 pub struct TextFiles {
     measures: Cache<String, Measured>,
@@ -153,11 +153,11 @@ impl Default for TextFiles {
 }
 
 impl TextFiles {
-    /// What `finish` makes of a file of open docs, which are those of `version` or the current ones. It runs
-    /// off the async threads, like the making itself.
+    /// Makes a file of `open`, the docs of `version` or the current ones, and returns what `finish` makes of
+    /// it. Both run off the async threads.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Errors of the store.
     pub async fn make<T: Send + 'static>(
         &self,
         site: &Site<'_>,
@@ -189,7 +189,7 @@ impl TextFiles {
         .await
     }
 
-    /// Sizes of all files; tokens are counted once for each text.
+    /// Returns the sizes of all files. Tokens are counted once for each text.
     pub(crate) async fn measures(
         &self,
         site: &Site<'_>,
@@ -208,7 +208,7 @@ impl TextFiles {
         Ok(all)
     }
 
-    /// At most one such work a core at a time.
+    /// Runs `work` on a blocking thread, at most one per core at a time.
     async fn blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

@@ -11,7 +11,7 @@ use crate::Site;
 use crate::address::docs_base;
 use crate::change_text::{Leads, message, with_code};
 
-/// Changes of one version.
+/// Changes listed for one version.
 const FED: usize = 20;
 
 #[derive(Template)]
@@ -33,10 +33,10 @@ struct FeedEntry {
     html: String,
 }
 
-/// The feed of open docs, as XML.
+/// Returns the feed of open docs, as XML.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub async fn feed(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> {
     let base = docs_base(&open.project);
     let listed = projects::list_versions(site.projects, &open.project, None, LISTED).await?;

@@ -1,4 +1,4 @@
-//! The texts that the tools answer, whole.
+//! The full texts that the tools return.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ use crate::address::docs_base;
 use crate::change_text::message_markdown;
 use crate::literal::literal;
 
-/// Hits listed.
+/// How many hits a search lists.
 const HITS: usize = 200;
 const OPERATIONS: [OperationKind; 3] = [
     OperationKind::Query,
@@ -25,11 +25,11 @@ const OPERATIONS: [OperationKind; 3] = [
     OperationKind::Subscription,
 ];
 
-/// Why there is no answer.
+/// Why a tool returns no text.
 pub enum Refused {
-    /// The call is at fault; the words say how to mend it.
+    /// The call is wrong; the text says how to correct it.
     Call(String),
-    /// We are.
+    /// The server failed.
     Failed(Error),
 }
 
@@ -45,10 +45,10 @@ impl From<String> for Refused {
     }
 }
 
-/// The budget that a call asks for, in tokens.
+/// Parses the budget that a call asks for, in tokens.
 ///
 /// # Errors
-/// [`Refused::Call`] where it is no number or out of range.
+/// [`Refused::Call`] if it is not a number or out of range.
 pub fn budget(value: Value) -> Result<usize, Refused> {
     let (least, most) = TOKENS;
     let asked = value.as_u64().and_then(|asked| usize::try_from(asked).ok());
@@ -57,10 +57,10 @@ pub fn budget(value: Value) -> Result<usize, Refused> {
         .ok_or_else(|| format!("max_tokens is a whole number from {least} to {most}.").into())
 }
 
-/// What the tool answers to those arguments, whole.
+/// Returns the full text for a call.
 ///
 /// # Errors
-/// [`Refused::Call`] where the arguments are at fault, [`Refused::Failed`] where the store fails.
+/// [`Refused::Call`] if the arguments are wrong, [`Refused::Failed`] if the store fails.
 pub async fn answer(
     ctx: &Context,
     open: &OpenDocs,
@@ -159,7 +159,7 @@ fn push_hit(out: &mut String, hit: &Hit, links: &Links<'_>) {
         (kind, None) => (name.clone(), kind.word()),
     };
     let _ = match hit.kind {
-        // No tool reads it, so say where it is.
+        // No tool reads guides, so say where the page is.
         HitKind::Guides => {
             let page = hit.path.split('#').next().unwrap_or_default();
             write!(
@@ -250,7 +250,7 @@ struct Operation {
     kind: Option<String>,
 }
 
-/// Which operation is meant.
+/// Finds the operation that a call means.
 fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), Refused> {
     let name = call.name.trim().to_owned();
     let wanted = match call.kind.as_deref() {
@@ -264,7 +264,7 @@ fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), Re
             );
         }
     };
-    // As a field of its root type, the way changes and search name it.
+    // `Query.user`, the way changes and search name it.
     let root = |owner: &str| {
         let mut kinds = OPERATIONS.into_iter();
         kinds.find(|kind| {
@@ -368,7 +368,7 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
             format!("There is no version {asked}: versions go from 1 to {current}.").into(),
         );
     };
-    // As the changelog tells them: those that were stored when the version was published.
+    // As the changelog shows them: the changes stored when the version was published.
     let found = projects::changes_of_version(ctx, &open.project, number).await;
     let (said, found) = match found {
         Ok((version, found)) => (said(&version), found),
@@ -411,7 +411,7 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
     Ok(out)
 }
 
-/// The publisher's message, in a paragraph of its own; empty without one.
+/// Returns the publisher's message as a paragraph; empty if there is none.
 fn said(version: &SchemaVersion) -> String {
     match &version.message {
         Some(text) => format!("\n{}\n", message_markdown(text.as_str())),
@@ -438,7 +438,7 @@ fn missing<'n>(
     }
     let near = schema_model::did_you_mean::nearest_few(name, names, 3);
     let near = match quoted(near.into_iter()) {
-        // Nothing is spelt like it; something may be about it.
+        // If no name is spelt alike, suggest names with a similar meaning.
         near if near.is_empty() => quoted(docs.nearest(name).iter().map(|(name, _)| name.as_str())),
         near => near,
     };

@@ -1,15 +1,15 @@
-//! Long answers in parts that fit a model's budget, and the cursors that lead from one to the next.
+//! Cuts long answers into parts that fit a model's budget, with a cursor from each part to the next.
 
 use schema_docs::count_tokens;
 use sha2::{Digest, Sha256};
 
-/// What a cursor is good for: one call on one version of a schema.
+/// The call that a cursor belongs to, on one version of a schema.
 pub struct Call<'a> {
-    /// Stamp of the docs that are read.
+    /// Stamp of the docs.
     pub stamp: &'a str,
-    /// The tool.
+    /// Name of the tool.
     pub tool: &'a str,
-    /// Its arguments in one fixed spelling, without cursor and budget.
+    /// Its arguments in one canonical spelling, without cursor and budget.
     pub arguments: &'a str,
 }
 
@@ -18,12 +18,12 @@ pub struct Call<'a> {
 pub struct Part<'t> {
     /// The text.
     pub text: &'t str,
-    /// Where the next part begins; none at the end.
+    /// Where the next part begins; `None` at the end.
     pub next: Option<usize>,
 }
 
 impl Call<'_> {
-    /// The cursor for what begins at `offset`.
+    /// Returns the cursor for the part that begins at `offset`.
     pub fn cursor(&self, offset: usize) -> String {
         let digest = Sha256::digest(format!(
             "{}\n{}\n{}\n{offset}",
@@ -37,7 +37,7 @@ impl Call<'_> {
         format!("{offset:x}.{check}")
     }
 
-    /// Where a cursor leads; none where it was made for anything else, or by anybody else.
+    /// Returns the position of a cursor; `None` if it was made for another call, or not by us.
     pub fn offset(&self, cursor: &str) -> Option<usize> {
         let (offset, _) = cursor.split_once('.')?;
         let offset = usize::from_str_radix(offset, 16).ok()?;
@@ -45,11 +45,11 @@ impl Call<'_> {
     }
 }
 
-/// Tokens that a piece of a line may take more among others than by itself.
+/// A piece of a line may take this many tokens more among other lines than alone.
 const MARGIN: usize = 8;
 
-/// As many whole lines from `offset` as fit into `budget` tokens, but always something; none where the
-/// text does not reach that far.
+/// Returns as many whole lines from `offset` as fit into `budget` tokens, but at least something; `None` if
+/// `offset` is beyond the end of the text.
 pub fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
     let rest = text.get(offset..)?;
     if offset > 0 && rest.is_empty() {
@@ -60,7 +60,7 @@ pub fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
     for line in rest.split_inclusive('\n') {
         let own = count_tokens(line);
         if tokens + own > budget {
-            // A line that fits into no part is cut anyway: it begins where there is room.
+            // A line that is longer than any part is cut anyway, so it begins wherever there is room.
             if own > budget && tokens < budget / 2 {
                 end += longest_start(line, (budget - tokens).saturating_sub(MARGIN));
             }
@@ -73,7 +73,7 @@ pub fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
         let line = rest.split_inclusive('\n').next().unwrap_or_default();
         end = longest_start(line, budget);
     }
-    // Lines together may be a little more than each by itself.
+    // Lines together may take a little more than the sum of their tokens.
     while count_tokens(rest.get(..end)?) > budget {
         let shown = rest.get(..end)?;
         let Some(line) = shown.trim_end_matches('\n').rfind('\n') else {
@@ -88,7 +88,7 @@ pub fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
     })
 }
 
-/// The part as it is to be read by itself: code that was begun before it or ends behind it is fenced.
+/// Returns the part with fences around code that began before it or ends after it.
 pub fn fenced(text: &str, offset: usize, part: &Part<'_>) -> String {
     let end = offset + part.text.len();
     let open = |at: usize| text.get(..at).and_then(open_fence);
@@ -108,7 +108,7 @@ pub fn fenced(text: &str, offset: usize, part: &Part<'_>) -> String {
     out
 }
 
-/// The marks of the code block that a text leaves open.
+/// Returns the fence of the code block that a text leaves open.
 fn open_fence(text: &str) -> Option<&str> {
     let mut open: Option<&str> = None;
     for line in text.lines() {
@@ -124,7 +124,7 @@ fn open_fence(text: &str) -> Option<&str> {
     open
 }
 
-/// How many bytes of a line too long for the budget fit into it: one letter at least.
+/// Returns how many bytes of a too long line fit into the budget; at least one character.
 fn longest_start(line: &str, budget: usize) -> usize {
     let first = line.chars().next().map_or(0, char::len_utf8);
     let (mut fits, mut most) = (first, line.len());

@@ -1,15 +1,15 @@
-//! What can be called, with the schemas of arguments.
+//! The tools, and the schemas of their arguments.
 
 use serde_json::{Map, Value, json};
 
-/// Tokens of an answer where the call names no budget.
+/// Budget of a call that does not name one, in tokens.
 pub const USUAL_TOKENS: usize = 2_000;
-/// Least and most tokens that a call may ask for.
+/// Smallest and largest budget that a call may ask for, in tokens.
 pub(super) const TOKENS: (usize, usize) = (200, 20_000);
-/// Longest name or question, in characters.
+/// Maximum length of a name or query, in characters.
 pub(super) const LONGEST: usize = 200;
 
-/// A tool by its name.
+/// A tool of the MCP server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ToolName {
     /// Finds things by name and description.
@@ -20,12 +20,12 @@ pub enum ToolName {
     GetOperation,
     /// Writes an example of an operation.
     ExampleOperation,
-    /// Tells what changed in a version.
+    /// Lists what changed in a version.
     ListChanges,
 }
 
 impl ToolName {
-    /// All of them.
+    /// All tools, in the order in which they are listed.
     pub const ALL: [Self; 5] = [
         Self::SearchSchema,
         Self::GetType,
@@ -34,7 +34,7 @@ impl ToolName {
         Self::ListChanges,
     ];
 
-    /// Its name.
+    /// Returns the name by which clients call it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -46,13 +46,13 @@ impl ToolName {
         }
     }
 
-    /// The tool of that name.
+    /// Returns the tool with that name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tool| tool.word() == word)
     }
 
-    /// What it is called for people.
+    /// Returns the title for people.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl ToolName {
         }
     }
 
-    /// What it does, for models.
+    /// Returns the description for models.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {
@@ -123,7 +123,7 @@ impl ToolName {
         }
     }
 
-    /// JSON Schema of its arguments.
+    /// Returns the JSON Schema of the arguments.
     #[must_use]
     pub fn arguments(self) -> Map<String, Value> {
         let (mut properties, required) = self.properties();
@@ -146,7 +146,7 @@ impl ToolName {
     }
 }
 
-/// Kinds of hits, as the search knows them.
+/// Kinds of hits, named as in the search.
 pub(super) const KINDS: [&str; 14] = [
     "queries",
     "mutations",

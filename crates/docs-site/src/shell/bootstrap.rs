@@ -1,4 +1,4 @@
-//! What the app takes over besides what can be read: the page's data and whose docs it is of.
+//! The data that the app takes over with the document: the page and the project.
 
 use domain::VersionNumber;
 use serde::Serialize;
@@ -31,7 +31,7 @@ struct BootstrapDocs<'a> {
     has_endpoints: bool,
 }
 
-/// As JSON.
+/// Returns the data as JSON.
 pub(super) fn bootstrap(shell: &DocsShell) -> String {
     let page = shell.page;
     let data = Bootstrap {

@@ -1,11 +1,11 @@
-//! What a docs page is, for search engines: JSON-LD with the words of <https://schema.org>.
+//! A docs page described for search engines: JSON-LD in the vocabulary of <https://schema.org>.
 
 use serde_json::{Value, json};
 
 use super::DocsShell;
 
-/// The page as `APIReference` (an owner's guide as `TechArticle`) and the way to it as
-/// `BreadcrumbList`. Nothing in it can end the element that it stands in.
+/// Returns the page as `APIReference` (an owner's guide as `TechArticle`) with its `BreadcrumbList`. Nothing in
+/// it can end the script element that holds it.
 pub(super) fn structured(shell: &DocsShell) -> String {
     let page = shell.page;
     let is_overview = page.kind == "overview";
@@ -50,7 +50,7 @@ pub(super) fn structured(shell: &DocsShell) -> String {
     data.to_string().replace('<', "\\u003c")
 }
 
-/// What a part of the docs is called, by the first part of its pages' addresses.
+/// Returns the label of a part of the docs by the first part of its paths.
 fn label(word: &str) -> String {
     if let Some(kind) = schema_model::Kind::from_word(word) {
         return kind.label().to_owned();

@@ -62,7 +62,7 @@ fn a_page_is_readable_without_script() {
     assert!(html.contains(guide), "{html}");
 }
 
-/// The app takes the elements over that it would draw itself: text between them would be none of its own.
+/// The app takes over these elements as its own, so there must be no text between them.
 #[test]
 fn nothing_stands_between_what_the_app_keeps() {
     let html = document(SDL, "objects/User", "Shop");

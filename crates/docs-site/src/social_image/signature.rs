@@ -1,4 +1,4 @@
-//! What a page's thing looks like in SDL, in one line.
+//! A page's thing as one line of SDL.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use schema_docs::Docs;
 use schema_model::Kind;
 use schema_model::model::{InputValueDef, TypeDef};
 
-/// Arguments and interfaces that are written out; a picture holds three lines.
+/// How many arguments and interfaces are written out; a picture has three lines.
 const MOST: usize = 12;
 
-/// None for pages that show no single thing.
+/// Returns the signature; `None` for pages that do not show a single thing.
 pub(super) fn signature(docs: &Docs, path: &str) -> Option<String> {
     let (word, name) = path.split_once('/')?;
     let kind = Kind::from_word(word)?;

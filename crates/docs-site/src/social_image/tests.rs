@@ -16,7 +16,7 @@ fn picture_of(name: &str) -> Picture {
     }
 }
 
-/// Colours of the rows between two heights.
+/// Returns the colours of the rows between two heights.
 fn colours(png: &[u8], rows: std::ops::Range<u32>) -> std::collections::HashSet<[u8; 4]> {
     let pixels = Pixmap::decode_png(png).unwrap();
     assert_eq!((pixels.width(), pixels.height()), (1_200, 630));
@@ -31,7 +31,7 @@ fn colours(png: &[u8], rows: std::ops::Range<u32>) -> std::collections::HashSet<
 #[test]
 fn a_picture_holds_its_texts_in_our_faces() {
     let png = draw(&picture_of("User").render().unwrap()).unwrap();
-    // Anti-aliased letters have many shades; a missing face would leave the ground.
+    // Anti-aliased letters have many shades; without the font only the background would be there.
     for rows in [70..120, 200..260, 290..370, 390..440, 565..600] {
         assert!(colours(&png, rows.clone()).len() > 10, "{rows:?}");
     }
