@@ -1,7 +1,7 @@
 //! The results of reading and comparing GraphQL schemas, as plain data.
 //!
 //! ```
-//! use schema_results::{Change, ChangeCounts, Changes};
+//! use schema_results::{Change, ChangeCounts, Changes, Criticality};
 //!
 //! let change = Change::new(Criticality::Breaking, "field_removed", "Query.user");
 //! let changes = Changes::from_items(vec![change], 10);
