@@ -345,7 +345,7 @@ pub async fn markdown(
         None => open.docs.nearest(path),
     };
     if !near.is_empty() {
-        out.push_str("\nNear to it:\n\n");
+        out.push_str("\nDid you mean:\n\n");
         for (name, path) in near {
             let name = name.replace('_', "\\_");
             out.push_str(&format!("- [{name}]({})\n", links.markdown(&path)));
