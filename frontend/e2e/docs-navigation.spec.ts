@@ -247,7 +247,7 @@ test.describe("who is asked whether a page helped", () => {
     await page.keyboard.type("An example.");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Thank you. The owner of these docs reads it.")).toBeVisible();
+    await expect(page.getByText("Thank you. The owner of these docs will read it.")).toBeVisible();
   });
 });
 

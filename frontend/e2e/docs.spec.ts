@@ -316,7 +316,7 @@ test.describe("docs that do not exist", () => {
       [nothing, "These docs do not exist"],
       [`${nothing}/graph`, "These docs do not exist"],
       [`${nothing}/console`, "These docs do not exist"],
-      ["/d/nobody-at-all", "Nobody here"],
+      ["/d/nobody-at-all", "User not found"],
       [`${swapi.path}/objects/Filn`, "Nothing is called Filn"],
       [`${swapi.path}/v/99`, "Version 99 does not exist"],
     ] as const) {

@@ -12,7 +12,7 @@ type Secret { id: ID! }
 `;
 
 signedIn(
-  "the owner sees hidden things greyed with their rule, and what readers see instead",
+  "the owner sees hidden items in grey with their rule, and can view the docs as a reader",
   async ({ page, user }) => {
     const { id, path } = await createProject(user, "Shop", SDL);
     const rules = await call("PUT", `/api/projects/${id}/hide-rules`, {
@@ -23,14 +23,14 @@ signedIn(
 
     await page.goto(`/dashboard/project/${id}/docs/objects/Shop`);
     const docs = page.locator(".docs-panel");
-    await expect(docs.getByText("what your hide rules keep from readers, 5 things.")).toBeVisible();
+    await expect(docs.getByText("Your hide rules keep 5 items from readers")).toBeVisible();
     await expect(docs.locator(".row.is-hidden")).toHaveText([
       /margin.*hidden by Shop\.margin/,
       /secret.*hidden by Secret/,
     ]);
     await expect(docs.getByText("For our own people.")).toHaveClass(/is-hidden/);
     await expect(docs.locator("#name")).not.toHaveClass(/is-hidden/);
-    // The definition beside it is what readers get.
+    // The definition beside it is the one that readers see.
     await expect(docs.locator(".code-column")).toContainText("name");
     await expect(docs.locator(".code-column")).not.toContainText("margin");
     const link = docs.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Secret" });
@@ -40,20 +40,20 @@ signedIn(
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    // Found like everything else, and told apart on its own page.
+    // Search finds hidden items too, and their pages carry the mark.
     await page.keyboard.press("/");
     await page.getByRole("combobox").fill("secrets");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/dashboard/project/${id}/docs/queries/secrets$`));
-    await expect(docs.getByText("Readers do not get this page: the rule Secret hides it.")).toBeVisible();
-    await docs.getByRole("button", { name: "See it as readers do" }).click();
-    await expect(docs.getByRole("heading", { name: "Readers get no page here" })).toBeVisible();
+    await expect(docs.getByText("Readers cannot see this page: the rule Secret hides it.")).toBeVisible();
+    await docs.getByRole("button", { name: "View as a reader" }).click();
+    await expect(docs.getByRole("heading", { name: "Readers cannot see this page" })).toBeVisible();
     await expectAccessible(page);
     await docs.getByRole("link", { name: "Overview" }).first().click();
     await expect(docs.getByRole("link", { name: "shop", exact: true })).toBeVisible();
     await expect(docs.getByText("hidden by")).toHaveCount(0);
     await expect(docs.getByRole("link", { name: "secrets" })).toHaveCount(0);
-    await docs.getByRole("button", { name: "Show hidden things" }).click();
+    await docs.getByRole("button", { name: "Show hidden items" }).click();
     await expect(docs.getByRole("link", { name: "secrets" })).toBeVisible();
 
     expect((await call("GET", `${path}/objects/Shop`)).text).not.toContain("margin");

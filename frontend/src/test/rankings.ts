@@ -1,3 +1,3 @@
-/** The rankings in the browser, for `scripts/rankings.mjs`: that of static sites, and the palette's until the server answers. */
-export { hitsAtOnce } from "@/features/docs/palette-hits";
+/** The two rankings that run in the browser, for `scripts/rankings.mjs`: the static site's, and the palette's until the server answers. */
+export { findInstantHits } from "@/features/docs/palette-hits";
 export { makeIndex, search } from "@/static-site/search";

@@ -6,13 +6,13 @@ import { Providers } from "@/app/providers";
 import { makeQueryClient } from "@/app/query-client";
 import { makeRoutes } from "@/app/router";
 
-/** The whole app at an address, as the browser starts it. */
+/** Renders the whole app at an address, as the browser starts it. */
 export function renderApp(path: string) {
   const queries = makeQueryClient();
   return renderRoutes(makeRoutes(queries), path, queries);
 }
 
-/** One element at an address, with the app's providers around it. */
+/** Renders one element at an address, inside the app's providers. */
 export function renderAt(element: ReactNode, path = "/") {
   return renderRoutes([{ path: "*", element }], path);
 }

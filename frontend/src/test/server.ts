@@ -32,7 +32,7 @@ export const shop: Project = {
 
 export const GOOD_TOKEN = "good-token";
 
-/** An error answer as the server makes it. */
+/** Returns an error response like the server's. */
 export function refuse(status: number, code: string, error: string, more: Partial<ApiErrorBody> = {}) {
   return HttpResponse.json({ error, code, request_id: "test", ...more }, { status });
 }
@@ -45,7 +45,7 @@ export function route(
   return http[method](`*/api${path}`, resolver);
 }
 
-/** What every screen asks for; a test adds its own routes before these. */
+/** Responses that every screen needs; a test adds its own routes before these. */
 export const server = setupServer(
   route("get", "/auth/me", ({ request }) =>
     request.headers.get("Authorization") === `Bearer ${GOOD_TOKEN}`
@@ -64,7 +64,7 @@ export const server = setupServer(
   ),
   route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [], create_refusal: null })),
   route("get", "/projects/:id/endpoints", () => HttpResponse.json({ endpoints: [], read_only: null })),
-  // Not as the server makes it, so that no test takes the browser's own idea of an address for it.
+  // Differs from the slug that the browser would compute, so that a test notices which one is used.
   route("get", "/slugs", ({ request }) => {
     const name = new URL(request.url).searchParams.get("name") ?? "";
     const slug = `of-${[...name].map((letter) => letter.codePointAt(0)?.toString(36)).join("")}`.slice(0, 64);

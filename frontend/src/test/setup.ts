@@ -2,7 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { server } from "./server";
 
-// A shared machine needs longer than a second to load a page's code.
+// On a busy machine loading a page's code can take more than a second.
 configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -17,12 +17,12 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-// jsdom lays nothing out, so the plain text area stays; the code editor has journeys of its own.
+// jsdom has no layout, so tests use the plain text area; Playwright tests cover the code editor.
 vi.mock("@/app/schema-source/editor/code-editor", () => {
   throw new Error("the code editor needs a browser");
 });
 
-// What jsdom has not built: the parts of <dialog>, matchMedia, sizes and scrolling that the app uses.
+// Features that jsdom lacks: the parts of <dialog>, matchMedia, sizes and scrolling that the app uses.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

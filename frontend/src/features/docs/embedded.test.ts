@@ -12,7 +12,7 @@ test.each([
   ["/d/ada/shop/v/2/objects/Shop", "/dashboard/project/0193/docs/v/2/objects/Shop"],
   ["/d/ada/shop/graph", "/there?tab=graph"],
   ["/d/ada/shop/graph?focus=Shop&amp;depth=2", "/there?tab=graph&amp;focus=Shop&amp;depth=2"],
-  // Files, other projects and what only begins like these docs stay as they are.
+  // Links to files, to other projects and to addresses with the same prefix stay.
   ["/d/ada/shop/objects/Shop.md", "/d/ada/shop/objects/Shop.md"],
   ["/d/ada/shop-2/objects/Shop", "/d/ada/shop-2/objects/Shop"],
   ["https://example.org/d/ada/shop", "https://example.org/d/ada/shop"],
@@ -21,13 +21,13 @@ test.each([
   expect(embeddedHtml(html(from), root, base, { graph: "/there?tab=graph" })).toBe(html(to));
 });
 
-test("the page's heading stands below that of the place", () => {
+test("the page's heading becomes an h2", () => {
   expect(
     embeddedHtml('<h1 tabindex="-1" class="dep">shop</h1>\n<h2 id="section-returns">Returns</h2>', root, base, {}),
   ).toBe('<h2 tabindex="-1" class="dep">shop</h2>\n<h2 id="section-returns">Returns</h2>');
 });
 
-test("text that looks like a link stays text", () => {
+test("text that looks like a link does not change", () => {
   const text = "<code>href=&quot;/d/ada/shop&quot;</code>";
   expect(embeddedHtml(text, root, base, {})).toBe(text);
 });

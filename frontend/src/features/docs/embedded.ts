@@ -1,7 +1,7 @@
 /**
- * The engine's HTML with its links leading to another place: below `base` instead of `root`. Pages that
- * have a place of their own there are named by their first word. Files are the server's and stay. The
- * place has a heading of its own, below which the page's stands.
+ * Returns the engine's HTML with its links moved from `root` to `base`. `elsewhere` holds the addresses of
+ * pages that have a place of their own, by their first word. Links to files stay. `h1` becomes `h2` because
+ * the surrounding page has its own heading.
  */
 export function embeddedHtml(
   html: string,

@@ -35,7 +35,7 @@ test.each([
   expect(rule(path)).toBe(expected);
 });
 
-test("rows that readers do not get are greyed with what is said of them, and name the rule once", () => {
+test("hidden rows are grey together with their descriptions, and name the rule once", () => {
   const page = marked(
     `<article class="page"><div class="rows">
 <h3 class="row" id="name"><a class="nm" href="#name">name</a></h3><p>Its name.</p>
@@ -58,7 +58,7 @@ test("rows that readers do not get are greyed with what is said of them, and nam
   expect(page.querySelector("#name")?.className).toBe("row");
 });
 
-test("lists mark what leads to hidden pages", () => {
+test("lists mark links to hidden pages", () => {
   const page = marked(
     `<article class="page"><ul class="list">
 <li><a class="nm" href="/d/ada/shop/objects/SecretPlan">SecretPlan</a></li>
@@ -75,7 +75,7 @@ test("lists mark what leads to hidden pages", () => {
   expect(page.querySelectorAll(".to-hidden")).toHaveLength(2);
 });
 
-test("links to hidden fields are greyed like those to hidden types, on their own page too", () => {
+test("links to hidden fields are grey like those to hidden types, also on the same page", () => {
   const page = marked(
     `<article class="page"><div class="lead"><p>See <a href="/d/ada/shop/objects/User#email"><code>User.email</code></a>
 <a href="/d/ada/shop/objects/User#name"><code>User.name</code></a></p></div></article>`,
@@ -87,20 +87,20 @@ test("links to hidden fields are greyed like those to hidden types, on their own
   ]);
 });
 
-test("a hidden page says so once", () => {
+test("a hidden page has one note", () => {
   const page = marked(
     `<article class="page"><header class="page-head"><h1>SecretPlan</h1></header>
 <div class="rows"><h3 class="row" id="steps"><a class="nm" href="#steps">steps</a></h3></div></article>`,
     "objects/SecretPlan",
   );
   expect(page.querySelector(".page-head + .hidden-note")?.textContent).toBe(
-    "Readers do not get this page: the rule Secret* hides it.",
+    "Readers cannot see this page: the rule Secret* hides it.",
   );
   expect(page.querySelector(".page")?.classList.contains("is-hidden")).toBe(true);
   expect(page.querySelector(".hidden-by")).toBeNull();
 });
 
-test("a rule is text, also where it looks like markup", () => {
+test("a rule that looks like markup is shown as text", () => {
   const odd = ruleOf({ rules: ["<img src=x>"], total: 1, omitted: 0, places: [{ path: "objects/A", rule: 0 }] });
   expect(
     markHidden('<article class="page"><header class="page-head"></header></article>', "objects/A", root, odd),

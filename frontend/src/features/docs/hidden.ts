@@ -1,22 +1,22 @@
 import type { HiddenPlaces } from "@/api/generated/types.gen";
 
-/** The rule that hides a page or a part of one from readers; null where they get it. */
+/** Returns the rule that hides a page or a part of one; null when readers can see it. */
 export type RuleOf = (path: string) => string | null;
 
-/** What readers do not get, by its path below the docs' root, with or without an anchor. */
+/** Looks up hidden items by their path below the docs' root, with or without an anchor. */
 export function ruleOf({ rules, places }: HiddenPlaces): RuleOf {
   const byPath = new Map(places.map(({ path, rule }) => [path, rules[rule] ?? ""]));
   return (path) => {
     const [page = "", anchor = ""] = path.split("#");
-    // What is part of something hidden is hidden with it: an argument with its field, all with their page.
+    // A hidden field hides its arguments; a hidden page hides everything on it.
     const whole = page.replace(/\/used-by$/, "");
     return byPath.get(path) ?? byPath.get(`${page}#${anchor.split(".")[0]}`) ?? byPath.get(whole) ?? null;
   };
 }
 
 /**
- * The engine's page with a mark on what readers do not get of it. `root` is what its links to pages begin
- * with.
+ * Returns the engine's page with a mark on everything that rules hide. `root` is the prefix of its links to
+ * other pages.
  */
 export function markHidden(html: string, page: string, root: string, rule: RuleOf): string {
   const template = document.createElement("template");
@@ -32,7 +32,7 @@ export function markHidden(html: string, page: string, root: string, rule: RuleO
     if (!href.startsWith(`${root}/`)) continue;
     const path = href.slice(root.length + 1);
     const by = path.includes("?") || path.includes(".md") ? null : rule(path);
-    // A hidden page says it once for all that is on it.
+    // A hidden page has one note; its parts need no mark.
     if (by === null || (ofPage !== null && path.split("#")[0] === page)) continue;
     link.classList.add("to-hidden");
     link.title = words(by);
@@ -44,10 +44,10 @@ export function markHidden(html: string, page: string, root: string, rule: RuleO
     const by = rule(`${page}#${part.id}`);
     if (by === null) continue;
     part.classList.add("is-hidden");
-    // An argument of a hidden field stands below the field's own mark.
+    // A hidden field already has a badge, so its arguments need none.
     const field = part.matches("li") && part.id.includes(".") ? rule(`${page}#${part.id.split(".")[0]}`) : null;
     if (field === null) part.append(" ", badge(by));
-    // What is said of a row follows it.
+    // The description and the arguments of a row follow it as siblings.
     for (
       let next = part.matches(".row") ? part.nextElementSibling : null;
       next !== null && !next.matches(".row, .deprecated");
@@ -70,7 +70,7 @@ function badge(rule: string): HTMLElement {
 function note(rule: string): HTMLElement {
   const line = document.createElement("p");
   line.className = "hidden-note";
-  line.append("Readers do not get this page: the rule ", code(rule), " hides it.");
+  line.append("Readers cannot see this page: the rule ", code(rule), " hides it.");
   return line;
 }
 

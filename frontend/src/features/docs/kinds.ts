@@ -1,6 +1,6 @@
 import { KINDS } from "@/lib/generated/kinds";
 
-/** How each kind looks: its letter, the class of its colour, its heading. */
+/** The letter, colour class and heading of a kind. */
 interface KindLook {
   letter: string;
   className: string;

@@ -1,6 +1,6 @@
 const KEY = "docs_language";
 
-/** The language that examples were last read in. */
+/** Returns the language that the reader last chose for examples. */
 export function readLanguage(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -13,6 +13,6 @@ export function rememberLanguage(language: string): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without storage every page begins with GraphQL.
+    // Without storage every page starts with GraphQL.
   }
 }

@@ -11,7 +11,7 @@ function link(html: string): HTMLAnchorElement {
 }
 
 describe("links of a page", () => {
-  it("answers links within the docs", () => {
+  it("handles links within the docs", () => {
     expect(docsTarget(link('<a href="/d/acme/shop/objects/User#name">'), base)).toEqual({
       path: "objects/User",
       hash: "#name",
@@ -35,7 +35,7 @@ describe("links of a page", () => {
     expect(docsTarget(link(html), base)).toBeNull();
   });
 
-  it("leaves every click that is not plain to the browser", () => {
+  it("leaves clicks with modifiers to the browser", () => {
     expect(isPlainClick(new MouseEvent("click"))).toBe(true);
     for (const changed of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
       expect(isPlainClick(new MouseEvent("click", changed))).toBe(false);
@@ -45,7 +45,7 @@ describe("links of a page", () => {
     expect(isPlainClick(handled)).toBe(false);
   });
 
-  it("finds the link around what was clicked", () => {
+  it("finds the link around the clicked element", () => {
     document.body.innerHTML = '<a href="/x"><code>y</code></a><p>z</p>';
     expect(linkAround(document.querySelector("code"))?.getAttribute("href")).toBe("/x");
     expect(linkAround(document.querySelector("p"))).toBeNull();

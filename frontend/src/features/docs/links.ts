@@ -9,7 +9,7 @@ interface Click {
   defaultPrevented: boolean;
 }
 
-/** Is it a plain click, which the app may answer itself; everything else belongs to the browser. */
+/** Returns whether the app may handle the click. Clicks with another button or a modifier are the browser's. */
 export function isPlainClick(event: Click): boolean {
   return (
     event.button === 0 &&
@@ -22,15 +22,15 @@ export function isPlainClick(event: Click): boolean {
 }
 
 export interface DocsTarget {
-  /** The page's path as the engine gives it. */
+  /** The page's path, as the engine names it. */
   path: string;
-  /** With the "#", or empty. */
+  /** Includes the "#"; may be empty. */
   hash: string;
-  /** What to hand to the router. */
+  /** The address for the router. */
   to: string;
 }
 
-/** The docs page that a link leads to; null for links that lead elsewhere or open elsewhere. */
+/** Returns the docs page that a link leads to; null when it leaves the docs or opens another window. */
 export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | null {
   if (link.target !== "" && link.target !== "_self") return null;
   if (link.hasAttribute("download") || !link.hasAttribute("href")) return null;
@@ -38,19 +38,19 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   if (url.origin !== location.origin) return null;
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return null;
   const path = pagePath(url.pathname.slice(base.length));
-  // The console is a document of its own: only there the browser may call the endpoints.
+  // The console is a separate document: its content policy alone allows calls to the endpoints.
   if (path === "console") return null;
-  // No page has a dot in its name: these are files and Markdown, which the server sends.
+  // Paths with a dot are files and Markdown, which the server sends.
   if (path.includes(".")) return null;
   return { path, hash: url.hash, to: url.pathname + url.search + url.hash };
 }
 
-/** The link around something that was clicked or pointed at. */
+/** Returns the link around the target of a pointer event. */
 export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
 }
 
-/** The page at a public address. */
+/** Returns the path of the page at a public address. */
 export function pageAt(to: string, root: string): string {
   return pagePath(to.slice(root.length).replace(/[?#].*/, ""));
 }

@@ -5,7 +5,7 @@ import { isPlainClick, linkAround } from "./links";
 
 const COPIED_MS = 2000;
 
-/** Makes the page of files copy them, and save those of private docs. Answers what ends it. */
+/** Adds copy buttons to the LLM docs page and makes downloads of private docs work. Returns the cleanup. */
 export function addFileButtons(article: HTMLElement): () => void {
   for (const place of article.querySelectorAll<HTMLElement>("[data-copy-file]")) {
     if (place.firstChild !== null) continue;
@@ -38,7 +38,7 @@ async function copyFile(button: HTMLButtonElement, url: string): Promise<void> {
   }
 }
 
-/** Does the link lead to a file of private docs, which the browser itself cannot read: then saves it. */
+/** Saves a file of private docs, which the browser cannot download by itself. Returns false for public files. */
 function savePrivateFile(link: HTMLAnchorElement): boolean {
   if (link.closest("[data-private]") === null) return false;
   saveText(link.href, link.download || (link.textContent ?? "")).catch((error: unknown) =>

@@ -29,7 +29,7 @@ const texts = (rows: ReturnType<typeof navRows>) =>
   );
 
 describe("rows of the navigation", () => {
-  it("shows the server's window around the page", () => {
+  it("lists the same pages around the current one as the server", () => {
     expect(windowOf(40, 3)).toEqual([0, 40]);
     expect(windowOf(924, 0)).toEqual([0, 15]);
     expect(windowOf(924, 923)).toEqual([909, 924]);
@@ -38,12 +38,12 @@ describe("rows of the navigation", () => {
     expect(rows.slice(-2)).toEqual(["Type507", "… 416 more"]);
   });
 
-  it("closes the page's group and opens another one whole", () => {
+  it("closes the page's group and lists another group in full", () => {
     const rows = texts(navRows(navigation, "objects/Type500", state({ toggled: { objects: false, queries: true } })));
     expect(rows).toEqual(["home", "graph", "Queries 2", "user", "users", "Objects 924"]);
   });
 
-  it("lists the owner's guides open and whole above the rest", () => {
+  it("lists all guides above the other groups", () => {
     const guides = Array.from({ length: 60 }, (_, at) => ({
       name: `Guide ${at}`,
       path: `guides/guide-${at}`,
@@ -58,7 +58,7 @@ describe("rows of the navigation", () => {
     expect(texts(navRows(withGuides, "overview", state({ toggled: { guides: false } })))[3]).toBe("Queries 2");
   });
 
-  it("draws only what is near the viewport of a whole group, in the full height", () => {
+  it("renders only the rows near the viewport and keeps the full height", () => {
     const rows = navRows(navigation, "objects/Type500", state({ whole: new Set(["objects"]) }));
     const all = rows.reduce((sum, row) => sum + heightOf(row), 0);
     const { start, end, before, after } = visibleRows(rows, 14_000, 800);
@@ -71,7 +71,7 @@ describe("rows of the navigation", () => {
     expect(offsetOf(rows, "objects/Missing")).toBeNull();
   });
 
-  it("finds the nearest names", () => {
+  it("finds similar names", () => {
     expect(nearestNames(navigation, "usr").map(({ name }) => name)).toEqual(["user", "users"]);
     expect(nearestNames(navigation, "Typ500")[0]?.name).toBe("Type500");
     expect(nearestNames(navigation, "zzz")).toEqual([]);

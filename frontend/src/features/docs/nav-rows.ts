@@ -1,8 +1,8 @@
 import type { Navigation, NavigationItem } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
 
-/** Groups up to this size are listed whole; the server's first page uses the same numbers. */
-const WHOLE_GROUP = 40;
+/** Larger groups show only the pages around the current one. The server's first page uses the same numbers. */
+const MAX_WHOLE_GROUP = 40;
 /** Items shown before and after the current one in larger groups. */
 const AROUND = 7;
 
@@ -14,21 +14,21 @@ export type NavRow =
   | { type: "graph" }
   | { type: "group"; kind: string; label: string; count: string; isOpen: boolean }
   | { type: "item"; item: NavigationItem }
-  /** What is left out; `next` is the page of it that stands where this row does once it is shown. */
+  /** Stands for pages that are not listed; `next` is the page that takes its place when they are. */
   | { type: "more"; kind: string; text: string; next: string };
 
 export interface NavState {
-  /** The page that the window of its group stands around. */
+  /** The page around which its group is cut. */
   anchor: string;
   /** Groups that the reader opened or closed. */
   toggled: Readonly<Record<string, boolean>>;
-  /** Groups that are shown whole. */
+  /** Groups listed in full. */
   whole: ReadonlySet<string>;
 }
 
-/** The part of a group that is shown: start and end. */
+/** Returns the part of a group that is listed: start and end. */
 export function windowOf(count: number, at: number): [number, number] {
-  if (count <= WHOLE_GROUP) return [0, count];
+  if (count <= MAX_WHOLE_GROUP) return [0, count];
   const size = 2 * AROUND + 1;
   const start = Math.min(Math.max(at - AROUND, 0), count - size);
   return [start, start + size];
@@ -36,17 +36,17 @@ export function windowOf(count: number, at: number): [number, number] {
 
 export const kindOf = (path: string) => path.split("/", 1)[0] ?? "";
 
-/** The navigation as a flat list of rows. */
+/** Returns the navigation as a flat list of rows. */
 export function navRows(navigation: Navigation, path: string, state: NavState): NavRow[] {
   const rows: NavRow[] = [{ type: "home" }, { type: "graph" }];
   for (const group of navigation.groups) {
-    // The owner's own pages are few and stand open, as in the server's navigation.
+    // Guides are few, so they are always open, as in the server's navigation.
     const isOwners = group.kind === "guides";
     const isOpen = state.toggled[group.kind] ?? (isOwners || group.kind === kindOf(path));
     rows.push({ type: "group", kind: group.kind, label: group.label, count: formatCount(group.items.length), isOpen });
     if (!isOpen) continue;
     const at = group.items.findIndex((item) => item.path === state.anchor);
-    // A group that was opened by hand is what the reader wants to look through.
+    // A reader who opens a group wants to look through all of it.
     const isWhole = isOwners || state.whole.has(group.kind) || state.toggled[group.kind] === true;
     const [start, end] = isWhole ? [0, group.items.length] : windowOf(group.items.length, Math.max(at, 0));
     const more = (place: number, text: string) => {
@@ -63,7 +63,7 @@ export function navRows(navigation: Navigation, path: string, state: NavState): 
 export const heightOf = (row: NavRow) =>
   row.type === "home" || row.type === "graph" || row.type === "group" ? GROUP_HEIGHT : ITEM_HEIGHT;
 
-/** The rows that a viewport shows, with some to spare, and the heights of what is left out. */
+/** Returns the rows in and near the viewport, and the heights of the rows before and after them. */
 export function visibleRows(rows: readonly NavRow[], top: number, height: number) {
   const spare = 400;
   let before = 0;
@@ -86,12 +86,12 @@ export function visibleRows(rows: readonly NavRow[], top: number, height: number
   return { start, end, before, after };
 }
 
-/** Distance of a page's row from the top of the list; null where it is not listed. */
+/** Returns the distance of a page's row from the top of the list; null when it is not listed. */
 export function offsetOf(rows: readonly NavRow[], path: string): number | null {
   return offsetWhere(rows, (row) => row.type === "item" && row.item.path === path);
 }
 
-/** Distance of the first such row from the top of the list. */
+/** Returns the distance of the first matching row from the top of the list. */
 export function offsetWhere(rows: readonly NavRow[], isIt: (row: NavRow) => boolean): number | null {
   let offset = 0;
   for (const row of rows) {

@@ -1,26 +1,26 @@
 import type { Navigation, NavigationItem } from "@/api/generated/types.gen";
 
-function pairs(word: string): Set<string> {
+function letterPairs(word: string): Set<string> {
   const text = `^${word.toLowerCase().replace(/[^a-z0-9]/g, "")}$`;
   const found = new Set<string>();
   for (let at = 0; at + 1 < text.length; at += 1) found.add(text.slice(at, at + 2));
   return found;
 }
 
-/** A name that shares fewer letter pairs is not what was meant. */
-const AT_LEAST = 0.4;
+/** Names with a lower score are too different to suggest. */
+const MIN_SCORE = 0.4;
 
-/** Names that share the most letter pairs with what was asked for (Dice's coefficient), best first. */
+/** Returns the names that share the most letter pairs with `wanted` (Dice's coefficient), best first. */
 export function nearestNames(navigation: Navigation, wanted: string, count = 3): NavigationItem[] {
-  const asked = pairs(wanted);
+  const asked = letterPairs(wanted);
   const scored: { item: NavigationItem; score: number }[] = [];
   for (const group of navigation.groups) {
     for (const item of group.items) {
-      const own = pairs(item.name);
+      const own = letterPairs(item.name);
       let shared = 0;
       for (const pair of own) if (asked.has(pair)) shared += 1;
       const score = (2 * shared) / (own.size + asked.size);
-      if (score >= AT_LEAST) scored.push({ item, score });
+      if (score >= MIN_SCORE) scored.push({ item, score });
     }
   }
   return scored

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Navigation } from "@/api/generated/types.gen";
-import { hitsAtOnce } from "./palette-hits";
+import { findInstantHits } from "./palette-hits";
 
 const group = (kind: Navigation["groups"][number]["kind"], ...names: string[]): Navigation["groups"][number] => ({
   kind,
@@ -23,9 +23,9 @@ const navigation: Navigation = {
     group("interfaces", "Starrable", "Lockable"),
   ],
 };
-const names = (q: string) => hitsAtOnce(navigation, q).map(({ name }) => name);
+const names = (q: string) => findInstantHits(navigation, q).map(({ name }) => name);
 
-test("what has the word comes before what begins with it, as the server has it", () => {
+test("a name with the whole word comes before one that begins with it, as on the server", () => {
   expect(names("star")).toEqual([
     "Starrable",
     "StarOrder",
@@ -39,11 +39,11 @@ test("what has the word comes before what begins with it, as the server has it",
   expect(names("lock")).toEqual(["Lockable", "lockLockable"]);
 });
 
-test("a type of one word comes before names that only have the word", () => {
+test("a one-word type comes before longer names with that word", () => {
   expect(names("org")).toEqual(["Organization", "OrgAuditEntry"]);
 });
 
-test("the place of the match is marked", () => {
-  expect(hitsAtOnce(navigation, "star").find(({ name }) => name === "addStar")?.ranges).toEqual([[3, 7]]);
-  expect(hitsAtOnce(navigation, "starorder")[0]?.ranges).toEqual([[0, 9]]);
+test("the matched part is marked", () => {
+  expect(findInstantHits(navigation, "star").find(({ name }) => name === "addStar")?.ranges).toEqual([[3, 7]]);
+  expect(findInstantHits(navigation, "starorder")[0]?.ranges).toEqual([[0, 9]]);
 });

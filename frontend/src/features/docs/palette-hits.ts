@@ -11,7 +11,7 @@ export interface PaletteHit {
   name: string;
   owner: string | null;
   description: string;
-  /** Path with its anchor. */
+  /** Path of the page, with the anchor. */
   path: string;
   /** Matched parts of the name: start and end. */
   ranges: readonly (readonly [number, number])[];
@@ -45,8 +45,8 @@ export const fromRecent = ({ kind, title, path }: RecentPage): PaletteHit => ({
   ranges: [],
 });
 
-export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
-  // With the owner before it, the name itself is what is looked for.
+export function findNearHits(navigation: Navigation, q: string): PaletteHit[] {
+  // In `Type.field` only the last part is the name to look for.
   return nearestNames(navigation, q.split(".").at(-1) || q).map(({ name, path }) => ({
     kind: kindOf(path),
     name,
@@ -59,18 +59,18 @@ export function nearHits(navigation: Navigation, q: string): PaletteHit[] {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, "");
 
-/** Is the text all of the name: such a hit is the first, whatever else there is. */
+/** Returns whether the text is the hit's whole name. Such a hit always comes first. */
 export function isNamed(hit: PaletteHit, q: string): boolean {
   return hit.owner === null && plain(hit.name) === plain(q);
 }
 
-const AT_ONCE = 8;
+const MAX_INSTANT_HITS = 8;
 
-/** `pullRequest` at the R, `OPEN_ISSUES` at the I. */
+/** Returns whether a word starts here: in `pullRequest` at the R, in `OPEN_ISSUES` at the I. */
 const beginsWord = (name: string, at: number) =>
   name[at - 1] === "_" || (/[A-Z]/.test(name[at] ?? "") && /[^A-Z]/.test(name[at - 1] ?? ""));
 
-/** The rest of a word that is another form of it: `labels`, `locked`, `starrable`. */
+/** Returns whether `rest` makes another form of the word: `labels`, `locked`, `starrable`. */
 function isForm(word: string, rest: string): boolean {
   const again = rest.startsWith(word.at(-1) ?? "-") ? rest.slice(1) : "";
   return word.length > 2 && (/^(e?[sdr]|ers|ing|able)$/.test(rest) || /^(e[dr]|ers|ing|able)$/.test(again));
@@ -82,14 +82,14 @@ interface Match {
   length: number;
 }
 
-/** `PullRequest` for `pr`. */
+/** Returns whether the text is the name's initials: `pr` for `PullRequest`. */
 function isInitials(name: string, typed: string): boolean {
   const { lower, humps } = nameOf(name);
   return typed.length > 1 && humps.map((at) => lower[at]).join("") === typed;
 }
 
-/** How well a name matches, by the server's rules: all of it in its case, all of it, its initials, its words, its beginning,
- * the beginning of a word, any part. The server's list comes a moment later and knows more. */
+/** Rates how well a name matches, by the server's rules. Best to worst: the exact name, the name in another case, its
+ * initials, its words, its beginning, the beginning of a word, any part. The server's list replaces these hits. */
 function matchOf(name: string, q: string, isOfType: boolean): Match | null {
   const lower = name.toLowerCase();
   const typed = q.toLowerCase();
@@ -125,8 +125,8 @@ function matchOf(name: string, q: string, isOfType: boolean): Match | null {
   return best;
 }
 
-/** Names that hold the text, found here at once, for the moment until the server's answer is in. */
-export function hitsAtOnce(navigation: Navigation, q: string): PaletteHit[] {
+/** Finds names that contain the text, to show until the server's response arrives. */
+export function findInstantHits(navigation: Navigation, q: string): PaletteHit[] {
   const typed = q.trim();
   if (typed === "") return [];
   const found: { hit: PaletteHit; points: number; order: number }[] = [];
@@ -143,11 +143,11 @@ export function hitsAtOnce(navigation: Navigation, q: string): PaletteHit[] {
   }
   return found
     .sort((a, b) => b.points - a.points || a.order - b.order)
-    .slice(0, AT_ONCE)
+    .slice(0, MAX_INSTANT_HITS)
     .map(({ hit }) => hit);
 }
 
-/** By kind; the group with the best hit comes first, so that the best hit of all is on top. */
+/** Groups hits by kind. The group with the best hit comes first, so that the best hit is on top. */
 export function groupHits(hits: readonly PaletteHit[]): PaletteGroup[] {
   const groups = new Map<string, PaletteGroup>();
   for (const hit of hits) {
@@ -158,7 +158,7 @@ export function groupHits(hits: readonly PaletteHit[]): PaletteGroup[] {
   return [...groups.values()];
 }
 
-/** The name cut into parts that matched and parts that did not; positions count characters. */
+/** Splits a name into parts that matched and parts that did not. The ranges count characters. */
 export function markedParts(name: string, ranges: PaletteHit["ranges"]): { text: string; isMatch: boolean }[] {
   const letters = [...name];
   const parts: { text: string; isMatch: boolean }[] = [];

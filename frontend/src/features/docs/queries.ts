@@ -17,14 +17,14 @@ import { documentSeed, isSeedOf, lacksVersion } from "./seed";
 /** A published version does not change; a newer one is seen after this long, or on reload. */
 const FRESH_MS = 5 * 60_000;
 export const SEARCH_LIMIT = 40;
-/** What was missing this long ago is not asked for again: who opened it has just asked. */
+/** A 404 younger than this is not requested again: hovering the link has just requested it. */
 const ASKED_MS = 2_000;
 
-/** For observers of what a link has asked for before its page is shown. */
+/** `enabled` for queries that a hovered link may have just sent. */
 export const unlessJustMissing = ({ state }: { state: { error: unknown; errorUpdatedAt: number } }): boolean =>
   !(isNotFound(state.error) && Date.now() - state.errorUpdatedAt < ASKED_MS);
 
-/** Project, version and navigation; of the current version where none is named. */
+/** Project, version and navigation; of the current version by default. */
 export const docsQuery = (username: string, slug: string, version: number | null = null) =>
   queryOptions({
     queryKey: ["docs", username, slug, "navigation", version],
@@ -46,7 +46,7 @@ export const pageQuery = (username: string, slug: string, path: string) =>
     staleTime: FRESH_MS,
   });
 
-/** A type in a few words, and with `members` what is in it. */
+/** A type's kind and summary; with `members` also its fields or values as HTML. */
 export const typeQuery = (username: string, slug: string, version: number | null, name: string, members: boolean) =>
   queryOptions({
     queryKey: ["docs", username, slug, "type", version, name, members],
@@ -87,38 +87,38 @@ export const publicUserQuery = (username: string) =>
     queryFn: ({ signal }) => unlessNothingHere(() => getPublicUser({ path: { username }, signal })),
   });
 
-/** Where a page is that the docs lack, or what there is instead of a version: null where nothing is. */
+/** Returns where to find a missing page or version, if the 404 response says so. */
 export function elsewhereOf(error: unknown): Elsewhere | null {
   return error instanceof ApiError ? ((error.body as Partial<ApiErrorBody> | null)?.elsewhere ?? null) : null;
 }
 
-/** The part of the address behind the project, as a page's path. */
+/** Returns a page's path, given the part of the address after the project. */
 export function pagePath(rest: string | undefined): string {
   return (rest ?? "").replace(/^\/+|\/+$/g, "") || "overview";
 }
 
 const atVersion = (version: number | null) => (version === null ? {} : { version });
 
-/** Takes "v/3/objects/User" apart: the version that the address names, if it does, and the page. */
+/** Splits "v/3/objects/User" into version and page. The version is null when the address names none. */
 export function splitVersion(path: string): { version: number | null; page: string } {
   const [, number, page] = /^v\/([1-9]\d{0,8})(?:\/(.*))?$/.exec(path) ?? [];
   return number === undefined ? { version: null, page: path } : { version: Number(number), page: page || "overview" };
 }
 
-/** The version, or the current one where the document has said that there is no such version. */
+/** Returns the version; null, which is the current one, when the document says that the version does not exist. */
 export function existingVersion(username: string, slug: string, version: number | null): number | null {
   const seed = documentSeed();
   return seed !== null && isSeedOf(seed, username, slug, version) && lacksVersion(seed) ? null : version;
 }
 
-/** Fetches a page that a link leads to; not what was missing when the pointer came to rest on it. */
+/** Fetches the page behind a link, unless it was a 404 a moment ago. */
 export function prefetchPage(queries: QueryClient, username: string, slug: string, path: string): Promise<void> {
   const query = pageQuery(username, slug, path);
   const state = queries.getQueryState(query.queryKey);
   return state !== undefined && !unlessJustMissing({ state }) ? Promise.resolve() : queries.prefetchQuery(query);
 }
 
-/** Takes the page that the document came with into the cache and fetches what is missing; ends when it is here or failed. */
+/** Puts the page from the document into the cache and fetches the rest. Resolves when all requests have ended. */
 export function prefetchDocs(queries: QueryClient, username: string, slug: string, path: string): Promise<unknown> {
   const seed = documentSeed();
   const { queryKey } = pageQuery(username, slug, path);

@@ -1,18 +1,18 @@
 const STORED = "reading-places";
-/** Rows, or some of them together, that get their own height once they come near: where such a page is scrolled to says little. */
+/** Rows with `content-visibility: auto`. Their height changes as they come near, so a scroll position alone is not enough. */
 const ROW = ".docs-page :is(.badged > li, .rows.far)";
-/** What can be found again on such a page, also before what was unfolded is there again. */
-const SEEN = ".docs-page :is(li, h2, h3, p):not(.unfolded *)";
-/** Where in the window it is looked for, by parts of the height: there are gaps. */
-const AT = [0.5, 0.35, 0.65, 0.2, 0.8];
-/** So many rows on either side are more than a browser draws ahead. */
-const NEAR = 60;
+/** Elements that can be found again on such a page, even before types are unfolded again. */
+const LANDMARKS = ".docs-page :is(li, h2, h3, p):not(.unfolded *)";
+/** Heights in the window, as fractions, at which to look for a landmark; a point may fall into a gap. */
+const PROBES = [0.5, 0.35, 0.65, 0.2, 0.8];
+/** Rows on either side; more than a browser renders ahead. */
+const ROWS_AROUND = 60;
 const FOLDS = ".docs-page details:not(.unfolded *)";
 
-/** Parts of the screen, each with its own links; the last one holds all. */
+/** Parts of the screen in which links are counted; the last one contains the others. */
 const PARTS = [".docs-page", ".docs-nav", "body"] as const;
 
-/** A link among those of its part of the screen that lead to the same address. */
+/** Identifies a link: `at` is its index among the links of `part` with the same address. */
 export interface Followed {
   part: string;
   href: string;
@@ -20,62 +20,62 @@ export interface Followed {
 }
 
 export interface Place {
-  /** Where the window was scrolled to. */
+  /** Scroll position of the window. */
   top: number;
-  /** On a page with such lists, something that was seen, and how far below the window's top. */
+  /** On a page with such rows: the index of a visible landmark, and its distance from the window's top. */
   seen?: { at: number; top: number };
-  /** The folds that were open. */
+  /** Indexes of the open folds. */
   folds?: number[];
-  /** The link by which the place was left. */
+  /** The link that the reader followed. */
   link?: Followed;
 }
 
-/** Where each entry of the history was read, also before the document was loaded anew. */
-export const places = new Map<string, Place>(stored());
+/** The reader's place for each history entry, including those from before a reload. */
+export const places = new Map<string, Place>(readStored());
 
-/** How this document was come to. */
-function visit(): string | undefined {
+/** Returns how the browser arrived at this document. */
+function navigationType(): string | undefined {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return entry?.type;
 }
 
-/** Was the document left, and is shown again on the way back or forward. */
-export const isBackAgain = () => visit() === "back_forward";
+/** Returns whether the reader came back to this document by the history. */
+export const isBackAgain = () => navigationType() === "back_forward";
 
-function stored(): [string, Place][] {
+function readStored(): [string, Place][] {
   try {
     const all = (JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, Place][]).filter(
       ([, place]) => typeof place.top === "number",
     );
-    // Who comes anew begins at the top.
-    return visit() === "navigate" ? all.filter(([entry]) => !entry.startsWith("default/")) : all;
+    // A new visit starts at the top.
+    return navigationType() === "navigate" ? all.filter(([entry]) => !entry.startsWith("default/")) : all;
   } catch {
     return [];
   }
 }
 
-/** For the next document of this tab. */
+/** Stores the places for the next document in this tab. */
 export function storePlaces(): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...places]));
   } catch {
-    // Then the browser's own memory has to do.
+    // Without storage only the browser's own scroll restoration is left.
   }
 }
 
-/** Where the reader is, who followed that link if any. */
+/** Returns the reader's place, with the link that they followed, if any. */
 export function placeOf(link: HTMLAnchorElement | null): Place {
   const place: Place = { top: scrollY };
   const folds = [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].flatMap(({ open }, at) => (open ? [at] : []));
   if (folds.length > 0) place.folds = folds;
   const seen =
     document.querySelector(ROW) &&
-    (link?.closest(SEEN) ??
-      AT.map((part) => document.elementFromPoint(innerWidth * 0.4, innerHeight * part)?.closest(SEEN)).find(
+    (link?.closest(LANDMARKS) ??
+      PROBES.map((part) => document.elementFromPoint(innerWidth * 0.4, innerHeight * part)?.closest(LANDMARKS)).find(
         (one) => one,
       ));
   if (seen)
-    place.seen = { at: [...document.querySelectorAll(SEEN)].indexOf(seen), top: seen.getBoundingClientRect().top };
+    place.seen = { at: [...document.querySelectorAll(LANDMARKS)].indexOf(seen), top: seen.getBoundingClientRect().top };
   const part = link?.isConnected ? PARTS.find((one) => link.closest(one) !== null) : undefined;
   const href = link?.getAttribute("href");
   if (link && href && part) place.link = { part, href, at: linksTo(part, href).indexOf(link) };
@@ -88,25 +88,26 @@ function linksTo(part: string, href: string): HTMLAnchorElement[] {
   );
 }
 
-/** The link that was followed, where it is still there. */
+/** Finds the link that the reader followed, if it still exists. */
 export function followedLink({ link }: Place): HTMLAnchorElement | undefined {
   return link && linksTo(link.part, link.href)[link.at];
 }
 
-/** Puts the reader there again. */
+/** Scrolls back to the place. */
 export function placeReader({ top, seen, folds }: Place): void {
   if (folds)
     for (const [at, fold] of [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)].entries())
       if (folds.includes(at)) fold.open = true;
   scrollTo({ top, behavior: "instant" });
-  const found = seen && document.querySelectorAll(SEEN)[seen.at];
+  const found = seen && document.querySelectorAll(LANDMARKS)[seen.at];
   if (!found) return;
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const next = rows.findIndex(
     (row) => row.contains(found) || (row.compareDocumentPosition(found) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
   );
   const at = next < 0 ? rows.length : next;
-  // Rows around it have their own height from now on: they would get it a frame later, and push it away.
-  for (const near of rows.slice(Math.max(0, at - NEAR), at + NEAR)) near.style.contentVisibility = "visible";
+  // Give the rows around it their real height now; a frame later they would push it away.
+  for (const near of rows.slice(Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND))
+    near.style.contentVisibility = "visible";
   scrollBy({ top: found.getBoundingClientRect().top - seen.top, behavior: "instant" });
 }

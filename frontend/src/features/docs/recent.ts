@@ -12,7 +12,7 @@ const arePages = arrayOf(objectWith<RecentPage>({ path: isString, title: isStrin
 
 const keyOf = (username: string, slug: string) => `docs_recent:${username}/${slug}`;
 
-/** Returns the pages of these docs that were read in this browser, the last one first. */
+/** Returns the pages of these docs that were read in this browser, newest first. */
 export function recentPages(username: string, slug: string): RecentPage[] {
   try {
     const pages: unknown = JSON.parse(localStorage.getItem(keyOf(username, slug)) ?? "[]");

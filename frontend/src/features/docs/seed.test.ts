@@ -22,8 +22,8 @@ function documentWith(
   return root;
 }
 
-describe("the page that the document came with", () => {
-  it("is the article's HTML and what the bootstrap says of it", () => {
+describe("the page in the document", () => {
+  it("combines the article's HTML with the bootstrap data", () => {
     expect(readSeed(documentWith(JSON.stringify({ page, docs })))).toEqual({
       docs,
       page: { ...page, html: '<h1 id="bootstrap">User</h1>' },
@@ -38,7 +38,7 @@ describe("the page that the document came with", () => {
     },
   );
 
-  it("is nothing where there is no article", () => {
+  it("is null without an article", () => {
     expect(readSeed(documentWith(JSON.stringify({ page, docs }), ""))).toBeNull();
   });
 

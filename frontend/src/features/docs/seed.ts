@@ -6,7 +6,7 @@ export interface DocsIdentity {
   slug: string;
   project_name: string;
   version: number;
-  /** The version that the address names, if it names one. */
+  /** The version in the address, if there is one. */
   requested_version: number | null;
   /** Whether there is an API to call from the console. */
   has_endpoints: boolean;
@@ -30,16 +30,16 @@ const isBootstrap = objectWith<{ page: Omit<Page, "html">; docs: DocsIdentity }>
   }),
 });
 
-/** What the server has put into the document: the first page, and its navigation as HTML. */
+/** The data that the server put into the document: the first page, and the navigation as HTML. */
 export interface Seed {
   docs: DocsIdentity;
   page: Page;
   navigationHtml: string;
 }
 
-/** Reads it; null where the document came without a page, or with one that does not look right. */
+/** Reads the seed; null when the document has none or it is malformed. */
 export function readSeed(from: ParentNode): Seed | null {
-  // By element, not by id alone: a field named `bootstrap` has that id too.
+  // Select by element too: a field named `bootstrap` has the same id.
   const script = from.querySelector("script#bootstrap[type='application/json']");
   const article = from.querySelector("[data-page-html]");
   if (script === null || article === null) return null;
@@ -57,19 +57,19 @@ export function readSeed(from: ParentNode): Seed | null {
   }
 }
 
-/** Does it come from the docs of that version. */
+/** Returns whether the seed belongs to these docs and this version. */
 export function isSeedOf(seed: Seed, username: string, slug: string, version: number | null): boolean {
   return seed.docs.username === username && seed.docs.slug === slug && seed.docs.requested_version === version;
 }
 
-/** Whether the document says that the version in its address does not exist; its docs are the current ones then. */
+/** Returns whether the version in the address does not exist. The document then describes the current version. */
 export function lacksVersion({ docs }: Seed): boolean {
   return docs.requested_version !== null && docs.requested_version !== docs.version;
 }
 
 let seed: Seed | null | undefined;
 
-/** The seed of this document. Read when first asked for, which is before the app replaces it. */
+/** Returns the seed of this document. The first call must come before the app replaces the server's HTML. */
 export function documentSeed(): Seed | null {
   seed ??= readSeed(document);
   return seed;

@@ -41,7 +41,7 @@ function show() {
   return { router, open: go, click, pass, answer, at: () => router.state.location.pathname.split("/").at(-1) };
 }
 
-test("the address changes when the page is here, and not before", async () => {
+test("the address changes once the page has loaded, and not before", async () => {
   const { click, pass, answer, at } = show();
   click("User");
   await pass(60);
@@ -53,7 +53,7 @@ test("the address changes when the page is here, and not before", async () => {
   expect(leave).toHaveBeenCalledTimes(1);
 });
 
-test("who leaves is told whether the next page is drawn at once, from its top", async () => {
+test("leave is told whether the next page shows at once from its top", async () => {
   const { open, click, pass, answer } = show();
   click("User");
   await answer("User");
@@ -68,7 +68,7 @@ test("who leaves is told whether the next page is drawn at once, from its top", 
   expect(leave).toHaveBeenCalledTimes(3);
 });
 
-test("what takes longer opens anyway, once", async () => {
+test("a slow page opens anyway, and only once", async () => {
   const { router, click, pass, answer, at } = show();
   click("User");
   await pass(99);
@@ -81,7 +81,7 @@ test("what takes longer opens anyway, once", async () => {
   expect(router.state.location.key).toBe(key);
 });
 
-test("a page that fails opens, and says so there", async () => {
+test("a page that fails opens and shows the error", async () => {
   const { click, pass, at } = show();
   click("Nobody");
   await act(async () => pages.get("objects/Nobody")?.reject());
@@ -89,7 +89,7 @@ test("a page that fails opens, and says so there", async () => {
   expect(at()).toBe("Nobody");
 });
 
-test("of several the last one opens, whichever is here first", async () => {
+test("the last of several clicks wins, whichever page loads first", async () => {
   const { click, pass, answer, at } = show();
   click("User");
   await pass(20);
@@ -102,7 +102,7 @@ test("of several the last one opens, whichever is here first", async () => {
   expect(at()).toBe("Team");
 });
 
-test("who goes back meanwhile stays there", async () => {
+test("going back cancels the pending page", async () => {
   const { router, click, pass, answer, at } = show();
   click("User");
   await pass(20);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { STAY } from "@/app/scroll-to-top";
 
-/** So long a click may take without the page saying that it was heard. */
-const AT_ONCE_MS = 100;
+/** A click that takes longer needs visible feedback. */
+const FEEDBACK_MS = 100;
 
 /**
- * Opens an address once its page is here, so that page and address are drawn together and once; after a
- * moment it opens anyway, and the page before is marked as leaving. The last one asked for wins. `arrive`
- * asks for a page, `leave` is called before it opens, and told whether the next page is drawn at once and from its top.
+ * Returns a function that opens an address once its page has loaded, so that page and address change together.
+ * After a moment it opens anyway, and the previous page is marked as leaving. The last call wins. `arrive` loads
+ * a page; `leave` runs before it opens, and is told whether the next page shows at once from its top.
  */
 export function useOpening(
   arrive: (path: string) => Promise<unknown>,
@@ -18,7 +18,7 @@ export function useOpening(
   const { key, pathname, search, hash } = useLocation();
   const here = pathname + search + hash;
   const asked = useRef(0);
-  // Who has gone elsewhere meanwhile stays there.
+  // A navigation in the meantime cancels the pending one.
   useEffect(() => () => void (asked.current += 1), [key]);
 
   return useCallback(
@@ -32,10 +32,10 @@ export function useOpening(
         clearTimeout(timer);
         const isForTop = isHere && !to.includes("#");
         leave(isForTop);
-        // In one piece: what is drawn in many short ones comes a frame or two later.
+        // Render in one piece: time-slicing would show it a frame or two later.
         void navigate(to, { flushSync: isHere, state: isForTop ? STAY : null });
       };
-      const timer = setTimeout(open, AT_ONCE_MS, false);
+      const timer = setTimeout(open, FEEDBACK_MS, false);
       void arrive(path).then(() => open(true));
     },
     [arrive, navigate, here, leave],

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type Palette from "./components/palette";
 
-/** The plain field of index.html that keeps what is typed until the palette's code is here. */
+/** The plain search field of index.html, which takes input until the palette's code has loaded. */
 interface EarlySearch {
   field: HTMLInputElement | null;
-  /** Whether the app listens to the keys by now. */
+  /** Whether the app handles the shortcut keys now. */
   isTaken: boolean;
   open: () => void;
 }
@@ -22,7 +22,7 @@ async function load(): Promise<typeof Palette> {
   return code;
 }
 
-/** The palette once its code is here, and what opens it: by a button, by `/` outside of text fields, by Ctrl K and ⌘ K anywhere. */
+/** Returns the palette once its code has loaded, and `open` for buttons. `/` outside text fields, Ctrl K and ⌘ K open it too. */
 export function usePalette(onOpen: () => void): { Palette: typeof Palette | null; open: () => void } {
   const [loaded, setLoaded] = useState(() => code);
   const latest = useRef(onOpen);
@@ -38,7 +38,7 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
     early?.open();
     load().then(
       (palette) => {
-        // It may have been closed meanwhile.
+        // The reader may have closed it in the meantime.
         if (early?.field === null) return;
         setLoaded(() => palette);
         latest.current();
@@ -65,7 +65,7 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
       open();
     };
     addEventListener("keydown", onKey);
-    // Before it is asked for, and after all that is read.
+    // Load it before the reader needs it, but after the page.
     const wait = window.requestIdleCallback ?? setTimeout;
     wait(() => void load().catch(() => undefined));
     return () => removeEventListener("keydown", onKey);
@@ -77,11 +77,11 @@ export function usePalette(onOpen: () => void): { Palette: typeof Palette | null
 export interface EarlyText {
   text: string;
   isEntered: boolean;
-  /** Closes the field; what it held in the end, and where the caret was. */
+  /** Closes the field and returns its final text and selection. */
   end: () => { text: string; caret: [number, number] } | null;
 }
 
-/** What was typed before the palette was here; typing goes on until the end. */
+/** Returns the text typed before the palette had loaded. Typing may continue until `end` is called. */
 export function takeEarlySearch(): EarlyText {
   const field = window.earlySearch?.field ?? null;
   return {
@@ -91,7 +91,7 @@ export function takeEarlySearch(): EarlyText {
       const dialog = field?.closest("dialog");
       if (!field || !dialog?.open) return null;
       const { value, selectionStart, selectionEnd } = field;
-      // Closed first, which gives the focus back to where it was.
+      // Close it first, which restores the previous focus.
       dialog.close();
       dialog.remove();
       if (window.earlySearch?.field === field) window.earlySearch.field = null;

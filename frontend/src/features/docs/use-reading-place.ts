@@ -4,32 +4,31 @@ import { anchorId } from "@/lib/anchor";
 import { isPlainClick, linkAround } from "./links";
 import { followedLink, isBackAgain, type Place, placeOf, placeReader, places, storePlaces } from "./reading-places";
 
-/** The entry of the history that is shown, as it is named here, and what puts its reader where they were, once more. */
-export function shownEntry(): { name: string; putBack: (() => void) | undefined } {
+/** Returns the name of the current history entry, and a function that scrolls back to the reader's place once more. */
+export function currentEntry(): { name: string; putBack: (() => void) | undefined } {
   const name = ((history.state as { key?: string } | null)?.key ?? "default") + location.pathname + location.hash;
   const back = placed?.key === name ? placed.place : undefined;
   return { name, putBack: back && (() => placeReader(back)) };
 }
 
-/** Where a reader was put who came back, and in which entry of the history. */
+/** The place that was last restored, and its history entry. */
 let placed: { key: string; place: Place } | undefined;
 
 /**
- * Puts the reader where they belong once a page is shown: at the anchor, where they were before (back
- * and forward), or at the top with the focus on the heading. What is shown in the place of a page that did
- * not come is named by `shown`; null as long as there is nothing. Answers what keeps the place of a reader
- * who is about to leave it.
+ * Scrolls once a page is shown: to the anchor, to the reader's previous place (back and forward), or to the
+ * top with the focus on the heading. `shown` names the page or the error shown instead of it; null while
+ * nothing is. Returns a function that stores the reader's place, to be called before leaving.
  */
 export function useReadingPlace(
   location: Location,
   type: NavigationType,
   shown: string | null,
 ): (isForTop: boolean) => void {
-  // Anchors on a page are the browser's: its entries all have the same key.
+  // The browser creates the entries of anchors, and they all share one key.
   const key = location.key + location.pathname + location.hash;
   const current = useRef({ key, hash: location.hash, path: location.pathname });
   const settled = useRef<{ key: string; shown: string } | null>(null);
-  /** Where the document was opened: the graph may have been shown there before any page. */
+  /** The entry at which the document opened. The graph may have been there before any page. */
   const opening = useRef(key);
 
   const followed = useRef<HTMLAnchorElement | null>(null);
@@ -37,23 +36,23 @@ export function useReadingPlace(
   const isAtTop = useRef(false);
   const leave = useCallback((isForTop: boolean) => {
     const at = current.current;
-    // While the next page is on its way, what is seen belongs to neither.
+    // While the next page loads, the scroll position belongs to neither page.
     if (settled.current?.key === at.key) places.set(at.key, placeOf(followed.current));
     isAtTop.current = isForTop;
-    // As long as the page before is laid out, this costs nothing; later the next one would be laid out for it.
+    // Scroll now, while the previous page is laid out; later this would force a layout of the next one.
     if (isForTop) scrollTo({ top: 0, behavior: "instant" });
   }, []);
 
   useLayoutEffect(() => {
     const remember = () => {
       const at = current.current;
-      // While the browser goes to an anchor, the place belongs to neither.
+      // While the browser scrolls to an anchor, the position belongs to neither entry.
       if (settled.current?.key === at.key && at.hash === window.location.hash) places.set(at.key, { top: scrollY });
     };
     const onClick = (event: MouseEvent) => {
       if (isPlainClick(event)) followed.current = linkAround(event.target) ?? followed.current;
     };
-    // Going back or forward within the page, the browser has moved already.
+    // On back and forward within a page the browser has already scrolled.
     const onPop = () => void (window.location.pathname !== current.current.path && leave(false));
     const onHide = () => {
       leave(false);
@@ -63,8 +62,8 @@ export function useReadingPlace(
     addEventListener("click", onClick, { capture: true });
     addEventListener("popstate", onPop);
     addEventListener("pagehide", onHide);
-    // With an anchor in the address the browser would go there after us; where a document is left for
-    // another one, or loaded again, it knows better.
+    // Otherwise the browser would scroll to the anchor after us. When the document is left or reloaded, its own
+    // restoration works better.
     const take = () => void (history.scrollRestoration = "manual");
     const giveBack = () => void (history.scrollRestoration = "auto");
     take();
@@ -75,7 +74,7 @@ export function useReadingPlace(
       removeEventListener("click", onClick, { capture: true });
       removeEventListener("popstate", onPop);
       removeEventListener("pagehide", onHide);
-      // From here on the app may be left elsewhere.
+      // The reader may leave the app from a page without this hook.
       storePlaces();
       removeEventListener("pageshow", take);
       removeEventListener("beforeunload", giveBack);
@@ -83,7 +82,7 @@ export function useReadingPlace(
     };
   }, [leave]);
 
-  // Before the page is painted, so that it is never seen at the place of the page before.
+  // A layout effect, so that the page is never painted at the previous page's position.
   useLayoutEffect(() => {
     current.current = { key, hash: location.hash, path: location.pathname };
     const wasAtTop = isAtTop.current;
@@ -98,7 +97,7 @@ export function useReadingPlace(
       placeReader(place);
       const link = isFirst && !isBackAgain() ? undefined : followedLink(place);
       if (link) link.focus({ preventScroll: true });
-      // With the page before, what had the focus is gone.
+      // The focused element went away with the previous page.
       else if (!isFirst && document.activeElement === document.body) focusHeading();
       return;
     }
@@ -107,16 +106,16 @@ export function useReadingPlace(
       for (let fold = anchor.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
         fold.open = true;
       anchor.scrollIntoView({ block: "start", behavior: "instant" });
-      // The browser sets :target only where it navigates itself.
+      // The browser sets :target only for its own navigations.
       anchor.classList.add("target");
-      // A document that opens at an anchor is the browser's own to read on from there.
+      // When the document opens at an anchor, the browser sets the starting point for the keyboard.
       if (!isFirst) {
         anchor.tabIndex = -1;
         anchor.focus({ preventScroll: true });
       }
       return;
     }
-    // The first page stands where the browser has put it.
+    // The browser has already positioned the first page.
     if (isFirst) return;
     if (!wasAtTop) scrollTo({ top: 0, behavior: "instant" });
     focusHeading();
@@ -125,7 +124,7 @@ export function useReadingPlace(
   return leave;
 }
 
-/** Reading begins there. */
+/** Focuses the page's heading, where reading starts. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>(".page-head [tabindex]")?.focus({ preventScroll: true });
 }

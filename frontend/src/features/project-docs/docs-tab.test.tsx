@@ -21,7 +21,7 @@ const html =
   '<article class="page"><header class="page-head"><h1>Objects</h1></header><ul class="list"><li><a class="nm" href="/d/ada/acme-shop/objects/Secret">Secret</a></li><li><a class="nm" href="/d/ada/acme-shop/objects/Shop">Shop</a></li></ul></article>';
 const page = { path: "objects", title: "Objects", kind: "index", description: "", html, toc: [] };
 
-/** What the browser has and this test's document has not. */
+/** Browser features that jsdom lacks. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -39,7 +39,7 @@ beforeEach(() => {
   );
 });
 
-test("what readers do not get is greyed and names the rule", async () => {
+test("hidden items are grey and name the rule", async () => {
   renderApp(`/dashboard/project/${shop.id}/docs/objects`);
   await screen.findByText("hidden by");
   screen.getByText("1 finding; it does not stop publishing.", { exact: false });
@@ -50,7 +50,7 @@ test("what readers do not get is greyed and names the rule", async () => {
     expect(link.classList.contains("to-hidden")).toBe(false);
 });
 
-test("a page that is gone leads to the version that had it, one that never was to names near to it", async () => {
+test("a removed page links to its last version, an unknown one suggests similar names", async () => {
   const elsewhere = {
     is_moved: false,
     title: "Cart was removed",
@@ -79,7 +79,7 @@ test("a page that is gone leads to the version that had it, one that never was t
   );
 });
 
-test("the numbers say why there are fewer than in the docs", async () => {
+test("the figures say how many items the hide rules leave out", async () => {
   server.use(
     route("get", `/projects/${shop.id}/hide-rules`, () =>
       HttpResponse.json({
@@ -95,16 +95,16 @@ test("the numbers say why there are fewer than in the docs", async () => {
   const glance = (await screen.findByText("At a glance")).closest("details");
   if (glance === null) throw new Error("no details");
   await user.click(screen.getByText("At a glance"));
-  // What a browser tells by itself.
+  // jsdom does not fire this event by itself.
   fireEvent(glance, new Event("toggle"));
-  await screen.findByText(/Counted as readers see it: your hide rules keep 3 things from them\./);
+  await screen.findByText(/These figures leave out 3 items that your hide rules keep from readers\./);
 });
 
-test("docs that do not load say so and can be asked for again", async () => {
+test("docs that do not load show the error and can be retried", async () => {
   server.use(route("get", `/projects/${shop.id}/docs`, () => refuse(409, "odd", "The docs are away.")));
   const { user } = renderApp(`/dashboard/project/${shop.id}/docs/objects`);
   await screen.findByText("The docs are away.");
-  // Nothing hidden is shown as if readers got it.
+  // No hidden item is shown as if readers could see it.
   expect(screen.queryByRole("link", { name: "Secret" })).toBeNull();
   server.use(route("get", `/projects/${shop.id}/docs`, () => HttpResponse.json({ docs, hidden })));
   await user.click(screen.getByRole("button", { name: "Try again" }));

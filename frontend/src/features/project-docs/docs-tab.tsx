@@ -12,7 +12,7 @@ import { FeedbackList } from "./feedback-list";
 import { hideRulesQuery } from "@/app/project/queries";
 import { NoSchema } from "@/app/project/no-schema";
 
-/** The docs with what the owner alone knows: numbers above them, and what rules hide in them. */
+/** The docs as the owner sees them: figures above, and marks on hidden items. */
 export default function DocsTab({ project }: { project: Project }) {
   const match = useMatch("/dashboard/project/:id/docs/*");
   const home = paths.projectDocs(project.id);
@@ -26,7 +26,7 @@ export default function DocsTab({ project }: { project: Project }) {
       <NoSchema
         project={project}
         title="No schema yet"
-        text="Paste the schema or drop its file, and the docs are at their address a moment later."
+        text="Paste your schema or drop its file, and the docs are online a moment later."
       />
     );
   }
@@ -48,7 +48,7 @@ export default function DocsTab({ project }: { project: Project }) {
   );
 }
 
-/** Numbers, dates and what readers said, folded: the docs come first. */
+/** Figures, dates and readers' feedback, folded because the docs come first. */
 function Glance({ project }: { project: Project }) {
   const [open, setOpen] = useState(false);
   const findings = project.findings ?? 0;
@@ -72,7 +72,7 @@ function Glance({ project }: { project: Project }) {
               <span>{formatNoun(project.counts.fields, "field")}</span>
             </>
           )}
-          <span className="sm:ml-auto">Numbers and what readers say</span>
+          <span className="sm:ml-auto">Figures and feedback</span>
         </summary>
         {open && (
           <div className="grid grid-cols-1 gap-6 border-t border-line p-4">
@@ -112,7 +112,7 @@ function Glance({ project }: { project: Project }) {
   );
 }
 
-/** Why there are more in the docs below. */
+/** Explains why the docs below have more than the figures say. */
 function HiddenCounts({ project }: { project: Project }) {
   const { data } = useQuery(hideRulesQuery(project.id));
   const hidden = data?.hidden;
@@ -120,7 +120,7 @@ function HiddenCounts({ project }: { project: Project }) {
   if (total === 0) return null;
   return (
     <p className="-mt-3 text-sm text-fg-2">
-      Counted as readers see it: your hide rules keep {formatNoun(total, "thing")} from them. The docs below show you
+      These figures leave out {formatNoun(total, "item")} that your hide rules keep from readers. The docs below show
       everything.{" "}
       <Link to={paths.project(project.id, "schema")} className="text-link underline">
         See the rules

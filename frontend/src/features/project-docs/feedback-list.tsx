@@ -11,18 +11,18 @@ import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 import { feedbackQuery } from "./queries";
 
-const FIRST_PAGES = 10;
+const MAX_PAGES = 10;
 
-/** What readers answered to "Was this helpful?". */
+/** Readers' answers to "Was this helpful?". */
 export function FeedbackList({ project }: { project: Project }) {
   const feedback = useInfiniteQuery(feedbackQuery(project.id));
   return (
     <section aria-labelledby="feedback-heading" className="grid grid-cols-1 gap-3">
       <h2 id="feedback-heading" className="text-lg font-semibold">
-        What readers say
+        Reader feedback
       </h2>
       {feedback.isPending && (
-        <div role="status" aria-label="Loading what readers say">
+        <div role="status" aria-label="Loading feedback">
           <Skeleton className="h-20 w-full" />
         </div>
       )}
@@ -89,7 +89,7 @@ function Answers({ project, feedback }: { project: Project; feedback: readonly F
           </tr>
         </thead>
         <tbody>
-          {pages.slice(0, FIRST_PAGES).map((row) => (
+          {pages.slice(0, MAX_PAGES).map((row) => (
             <tr key={row.page} className="border-t border-line">
               <td className="py-1.5 pr-3">{page(row.page)}</td>
               <td className="px-3 py-1.5 text-right tabular-nums">{formatCount(row.yes)}</td>

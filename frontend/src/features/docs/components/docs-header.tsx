@@ -3,22 +3,22 @@ import { useTheme } from "@/lib/theme";
 import { Icon } from "@/ui/icon";
 
 interface Props {
-  /** Root of the current docs, and of those that are read. */
+  /** Address of the current version's docs; `base` is that of the version being read. */
   root: string;
   base: string;
-  /** The page that is shown. */
+  /** Path of the current page. */
   path: string;
   name: string;
-  /** The version, once it is known. */
+  /** The version menu, once the version is known. */
   version: React.ReactNode;
   isPrivate: boolean;
-  /** Is there an API to call from the console. */
+  /** Whether there is an API to call from the console. */
   hasConsole: boolean;
   onSearch: () => void;
   onMenu: () => void;
 }
 
-/** Beside the reference, the console last; each is the first part of its pages' addresses. */
+/** `word` is the first part of the section's addresses. The console comes last: docs without endpoints drop it. */
 const SECTIONS = [
   { word: "graph", label: "Graph" },
   { word: "changelog", label: "Changelog" },
@@ -26,7 +26,7 @@ const SECTIONS = [
   { word: "console", label: "Console" },
 ] as const;
 
-/** What the docs consist of. */
+/** Links to the sections of the docs. */
 export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root" | "base" | "path" | "hasConsole">) {
   const word = path.split("/", 1)[0];
   const isOne = SECTIONS.some((section) => section.word === word);
@@ -48,7 +48,7 @@ export function DocsSections({ root, base, path, hasConsole }: Pick<Props, "root
   );
 }
 
-/** The bar above the docs, in the same boxes as the server's. */
+/** The bar above the docs. It has the same boxes as the one that the server renders. */
 export function DocsHeader({ root, base, path, name, version, isPrivate, hasConsole, onSearch, onMenu }: Props) {
   const { dark, toggle } = useTheme();
   return (
@@ -100,7 +100,7 @@ export function DocsHeader({ root, base, path, name, version, isPrivate, hasCons
   );
 }
 
-/** Says to owners that nobody else reads along. */
+/** Tells owners that only they can see these docs. */
 function PrivateMark() {
   const id = useId();
   return (

@@ -9,13 +9,13 @@ import { PageSkeleton } from "./states";
 const NOTHING_YET = "Nothing is published yet";
 
 interface Props {
-  /** Where to sign in; none for who is signed in. */
+  /** Address of the sign-in page; null when the reader is signed in. */
   signIn: string | null;
-  /** Its code comes later than the route's. */
+  /** Called once the page is drawn, because its code loads after the route. */
   onShown: () => void;
 }
 
-/** Unknown docs, private ones that belong to somebody else, or none yet: which of them is told to their owner alone. */
+/** Docs that do not exist, are private, or have no schema yet. Only the owner is told which. */
 export default function DocsNotFound({ signIn, onShown }: Props) {
   const { username, slug } = useParams();
   const own = useQuery({ ...ownProjectsQuery, enabled: signIn === null });
@@ -31,7 +31,7 @@ export default function DocsNotFound({ signIn, onShown }: Props) {
     return (
       <Message
         title={NOTHING_YET}
-        text={`Readers find ${project.name} here once it has its first schema.`}
+        text={`${project.name} appears here once you publish its first schema.`}
         onShown={onShown}
       >
         <Link className="docs-button" to={`${paths.project(project.id)}?tab=schema`}>

@@ -23,22 +23,22 @@ import { PageView } from "./page-view";
 import "../docs-panel.css";
 
 interface Props {
-  /** Whose docs, for their owner. */
+  /** Id of the project. */
   project: string;
   username: string;
   slug: string;
-  /** Address of the pages here: "overview" stands at `home`, every other below `base`. */
+  /** Address of the overview; all other pages are below `base`. */
   home: string;
   base: string;
-  /** The page that is shown, as the engine names it. */
+  /** Path of the current page, as the engine names it. */
   path: string;
-  /** Addresses here of pages that are shown in another place, by the first word of their path. */
+  /** Addresses of pages that the dashboard shows on other tabs, by the first word of their path. */
   elsewhere: Readonly<Record<string, string>>;
 }
 
 /**
- * Docs within a page that has its own frame; every link stays within it. Their owner sees the whole schema,
- * with a mark on what rules hide, or just what readers see.
+ * The docs inside a page of the dashboard; every link stays there. The owner sees the whole schema, with a
+ * mark on everything that rules hide, or just the docs as readers see them.
  */
 export default function DocsPanel({ project, username, slug, home, base, path, elsewhere }: Props) {
   const root = paths.docs(username, slug);
@@ -63,7 +63,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const wholePage = useQuery({
     ...wholePageQuery(project, path),
     enabled: !asReader,
-    // The page before stays until the next one is here.
+    // The previous page stays until the next one has loaded.
     placeholderData: (before, query) => (query?.queryKey[1] === project ? before : undefined),
   });
   const readersPage = useQuery({
@@ -76,7 +76,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const page = asReader ? readersPage : wholePage;
   const linked = version === null ? root : `${root}/v/${version}`;
   const shown = useMemo(() => {
-    // Never without its marks: what is hidden must not look as if readers got it.
+    // Wait for the marks: a hidden type must not look as if readers could see it.
     if (page.data === undefined || (!asReader && hidden === undefined)) return undefined;
     const hides = !asReader && hidden !== undefined && hidden.total > 0;
     const html = hides ? markHidden(page.data.html, page.data.path, linked, ruleOf(hidden)) : page.data.html;
@@ -102,8 +102,8 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
   const open = useOpening(arrive, leave);
   const { Palette, open: openPalette } = usePalette(() => setOverlay("palette"));
 
-  /** The address here of a docs page's public one. */
-  function here(to: string): string {
+  /** Returns the dashboard address of a public docs address. */
+  function dashboardAddress(to: string): string {
     const [, moved] = /href="([^"]*)"/.exec(embeddedHtml(` href="${to}"`, root, base, elsewhere)) ?? [];
     return moved === base ? home : (moved ?? to);
   }
@@ -116,7 +116,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
     event.preventDefault();
     setOverlay(null);
     const other = elsewhere[target.path.split("/")[0] ?? ""];
-    if (other === undefined) open(target.to === base ? home : here(target.to), target.path);
+    if (other === undefined) open(target.to === base ? home : dashboardAddress(target.to), target.path);
     else if (other !== location.pathname + location.search + location.hash) void navigate(other);
   }
 
@@ -133,7 +133,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
     />
   );
   return (
-    // The handlers add to links what links already do; the links themselves take keys and focus.
+    // The handlers only extend the links inside; the links themselves take keys and focus.
     <div role="presentation" className="docs docs-panel" onClick={onClick}>
       <div className="docs-panel-bar">
         <button
@@ -162,18 +162,18 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
         <div className="docs-panel-hidden">
           <p>
             {asReader ? (
-              `This is what readers see, without ${formatNoun(hidden.total, "hidden thing")}.`
+              `You are viewing the docs as readers see them, without ${formatNoun(hidden.total, "hidden item")}.`
             ) : (
               <>
-                <span className="to-hidden">Greyed</span>: what your hide rules keep from readers,{" "}
-                {formatNoun(hidden.total, "thing")}.{" "}
-                {hidden.omitted > 0 && `${formatCount(hidden.omitted)} of them have no mark. `}
+                Your hide rules keep {formatNoun(hidden.total, "item")} from readers, shown in{" "}
+                <span className="to-hidden">grey</span>.{" "}
+                {hidden.omitted > 0 && `${formatCount(hidden.omitted)} of them are not marked. `}
                 <Link to={paths.project(project, "schema")}>Change the rules</Link>
               </>
             )}
           </p>
           <Button size="small" onClick={() => setAsReader(!asReader)}>
-            {asReader ? "Show hidden things" : "See it as readers do"}
+            {asReader ? "Show hidden items" : "View as a reader"}
           </Button>
         </div>
       )}
@@ -183,7 +183,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
         </nav>
         {asReader && hiddenBy !== null ? (
           <div className="docs-panel-state">
-            <h2>Readers get no page here</h2>
+            <h2>Readers cannot see this page</h2>
             <p>
               The rule <code>{hiddenBy}</code> hides it.
             </p>
@@ -196,12 +196,13 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
                 {gone === null ? (
                   <p>
                     {near.length > 0
-                      ? "It may have been renamed or removed. Near to it:"
+                      ? "It may have been renamed or removed. Did you mean:"
                       : "It may have been renamed or removed."}
                   </p>
                 ) : (
                   <p>
-                    {gone.text} <a href={here(paths.docsAt(username, slug, gone.version, gone.path))}>{gone.label}</a>.
+                    {gone.text}{" "}
+                    <a href={dashboardAddress(paths.docsAt(username, slug, gone.version, gone.path))}>{gone.label}</a>.
                   </p>
                 )}
                 {near.length > 0 && (
@@ -257,7 +258,7 @@ export default function DocsPanel({ project, username, slug, home, base, path, e
           onClose={() => setOverlay(null)}
           onOpen={(to) => {
             setOverlay(null);
-            open(here(to), pageAt(to, root));
+            open(dashboardAddress(to), pageAt(to, root));
           }}
         />
       )}

@@ -7,12 +7,12 @@ import { commentAnswerMutation } from "../queries";
 export interface FeedbackCommentProps {
   username: string;
   slug: string;
-  /** Of the answer that was given. */
+  /** Id of the reader's answer. */
   id: string;
   isHelpful: boolean;
 }
 
-/** What else a reader has to say, who has answered. */
+/** The field for a comment, shown after the reader has answered. */
 export default function FeedbackComment({ username, slug, id, isHelpful }: FeedbackCommentProps) {
   const comment = useMutation(commentAnswerMutation(username, slug));
   const [text, setText] = useState("");
@@ -25,7 +25,7 @@ export default function FeedbackComment({ username, slug, id, isHelpful }: Feedb
     comment.mutate({ id, comment: text.trim() });
   }
 
-  if (comment.isSuccess) return <p role="status">Thank you. The owner of these docs reads it.</p>;
+  if (comment.isSuccess) return <p role="status">Thank you. The owner of these docs will read it.</p>;
   return (
     <form onSubmit={submit}>
       <label>

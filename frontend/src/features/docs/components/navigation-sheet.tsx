@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "@/ui/icon";
 import { useModal } from "@/ui/use-modal";
 
-/** The navigation on a phone. The browser's own dialog traps the focus and gives it back. */
+/** The navigation on a phone. The native dialog traps the focus and restores it. */
 export function NavigationSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const modal = useModal({ onClose });
   return (

@@ -15,25 +15,25 @@ import {
   visibleRows,
 } from "../nav-rows";
 
-/** Lists up to this length are simply drawn. */
-const ALL_DRAWN = 150;
+/** Longer lists are virtual. */
+const MAX_DRAWN = 150;
 
 interface Props {
   navigation: NavigationData;
   base: string;
   path: string;
-  /** For the owner: which rule hides a page from readers. */
+  /** For the owner: returns the rule that hides a page from readers. */
   rule?: ((path: string) => string | null) | undefined;
 }
 
-/** Groups and pages. Only the rows near the viewport are in the document once a large group is open. */
+/** The list of groups and pages. A long list keeps only the rows near the viewport in the document. */
 export function Navigation({ navigation, base, path, rule }: Props) {
   const [state, setState] = useState<NavState>({ anchor: path, toggled: {}, whole: new Set() });
   const rows = useMemo(() => navRows(navigation, path, state), [navigation, path, state]);
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState({ top: 0, height: 900 });
 
-  // The window moves only when the page is outside of it, so that the list stays under the pointer.
+  // The window moves only when the page is outside it, so that the list stays put under the pointer.
   if (
     state.anchor !== path &&
     kindOf(path) !== path &&
@@ -56,7 +56,7 @@ export function Navigation({ navigation, base, path, rule }: Props) {
     };
   }, []);
 
-  // Keeps the current page in view, without touching the document's own scroll.
+  // Keep the current page in view without scrolling the document.
   const lastPath = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (lastPath.current === path) return;
@@ -65,27 +65,27 @@ export function Navigation({ navigation, base, path, rule }: Props) {
     const scroller = list.current?.parentElement;
     const offset = offsetOf(rows, path);
     if (!scroller || offset === null) return;
-    // What is known from before: to ask now would lay out the whole new page.
+    // Use the last known values: reading the DOM now would force a layout of the whole new page.
     const { scrollTop, clientHeight } = isFirst ? scroller : { scrollTop: view.top, clientHeight: view.height };
     if (offset < scrollTop || offset + 2 * ITEM_HEIGHT > scrollTop + clientHeight) {
       scroller.scrollTop = Math.max(0, offset - clientHeight / 2);
     }
   }, [path, rows, view]);
 
-  const isVirtual = rows.length > ALL_DRAWN;
+  const isVirtual = rows.length > MAX_DRAWN;
   const part = isVirtual
     ? visibleRows(rows, view.top, view.height)
     : { start: 0, end: rows.length, before: 0, after: 0 };
 
   const toggle = (kind: string, isOpen: boolean) =>
     setState((old) => ({ ...old, toggled: { ...old.toggled, [kind]: !isOpen } }));
-  /** The page that comes where a row was which has shown more, and how far that was below the top of what is seen. */
+  /** After "… 90 more": the page that takes the place of that row, and the row's distance from the top of the list's viewport. */
   const next = useRef<{ path: string; top: number }>(undefined);
   const showWhole = (more: NavRow & { type: "more" }) => {
     next.current = { path: more.next, top: (offsetWhere(rows, (row) => row === more) ?? 0) - view.top };
     setState((old) => ({ ...old, whole: new Set(old.whole).add(more.kind) }));
   };
-  // Nothing else moves, and who came by key goes on from there.
+  // Nothing else moves, and a keyboard user continues from there.
   useLayoutEffect(() => {
     const scroller = list.current?.parentElement;
     const offset = next.current && offsetOf(rows, next.current.path);

@@ -5,7 +5,7 @@ import { answerPageMutation } from "../queries";
 import type { FeedbackCommentProps } from "./feedback-comment";
 
 const Thanks = () => <p role="status">Thank you.</p>;
-// The answer is kept already, whether there is a field for more or not.
+// The answer is already stored, so a comment field that fails to load is not an error.
 const FeedbackComment = lazy<React.ComponentType<FeedbackCommentProps>>(() =>
   import("./feedback-comment").catch(() => ({ default: Thanks })),
 );
@@ -17,7 +17,7 @@ interface Props {
   page: string;
 }
 
-/** "Was this helpful?" The answer is kept at the first click; what else is said may follow. */
+/** Asks "Was this helpful?". The first click stores the answer; a comment may follow. */
 export function PageFeedback({ username, slug, page }: Props) {
   const answer = useMutation(answerPageMutation(username, slug));
   if (answer.data !== undefined) {

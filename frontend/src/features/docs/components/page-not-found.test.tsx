@@ -36,7 +36,7 @@ function show(elsewhere: Elsewhere | null, known: Navigation | null = navigation
 }
 
 describe("a page that is not there", () => {
-  it("names what is near to it", () => {
+  it("suggests similar names", () => {
     expect(show(null)).toEqual({
       heading: "Nothing is called Ordr",
       links: [
@@ -46,7 +46,7 @@ describe("a page that is not there", () => {
     });
   });
 
-  it("leads to the version that has it, in the server's words", () => {
+  it("links to the version that has it, in the server's words", () => {
     const elsewhere = {
       title: "Ordr was removed",
       text: "Version 3 was the last to have it.",
@@ -65,7 +65,7 @@ describe("a page that is not there", () => {
     expect(screen.getByText("Version 3 was the last to have it.", { exact: false })).toBeDefined();
   });
 
-  it("leads to the current docs where the version is missing", () => {
+  it("links to the current docs when the version is missing", () => {
     const elsewhere = {
       title: "Version 9 does not exist",
       text: "The current version is 2.",
@@ -77,7 +77,7 @@ describe("a page that is not there", () => {
     expect(show(elsewhere, null).links[0]).toEqual(["Read the current version", "/d/ada/shop"]);
   });
 
-  it("goes to the address of the kind that it has now", () => {
+  it("redirects to a type's new kind", () => {
     const elsewhere = {
       title: "Ordr is an input",
       text: "",

@@ -12,15 +12,15 @@ interface NotFoundProps {
   slug: string;
   base: string;
   path: string;
-  /** None where the version is missing too. */
+  /** Null when the version is missing too. */
   navigation: Navigation | null;
-  /** The answer that says that it is missing, and perhaps what is instead. */
+  /** The 404 response; it may name the page's new place. */
   error: unknown;
-  /** Its code comes later than the route's. */
+  /** Called once the page is drawn, because its code loads after the route. */
   onShown: () => void;
 }
 
-/** The docs are there, the page or the version is not: in the words and the shape of the server's document. */
+/** The docs exist, but not this page or version. Texts and layout match the document that the server renders. */
 export default function PageNotFound({ username, slug, base, path, navigation, error, onShown }: NotFoundProps) {
   const tell = useRef(onShown);
   useLayoutEffect(() => tell.current(), []);
@@ -39,7 +39,7 @@ export default function PageNotFound({ username, slug, base, path, navigation, e
           {elsewhere === null ? (
             <p>
               {near.length > 0
-                ? "It may have been renamed or removed. Near to it:"
+                ? "It may have been renamed or removed. Did you mean:"
                 : "It may have been renamed or removed."}
             </p>
           ) : (

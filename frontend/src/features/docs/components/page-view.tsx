@@ -12,15 +12,15 @@ const COPIED_MS = 2000;
 
 interface Props {
   page: Page;
-  /** As in the address, with the version if it names one. */
+  /** The page's path as in the address, with the version if the address names one. */
   path: string;
   username: string;
   slug: string;
-  /** Within a page that has a main part of its own. */
+  /** Whether the surrounding page already has a `main` element. */
   embedded?: boolean;
-  /** Still here while the next page is on its way. */
+  /** Whether the next page is loading. */
   isLeaving?: boolean;
-  /** Where more of the docs comes from, if not from those that readers get. */
+  /** Loads further pages and types; by default the public docs. */
   source?: DocsSource | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface DocsSource {
   type: (version: number | null, name: string, members: boolean) => Promise<PublicType>;
 }
 
-/** The page as the server wrote it. Nothing of it is rendered here; buttons to copy are added. */
+/** Shows the page's HTML as the server rendered it, and adds copy buttons. */
 export function PageView({ page, path, username, slug, embedded = false, isLeaving = false, source }: Props) {
-  // Typed as what it nearly always is; both are plain HTML elements.
+  // Both are plain HTML elements; the type is that of the common case.
   const Frame = (embedded ? "div" : "main") as "main";
   const element = useRef<HTMLElement>(null);
   const [helpful, setHelpful] = useState<Element | null>(null);
-  // At the page's end, in room that is kept for it: nobody waits for it.
+  // The feedback form has its room reserved at the end of the page, so it can come late.
   useEffect(
     () => startTransition(() => setHelpful(element.current?.querySelector(".page-foot > .helpful") ?? null)),
     [page.html],
@@ -54,7 +54,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
 
   useReadingAids(element, username, slug, path, page, source);
 
-  // Opens what an anchor is folded into, also where the browser does not.
+  // Open the folds around the anchor; not every browser does.
   useEffect(() => {
     const open = () => {
       const id = anchorId(location.hash);
@@ -66,7 +66,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
     return () => removeEventListener("hashchange", open);
   }, [page.html]);
 
-  // Who reads Python once reads it everywhere.
+  // A language chosen on one page applies to all pages.
   useEffect(() => {
     const main = element.current;
     const wanted = readLanguage();
@@ -95,7 +95,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
       event.preventDefault();
       void copy(link.href, link, "Copied");
     } else if (link.matches(".nm, .anchor") && link.getAttribute("href")?.startsWith("#")) {
-      // The browser goes to the anchor; the address is what people want to send on.
+      // The browser scrolls to the anchor; copy the address as well, to share it.
       void copy(link.href, link, null);
     }
   }
@@ -110,7 +110,7 @@ export function PageView({ page, path, username, slug, embedded = false, isLeavi
         data-unfolds=""
         aria-busy={isLeaving || undefined}
         onClick={onClick}
-        // Sanitised by the engine, which alone writes it.
+        // Only the engine writes this HTML, and sanitises it.
         dangerouslySetInnerHTML={{ __html: page.html }}
         suppressHydrationWarning
       />

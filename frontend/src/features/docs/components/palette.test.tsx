@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe("the search palette", () => {
-  it("groups by kind, marks what matched and goes where Enter says", async () => {
+  it("groups hits by kind, marks matches and opens the selected hit on Enter", async () => {
     search.mockResolvedValue(
       results(
         "us",
@@ -100,7 +100,7 @@ describe("the search palette", () => {
     expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Team#users");
   });
 
-  it("never shows an answer to an older text", async () => {
+  it("never shows hits for an older text", async () => {
     let answerSlow: (value: unknown) => void = () => undefined;
     search.mockImplementation((({ query }: { query: { q: string } }) =>
       query.q === "fast"
@@ -121,14 +121,14 @@ describe("the search palette", () => {
     expect(names()).not.toContain("Fast");
   });
 
-  it("shows names that it knows at once, before the server answers", async () => {
+  it("shows names from the navigation before the server answers", async () => {
     search.mockReturnValue(new Promise(() => undefined) as never);
     const { user, input } = show();
     await user.type(input, "repos");
     expect(names()).toEqual(["Repository"]);
   });
 
-  it("offers the nearest names where nothing was found", async () => {
+  it("suggests similar names when nothing matches", async () => {
     search.mockResolvedValue(results("repositry") as never);
     const { user, input, onOpen } = show();
     await user.type(input, "repositry");
@@ -138,7 +138,7 @@ describe("the search palette", () => {
     expect(onOpen).toHaveBeenCalledWith("/d/acme/shop/objects/Repository");
   });
 
-  it.each(["qqqqzzzz", "*", "é"])("offers nothing where nothing is near: %s", async (typed) => {
+  it.each(["qqqqzzzz", "*", "é"])("suggests nothing when no name is similar: %s", async (typed) => {
     search.mockResolvedValue(results(typed) as never);
     const { user, input } = show();
     await user.type(input, typed);
@@ -146,7 +146,7 @@ describe("the search palette", () => {
     expect(names()).toEqual([]);
   });
 
-  it("finds an operation before what it takes and gives, also before the server has answered", async () => {
+  it("lists an operation before its input and return types, even before the server answers", async () => {
     search.mockReturnValue(new Promise(() => undefined) as never);
     const item = (kind: NavigationGroup["kind"], name: string) => ({
       kind,
@@ -176,7 +176,7 @@ describe("the search palette", () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  it("says what went wrong", async () => {
+  it("shows the error", async () => {
     search.mockRejectedValue(new Error("boom"));
     const { user, input } = show();
     await user.type(input, "zzz");

@@ -10,10 +10,10 @@ import {
   fromRecent,
   fromSearch,
   groupHits,
-  hitsAtOnce,
+  findInstantHits,
   isNamed,
   markedParts,
-  nearHits,
+  findNearHits,
   type PaletteGroup,
   type PaletteHit,
 } from "../palette-hits";
@@ -29,11 +29,11 @@ interface Props {
   navigation: Navigation | null;
   onOpen: (to: string) => void;
   onClose: () => void;
-  /** What answers, if not the docs that readers get. */
+  /** The search to use; by default that of the public docs. */
   search?: ((version: number | null, q: string) => ReturnType<typeof searchQuery>) | undefined;
 }
 
-/** Search over everything. What is listed always belongs to the text in the field, never to an older one. */
+/** The search dialog. The hits always belong to the text in the field, never to an older one. */
 export default function Palette({ username, slug, version, navigation, onOpen, onClose, search }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -41,11 +41,11 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
   const [early] = useState(takeEarlySearch);
   const [text, setText] = useState(early.text);
   const [selected, setSelected] = useState(0);
-  // Enter on a text whose answer is not here yet: its first hit opens once it is known.
+  // Enter was pressed before the response arrived: open the first hit once it is known.
   const entered = useRef<{ inNewTab: boolean } | null>(early.isEntered ? { inNewTab: false } : null);
   const [recent] = useState(() => recentPages(username, slug));
   const q = text.trim();
-  // Each key asks at once and gives up the question before: an answer costs the server less than waiting would the reader.
+  // Each key sends a request at once and aborts the previous one. A search is cheap; a debounce would only cost the reader time.
   const answer = useQuery(search?.(version, q) ?? searchQuery(username, slug, version, q));
   const fresh = answer.data ?? null;
 
@@ -56,14 +56,14 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
         : { groups: [], note: "Type the name of a type, field or operation." };
     }
     if (fresh === null) {
-      const hits = navigation === null ? [] : hitsAtOnce(navigation, q);
+      const hits = navigation === null ? [] : findInstantHits(navigation, q);
       return {
         groups: groupHits(hits),
         note: hits.length > 0 ? "" : answer.isError ? messageOf(answer.error) : "Searching…",
       };
     }
     if (fresh.hits.length > 0) return { groups: groupHits(fresh.hits.map(fromSearch)), note: "" };
-    const near = navigation === null ? [] : nearHits(navigation, q);
+    const near = navigation === null ? [] : findNearHits(navigation, q);
     return {
       groups: near.length > 0 ? [{ label: "Nearest names", hits: near }] : [],
       note: `Nothing is called “${q}”.`,
@@ -81,7 +81,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     element?.showModal();
     const input = element?.querySelector("input");
     if (last !== null && input) {
-      // What was typed while this was drawn.
+      // Take over the text typed while this was rendering.
       input.value = last.text;
       // oxlint-disable-next-line react/set-state-in-effect -- once, before anything is painted
       setText(last.text);
@@ -89,7 +89,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     }
     return () => {
       element?.close();
-      // A link that was followed is gone with its page: reading goes on at the page's heading.
+      // The link that opened the dialog may be gone with its page; then focus the new page's heading.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       else focusHeading();
     };
@@ -113,7 +113,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
     const enter = entered.current;
     if (enter === null || q === "" || (fresh === null && !answer.isError)) return;
     entered.current = null;
-    // Names that are only near are for the reader to choose.
+    // Never open a name that is only similar; the reader has to choose it.
     const hit = fresh?.total === 0 ? undefined : hits[0];
     if (hit !== undefined) open(hit, enter.inNewTab);
   });
@@ -129,7 +129,7 @@ export default function Palette({ username, slug, version, navigation, onOpen, o
       event.preventDefault();
       const hit = hits[active];
       const inNewTab = event.ctrlKey || event.metaKey;
-      // What is first may be another thing once the server has answered; what was chosen, or is named in full, is not.
+      // The server's response may have another first hit. Do not wait for it when the reader chose a hit or typed its full name.
       if (q !== "" && fresh === null && !answer.isError && active <= 0 && !(hit && isNamed(hit, q)))
         entered.current = { inNewTab };
       else if (hit !== undefined) open(hit, inNewTab);

@@ -1,6 +1,6 @@
 import { messageOf } from "@/api/errors";
 
-/** In the shape of what replaces it. */
+/** Placeholder with the layout of a page. */
 export function PageSkeleton() {
   return (
     <main className="docs-page" id="main-content" aria-busy="true" aria-label="Loading">

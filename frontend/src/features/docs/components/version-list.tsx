@@ -8,12 +8,12 @@ export interface VersionListProps {
   username: string;
   slug: string;
   version: number;
-  /** The page that is read, with its version as in the address. */
+  /** Path of the current page, with the version if the address names one. */
   path: string;
   onClose: () => void;
 }
 
-/** The same page of the newest versions. Its code is loaded by the first who asks. */
+/** Links to the same page in the newest versions. The code loads when the menu first opens. */
 export default function VersionList({ username, slug, version, path, onClose }: VersionListProps) {
   const versions = useQuery(versionsQuery(username, slug));
   const { page } = splitVersion(path);
@@ -21,7 +21,7 @@ export default function VersionList({ username, slug, version, path, onClose }: 
   return (
     <>
       {versions.isError && <p role="alert">{messageOf(versions.error)}</p>}
-      {versions.isPending && <p role="status">Reading the versions…</p>}
+      {versions.isPending && <p role="status">Loading versions…</p>}
       <ul>
         {versions.data?.items.map((item) => (
           <li key={item.number}>

@@ -3,13 +3,13 @@ import { paths } from "@/app/paths";
 import { useDismiss } from "@/ui/use-dismiss";
 import type { VersionListProps } from "./version-list";
 
-// Where its code does not come, the way to all changes is there still.
+// The link to all changes works even when this code does not load.
 const VersionList = lazy<React.ComponentType<VersionListProps>>(() =>
   import("./version-list").catch(() => ({ default: NotLoaded })),
 );
 const NotLoaded = () => <p role="alert">The versions could not be loaded. Reload the page to try again.</p>;
 
-/** The version that is read, and the way to the same page of any other. */
+/** Shows the current version and opens the list of the others. */
 export function VersionMenu(props: Omit<VersionListProps, "onClose">) {
   const { username, slug, version } = props;
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function VersionMenu(props: Omit<VersionListProps, "onClose">) {
       </button>
       {open && (
         <div id={id} className="version-list">
-          <Suspense fallback={<p role="status">Reading the versions…</p>}>
+          <Suspense fallback={<p role="status">Loading versions…</p>}>
             <VersionList {...props} onClose={close} />
           </Suspense>
           <a className="all" href={`${paths.docs(username, slug)}/changelog`} onClick={close}>

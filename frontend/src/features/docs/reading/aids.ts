@@ -1,4 +1,4 @@
-// What is loaded after the page, in one file.
+// Everything that loads after the page, as one file.
 export { addHoverCards } from "./hover-card";
 export { addUnfolding } from "./unfold";
 export { addAllUses } from "./uses";

@@ -1,25 +1,25 @@
 import type { Page } from "@/api/generated/types.gen";
-import { shownEntry } from "../use-reading-place";
+import { currentEntry } from "../use-reading-place";
 import { putBackAfter } from "./put-back";
 
 /**
- * Puts the uses that a group lacks behind those it has, taken from the page of all uses, and a button in the
- * place of the link that takes them away again.
+ * Appends the remaining uses of a group, taken from the page of all uses. A button replaces the link and
+ * removes them again.
  */
 export async function showAllUses(link: HTMLAnchorElement, uses: Promise<Page>): Promise<void> {
   const first = await show(link, uses);
-  // Where the link was, the next use is: there the reader goes on.
+  // The next use takes the place of the link, so the keyboard continues there.
   first?.querySelector("a")?.focus({ preventScroll: true });
 }
 
-/** For who comes back: the groups that were whole, and the place where they were read. */
+/** Shows the groups again that were complete when the reader left, and scrolls back to their place. */
 export async function showAgain(links: HTMLAnchorElement[], load: () => Promise<Page>): Promise<void> {
-  const { name, putBack } = shownEntry();
+  const { name, putBack } = currentEntry();
   const uses = load();
   const whole = wholeGroups();
   await putBackAfter(async () => {
     await Promise.all(links.filter(({ hash }) => whole.includes(hash)).map((link) => show(link, uses)));
-    return shownEntry().name === name;
+    return currentEntry().name === name;
   }, putBack);
 }
 
@@ -31,11 +31,11 @@ async function show(link: HTMLAnchorElement, uses: Promise<Page>): Promise<Eleme
   line.querySelector("[role=status]")?.remove();
   try {
     const page = document.createElement("template");
-    // Written by the engine, as pages are.
+    // The engine wrote and sanitised this HTML.
     page.innerHTML = (await uses).html;
     const heading = page.content.getElementById(link.hash.slice(1));
     const rows = [...(heading?.nextElementSibling?.children ?? [])].slice(list.childElementCount);
-    // Gone meanwhile, or not what was looked for.
+    // The page was left, or the uses have changed.
     if (!link.isConnected || rows.length === 0) throw new Error("no uses");
     list.append(...rows);
     remember(link.hash, true);
@@ -48,7 +48,7 @@ async function show(link: HTMLAnchorElement, uses: Promise<Page>): Promise<Eleme
       for (const row of rows) row.remove();
       button.replaceWith(link);
       link.focus();
-      // What stood below has come up with it.
+      // The rows below have moved up with it.
       link.scrollIntoView({ block: "nearest" });
     });
     link.replaceWith(button);
@@ -57,7 +57,7 @@ async function show(link: HTMLAnchorElement, uses: Promise<Page>): Promise<Eleme
     const note = document.createElement("span");
     note.className = "quiet";
     note.setAttribute("role", "status");
-    note.textContent = " These could not be loaded. Try it once more.";
+    note.textContent = " These could not be loaded. Try again.";
     line.append(note);
     return;
   } finally {
@@ -65,9 +65,9 @@ async function show(link: HTMLAnchorElement, uses: Promise<Page>): Promise<Eleme
   }
 }
 
-/** The groups of this entry of the history that are shown whole, by their anchors. */
+/** Returns the anchors of the groups shown in full in this history entry. */
 function wholeGroups(): string[] {
-  return JSON.parse(sessionStorage.getItem(`uses ${shownEntry().name}`) ?? "[]") as string[];
+  return JSON.parse(sessionStorage.getItem(`uses ${currentEntry().name}`) ?? "[]") as string[];
 }
 
 function remember(group: string, isWhole: boolean): void {
@@ -75,8 +75,8 @@ function remember(group: string, isWhole: boolean): void {
   if (isWhole) groups.add(group);
   else groups.delete(group);
   try {
-    sessionStorage.setItem(`uses ${shownEntry().name}`, JSON.stringify([...groups]));
+    sessionStorage.setItem(`uses ${currentEntry().name}`, JSON.stringify([...groups]));
   } catch {
-    // It stays open here, and is folded for who comes back.
+    // Without storage the group stays open until the reader leaves.
   }
 }

@@ -3,7 +3,7 @@ import { linkAround } from "../links";
 import { lookOf } from "../kinds";
 import { typeOf } from "./type-links";
 
-/** A pointer that rests this long on a name wants to know what it is. */
+/** The card appears after the pointer has rested this long. */
 const SHOW_MS = 300;
 /** Time to move from the name to the card. */
 const HIDE_MS = 200;
@@ -13,9 +13,9 @@ const GAP = 6;
 export type LoadCard = (name: string) => Promise<PublicType>;
 
 /**
- * Shows what a type is beside a link to it: when the pointer rests on it, and when it has the focus.
- * The card stays while the pointer is on it, and Escape closes it (WCAG 2.2, 1.4.13). Fingers do not
- * hover: they follow the link. Answers what ends it.
+ * Shows a type's summary beside a link when the pointer rests on it or it has the focus. The card stays
+ * while the pointer is on it, and Escape closes it (WCAG 2.2, 1.4.13). Touch does not open cards. Returns
+ * the cleanup.
  */
 export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
     } catch {
       return;
     }
-    // Meanwhile the pointer may have gone on, or the page.
+    // The pointer or the page may have moved on.
     if (wanted !== link || !link.isConnected) return;
     hide();
     const card = cardOf(type);
@@ -74,7 +74,7 @@ export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
   }
   function onFocus(event: FocusEvent): void {
     const link = linkAround(event.target);
-    // A press that focuses is about to follow the link.
+    // A click focuses the link too, but follows it at once.
     if (link !== null && link.matches(":focus-visible")) want(link);
   }
   function onBlur(event: FocusEvent): void {
@@ -94,7 +94,7 @@ export function addHoverCards(root: HTMLElement, load: LoadCard): () => void {
   root.addEventListener("focusout", onBlur, { signal });
   root.addEventListener("click", hide, { signal });
   document.addEventListener("keydown", onKey, { capture: true, signal });
-  // The code column scrolls by itself, away from under the card.
+  // The code column scrolls on its own; the card would not follow.
   document.addEventListener("scroll", ({ target }) => target !== document && hide(), {
     capture: true,
     passive: true,
@@ -138,7 +138,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Below the link, or above it where there is no room; within the window. In the page's own coordinates, so that it scrolls along. */
+/** Places the card below the link, or above if there is no room, in page coordinates so that it scrolls along. */
 function place(card: HTMLElement, link: HTMLElement): void {
   const at = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const size = card.getBoundingClientRect();

@@ -1,3 +1,3 @@
-// What is shown in place, in one file: loaded by the first who asks for it or comes back to it.
+// Code that shows types and uses in place, as one file. It loads on the first use.
 export { showAgain, showAllUses } from "./all-uses";
 export { restore, toggle } from "./unfolded";

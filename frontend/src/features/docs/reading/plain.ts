@@ -1,3 +1,3 @@
-// What large documents need that have no element for each word, in one file.
+// Code for large pages, which have no element for each word, as one file.
 export { addWordLinks } from "./word-links";
 export { colourDefinitions } from "@/lib/colour";

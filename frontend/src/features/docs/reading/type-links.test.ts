@@ -28,7 +28,7 @@ test.each([
   expect(typeOf(link(href))).toBeNull();
 });
 
-test("an address to copy is of the page that is read", () => {
+test("a link that copies the page's address is not a type link", () => {
   const own = link("/d/acme/shop/objects/User");
   own.dataset.copyLink = "";
   expect(typeOf(own)).toBeNull();

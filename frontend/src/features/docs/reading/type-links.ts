@@ -1,10 +1,10 @@
-/** Kinds whose pages show a type. */
+/** Kinds of pages that describe a type. */
 const TYPES = new Set(["objects", "interfaces", "unions", "enums", "inputs", "scalars"]);
 
-/** The name of the type whose page a link leads to; null for links to anything else, or to a place on a page. */
+/** Returns the name of the type that a link leads to; null for other links and for anchors. */
 export function typeOf(link: HTMLAnchorElement): string | null {
   const href = link.getAttribute("href") ?? "";
-  // The page's own address, to be copied.
+  // This link copies the page's own address.
   if (link.dataset.copyLink !== undefined) return null;
   if (!href.startsWith("/d/") || href.includes("#") || href.includes("?")) return null;
   const [kind, name] = href.split("/").slice(-2);

@@ -1,41 +1,41 @@
 import type { PublicType } from "@/api/generated/types.gen";
-import { shownEntry } from "../use-reading-place";
+import { currentEntry } from "../use-reading-place";
 import { typeOf } from "./type-links";
 
-/** Types in types in types: deeper ones are read on their page. */
-const DEEPEST = 4;
-/** Buttons exist for rows that are at most this far from what is seen, so that a long page stays a small document. */
+/** Maximum nesting of unfolded types. */
+const MAX_DEPTH = 4;
+/** Only rows this close to the viewport have buttons, which keeps the document of a long page small. */
 const NEAR = "800px 0px";
-/** What stands told below its line needs no button. */
+/** Rows with `told` already list the type's contents below. */
 const UNFOLDABLE = ":is(.row, .args > li):not(.told) > .ty:not(.ksc)";
 
 export type LoadMembers = (name: string) => Promise<PublicType>;
 
-/** What unfolding needs of the page. */
+/** The page's side of unfolding. */
 export interface Unfolding {
-  /** What is in the type that a link leads to. */
+  /** Loads the members of the type that a link leads to. */
   load: (link: HTMLAnchorElement) => Promise<PublicType>;
-  /** The entry of the history that is shown. */
-  entry: typeof shownEntry;
-  /** Has another page come in its place. */
+  /** Returns the current history entry. */
+  entry: typeof currentEntry;
+  /** Whether another page has replaced this one. */
   isGone: boolean;
-  /** Puts buttons beside the types in a part of the page. */
+  /** Adds buttons beside the types in a part of the page. */
   watch: (part: ParentNode) => void;
-  /** The button beside a type, made where it is not yet. */
+  /** Returns the button beside a type, and makes it if needed. */
   buttonAt: (link: Element) => HTMLButtonElement | null;
-  /** All types that could be unfolded, in their order. */
+  /** Returns the links of all types that can be unfolded, in document order. */
   links: () => HTMLAnchorElement[];
 }
 
-/** What is in a type, by the class of its kind. */
-function insideOf(link: Element): string {
+/** Returns the word for a type's members, by the class of its kind. */
+function memberNoun(link: Element): string {
   if (link.classList.contains("ke")) return "values";
   return link.classList.contains("ku") ? "members" : "fields";
 }
 
 /**
- * Puts a button beside the types of fields and arguments that shows in place what is in them. Answers
- * what takes them away again.
+ * Adds a button beside the types of fields and arguments that shows their members in place. Returns the
+ * cleanup.
  */
 export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
   const near = new IntersectionObserver(
@@ -49,19 +49,19 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
   );
   const page: Unfolding = {
     load: (link) => load(typeOf(link) ?? ""),
-    entry: shownEntry,
+    entry: currentEntry,
     isGone: false,
     watch,
     buttonAt,
     links: () => [...root.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)],
   };
   watch(root);
-  // Who comes back finds open what they had opened.
-  if (sessionStorage.getItem(`unfolded ${shownEntry().name}`)) void unfolded().then(({ restore }) => restore(page));
+  // Unfold the same types again when the reader comes back.
+  if (sessionStorage.getItem(`unfolded ${currentEntry().name}`)) void loadCode().then(({ restore }) => restore(page));
 
   function watch(part: ParentNode): void {
     for (const link of part.querySelectorAll<HTMLAnchorElement>(UNFOLDABLE)) {
-      if (typeOf(link) !== null && depthOf(link) < DEEPEST) near.observe(link);
+      if (typeOf(link) !== null && depthOf(link) < MAX_DEPTH) near.observe(link);
     }
   }
 
@@ -72,8 +72,8 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
     button.type = "button";
     button.className = "unfold";
     button.setAttribute("aria-expanded", "false");
-    button.setAttribute("aria-label", `Show the ${insideOf(link)} of ${typeOf(link)}`);
-    button.addEventListener("click", () => void unfolded().then(({ toggle }) => toggle(page, link, button)));
+    button.setAttribute("aria-label", `Show the ${memberNoun(link)} of ${typeOf(link)}`);
+    button.addEventListener("click", () => void loadCode().then(({ toggle }) => toggle(page, link, button)));
     link.after(button);
     return button;
   }
@@ -84,15 +84,14 @@ export function addUnfolding(root: HTMLElement, load: LoadMembers): () => void {
   };
 }
 
-/** Loaded by the first who unfolds. */
-const unfolded = () => import("./in-place");
+const loadCode = () => import("./in-place");
 
 function buttonOf(link: Element): HTMLButtonElement | null {
   const next = link.nextElementSibling;
   return next instanceof HTMLButtonElement && next.classList.contains("unfold") ? next : null;
 }
 
-/** One that is open or has the focus stays. */
+/** Removes a button unless its type is unfolded or it has the focus. */
 function removeButton(link: Element): void {
   const button = buttonOf(link);
   if (button?.ariaExpanded === "false" && button !== document.activeElement) button.remove();

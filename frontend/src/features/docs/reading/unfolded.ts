@@ -1,10 +1,10 @@
-// What is shown in place, and what was, for those who come back. Loaded by the first who unfolds.
+// Unfolds types in place, and restores them when the reader comes back. Loads on the first use.
 import { putBackAfter } from "./put-back";
 import type { Unfolding } from "./unfold";
 
 let count = 0;
 
-/** Shows what is in a type, or takes it away again. */
+/** Shows or removes the members of a type. */
 export async function toggle(page: Unfolding, link: HTMLAnchorElement, button: HTMLButtonElement): Promise<void> {
   const open = regionOf(button);
   if (open === null) {
@@ -29,18 +29,18 @@ async function unfold({ load, watch }: Unfolding, link: HTMLAnchorElement, butto
   button.setAttribute("aria-controls", region.id);
   try {
     const { html, name } = await load(link);
-    // Written by the engine, as pages are.
-    if (html === null) region.replaceChildren(note(`${name} has nothing in it.`));
+    // The engine wrote and sanitised this HTML.
+    if (html === null) region.replaceChildren(note(`${name} is empty.`));
     else region.innerHTML = html;
     watch(region);
   } catch {
-    region.replaceChildren(note("This could not be loaded. Close it and open it again to try once more."));
+    region.replaceChildren(note("This could not be loaded. Close it and open it again."));
   }
 }
 
 /**
- * Keeps which types are unfolded, for as long as the tab is there: by their places among all that are shown
- * when they are opened one after the other from the top.
+ * Stores which types are unfolded, for the lifetime of the tab. Each is stored as its index at the moment it
+ * is opened, when they are opened from top to bottom.
  */
 function remember({ entry, links }: Unfolding): void {
   const open = links().flatMap((link, at) => (link.nextElementSibling?.ariaExpanded === "true" ? [at] : []));
@@ -49,11 +49,11 @@ function remember({ entry, links }: Unfolding): void {
     if (open.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(open));
   } catch {
-    // It stays open here, and is folded for who comes back.
+    // Without storage the type stays open until the reader leaves.
   }
 }
 
-/** Unfolds what was unfolded when this entry of the history was left, and puts the reader where they were. */
+/** Unfolds the types that were unfolded in this history entry, and scrolls back to the reader's place. */
 export async function restore(page: Unfolding): Promise<void> {
   const { entry } = page;
   const { name, putBack } = entry();
@@ -80,7 +80,7 @@ function note(text: string): HTMLElement {
   return made;
 }
 
-/** Behind everything that is said of the row. */
+/** Inserts the region after the row and everything that belongs to it. */
 function place(link: Element, region: HTMLElement): void {
   const row = link.parentElement;
   if (row === null) return;

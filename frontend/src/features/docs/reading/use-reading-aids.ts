@@ -4,7 +4,7 @@ import type { Page } from "@/api/generated/types.gen";
 import type { DocsSource } from "../components/page-view";
 import { pageQuery, splitVersion, typeQuery } from "../queries";
 
-/** Unfolding, hover cards, all uses and the colours of large definitions for the page in `main`, loaded once the page can be read. */
+/** Adds unfolding, hover cards, all uses and code colours to the page in `main`. Their code loads after the page. */
 export function useReadingAids(
   main: RefObject<HTMLElement | null>,
   username: string,
@@ -17,7 +17,7 @@ export function useReadingAids(
   useEffect(() => {
     const root = main.current;
     const { version, page: wanted } = splitVersion(path);
-    // The page before stays until the next one is here.
+    // The previous page stays until the next one has loaded.
     if (root === null || shown !== wanted) return;
     let isGone = false;
     const ends: (() => void)[] = [];
@@ -25,20 +25,20 @@ export function useReadingAids(
       source?.type(version, name, members) ?? queries.fetchQuery(typeQuery(username, slug, version, name, members));
     const usesPage = `${path}/used-by`;
     const uses = () => source?.page(usesPage) ?? queries.fetchQuery(pageQuery(username, slug, usesPage));
-    // The page is readable without.
-    const without = () => {};
+    // The page is readable without them.
+    const ignore = () => {};
     void import("./aids").then(({ addAllUses, addHoverCards, addUnfolding }) => {
       if (!isGone) ends.push(addUnfolding(root, load(true)), addHoverCards(root, load(false)), addAllUses(root, uses));
-    }, without);
+    }, ignore);
     if (root.querySelector("pre[data-plain], .args > li")) {
       void import("./plain").then(({ addWordLinks, colourDefinitions }) => {
         if (!isGone) ends.push(addWordLinks(root), colourDefinitions(root));
-      }, without);
+      }, ignore);
     }
     if (root.querySelector("[data-copy-file]")) {
       void import("../llm-files").then(({ addFileButtons }) => {
         if (!isGone) ends.push(addFileButtons(root));
-      }, without);
+      }, ignore);
     }
     return () => {
       isGone = true;

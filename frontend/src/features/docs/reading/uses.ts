@@ -1,11 +1,11 @@
 import type { Page } from "@/api/generated/types.gen";
 import { isPlainClick, linkAround } from "../links";
-import { shownEntry } from "../use-reading-place";
+import { currentEntry } from "../use-reading-place";
 
-/** What leads from the first uses to all of them. */
+/** Links from the first uses to the page of all uses. */
 const ALL = ".uses + .all > a";
 
-/** Shows all uses of a type in place, also for who comes back; loaded by the first who asks. Answers what ends it. */
+/** Shows all uses of a type in place, and again when the reader comes back. Returns the cleanup. */
 export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => void {
   const code = () => import("./in-place");
   const links = () => [...root.querySelectorAll<HTMLAnchorElement>(ALL)];
@@ -19,7 +19,7 @@ export function addAllUses(root: HTMLElement, load: () => Promise<Page>): () => 
     );
   };
   root.addEventListener("click", onClick);
-  if (sessionStorage.getItem(`uses ${shownEntry().name}`))
+  if (sessionStorage.getItem(`uses ${currentEntry().name}`))
     void code().then(({ showAgain }) => showAgain(links(), load));
   return () => root.removeEventListener("click", onClick);
 }

@@ -1,9 +1,9 @@
 import { typeOf } from "./type-links";
 
-/** What has no elements of its own in large documents: definitions, and scalars behind arguments. */
+/** Text that large pages render without an element for each word: definitions, and the scalars of arguments. */
 const PLAIN = "pre[data-plain], .args > li";
 const BUILT_IN = /^(?:Int|Float|String|Boolean|ID)$/;
-/** In front of the name of a type. */
+/** Text that comes before the name of a type. */
 const BEFORE_TYPE = /(?:[:|&[]|\bimplements)\s*$/;
 
 interface Word {
@@ -12,15 +12,15 @@ interface Word {
 }
 
 /**
- * Types in code are links also where the document has no element for each: a link lies over the name that
- * the pointer is on, and a tap follows it. With the keyboard they are reached by the rows of the same page,
- * which have links to all of them but the scalars, and by the navigation. Answers what ends it.
+ * Makes type names in plain code work as links: a link is laid over the name under the pointer, and a tap
+ * follows it. Keyboard users have the links in the rows of the page (all but scalars) and the navigation.
+ * Returns the cleanup.
  */
 export function addWordLinks(root: HTMLElement): () => void {
   let known: Map<string, string> | undefined;
   let shown: HTMLAnchorElement | null = null;
 
-  /** From the links that the page has; what every schema has stands beside them. */
+  /** Looks up the address in the page's links. Built-in scalars have their pages beside the others. */
   function addressOf(name: string): string | undefined {
     if (known === undefined) {
       known = new Map();
@@ -69,7 +69,7 @@ export function addWordLinks(root: HTMLElement): () => void {
     if (event.pointerType !== "touch" && event.buttons === 0) show(event);
   }
 
-  /** A finger does not come over it before it presses; who selects text goes nowhere. */
+  /** Touch has no hover, so the click looks for the word. A click that selects text follows nothing. */
   function onClick(event: MouseEvent): void {
     if (event.target === shown || !(getSelection()?.isCollapsed ?? true)) return;
     show(event);
@@ -89,7 +89,7 @@ export function addWordLinks(root: HTMLElement): () => void {
   };
 }
 
-/** The name of a type that is drawn there. */
+/** Returns the type name at this point of the window. */
 function wordAt(x: number, y: number): Word | null {
   const at = document.caretPositionFromPoint?.(x, y);
   const node = at?.offsetNode;
@@ -105,6 +105,6 @@ function wordAt(x: number, y: number): Word | null {
   range.setStart(node, start);
   range.setEnd(node, start + name.length);
   const box = range.getBoundingClientRect();
-  // Beside the end of a line its last word is the nearest.
+  // Right of a line's end the browser reports the last word, so check the box.
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom ? { text: name, box } : null;
 }

@@ -40,14 +40,14 @@ import { useReadingPlace } from "../use-reading-place";
 
 const DocsNotFound = lazy(() => import("../components/docs-not-found"));
 const PageNotFound = lazy(() => import("../components/page-not-found"));
-/** A pointer that rests this long on a link is likely to follow it. */
+/** A link is prefetched after the pointer has rested on it this long. */
 const HOVER_MS = 65;
 
-/** The server's own, until the app draws it. */
-const kept = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
+/** Keeps the server's HTML of an element until the app renders it. */
+const serverHtml = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 const PATTERN = "/d/:username/:slug/*";
-/** The page that has a route of its own below this one. */
+/** The graph has a child route. */
 const GRAPH = "graph";
 
 export function prefetch(
@@ -65,7 +65,7 @@ export default function DocsRoute() {
   const path = pagePath(useMatch(PATTERN)?.params["*"]);
   const { version: requested, page: shownName } = splitVersion(path);
   const isGraph = shownName === GRAPH;
-  // All uses of a type belong to that type.
+  // The page of all uses counts as the type's page.
   const pageName = shownName.replace(/\/used-by$/, "");
   const root = paths.docs(username, slug);
   const location = useLocation();
@@ -75,7 +75,7 @@ export default function DocsRoute() {
   const { state: session } = useSession();
   const isSignedIn = session.status !== "signed-out";
   const [opened, setOpened] = useState<{ overlay: "palette" | "sheet"; at: string } | null>(null);
-  // What lies over a page goes with it on the way back; what was opened while a link's page was on its way stays.
+  // Going back closes the overlay. An overlay opened while a link's page was loading stays.
   if (opened !== null && opened.at !== location.key)
     setOpened(type === NavigationType.Pop ? null : { ...opened, at: location.key });
   const overlay = opened?.overlay ?? null;
@@ -83,17 +83,17 @@ export default function DocsRoute() {
 
   const around = existingVersion(username, slug, requested);
   const known = useQuery({ ...docsQuery(username, slug, around), enabled: unlessJustMissing });
-  // What the server drew is without them, however soon they come.
+  // The server's HTML was rendered without this data, so hydration must ignore it.
   const docs = isKeeping ? { data: undefined, error: null, isError: false, refetch: known.refetch } : known;
   const page = useQuery({
     ...pageQuery(username, slug, path),
     enabled: unlessJustMissing,
-    // The page before stays until the next one is here; pages of other docs do not.
+    // The previous page stays until the next one has loaded, but not a page of other docs.
     placeholderData: (before, query) =>
       query?.queryKey[1] === username && query.queryKey[2] === slug ? before : undefined,
   });
   const isMissing = isNotFound(docs.error);
-  // The docs are there, what stands around the page is then of the current ones.
+  // When only the version is missing, header and navigation are those of the current version.
   const isVersionMissing = around !== requested || (isMissing && elsewhereOf(docs.error) !== null);
   const base = isVersionMissing ? root : paths.docsAt(username, slug, requested, "overview");
   const seed = documentSeed();
@@ -106,13 +106,13 @@ export default function DocsRoute() {
   const hover = useHoverPrefetch((target) => void prefetchPage(queries, username, slug, target), root);
 
   useLayoutEffect(() => {
-    // The title of the page before would name another page than the address.
+    // The previous page's title would not match the address.
     if (page.isPlaceholderData) document.title = name;
     if (shown === null) return;
-    // The graph says itself what is in its middle.
+    // The graph sets its own title.
     if (!isGraph) document.title = `${shown.kind === "overview" ? "API reference" : shown.title} · ${name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", shown.description);
-    tellWhere(
+    updateCanonical(
       shown.html === documentSeed()?.page.html
         ? null
         : paths.docs(username, slug, shown.path.replace(/\/used-by$/, "")),
@@ -128,7 +128,7 @@ export default function DocsRoute() {
     const link = linkAround(event.target);
     if (link === null || !isPlainClick(event)) return;
     const target = docsTarget(link, root);
-    // An anchor on this page is the browser's: it moves the focus and opens folds.
+    // The browser handles anchors on this page: it moves the focus and opens folds.
     if (target === null || (target.path === path && target.hash !== "")) return;
     event.preventDefault();
     setOverlay(null);
@@ -138,31 +138,31 @@ export default function DocsRoute() {
   const [missingAt, setMissingAt] = useState<string | null>(null);
   const onShown = () => setMissingAt(path);
   const isPageMissing = isNotFound(page.error);
-  // Whether the page or all of the docs are missing is known once the docs have answered.
+  // A missing page is an error only if the docs exist, so wait for their response.
   const failure = isPageMissing ? (isMissing ? null : docs.error) : page.error;
   const lacksPage = isPageMissing && (docs.data !== undefined || isVersionMissing);
   const missing = isMissing && !isVersionMissing ? "no docs" : lacksPage ? "no page" : null;
-  const inItsPlace = missing === null ? failure && "failure" : missingAt === path ? missing : null;
-  // The graph moves within itself and keeps the focus.
-  const leave = useReadingPlace(location, type, isGraph ? null : shown === null ? inItsPlace : "page");
+  const replacement = missing === null ? failure && "failure" : missingAt === path ? missing : null;
+  // The graph handles scrolling and focus itself.
+  const leave = useReadingPlace(location, type, isGraph ? null : shown === null ? replacement : "page");
   const arrive = useCallback((to: string) => prefetchDocs(queries, username, slug, to), [queries, username, slug]);
   const open = useOpening(arrive, leave);
   useEffect(() => {
-    // The document of private docs says that nothing is there: it cannot know who reads.
+    // The server cannot know who reads, so the document of private docs has a "not found" title.
     if (isSignedIn && shown === null && !isMissing && !isPageMissing && !isGraph)
       document.title = `${name} · ${PRODUCT}`;
     if (isMissing || isPageMissing) document.title = `Not found · ${isMissing && !isVersionMissing ? PRODUCT : name}`;
   }, [isSignedIn, shown, isMissing, isVersionMissing, isPageMissing, isGraph, name]);
 
   return (
-    // The handlers add to links what links already do; the links themselves take keys and focus.
+    // The handlers only extend the links inside; the links themselves take keys and focus.
     <div role="presentation" onClick={onClick} onPointerOver={hover.over} onPointerOut={hover.out} onFocus={hover.over}>
       <a className="skip-link" href="#main-content">
         Skip to content
       </a>
       <div className="docs">
         {isKeeping ? (
-          <header className="docs-top" {...kept} />
+          <header className="docs-top" {...serverHtml} />
         ) : (
           <DocsHeader
             root={root}
@@ -181,7 +181,7 @@ export default function DocsRoute() {
             {docs.data ? (
               <Navigation navigation={docs.data.navigation} base={base} path={pageName} />
             ) : (
-              // The server's own navigation, until the data is here.
+              // The server's navigation stays until the data has loaded.
               <div
                 className="docs-nav-rows"
                 dangerouslySetInnerHTML={{ __html: isSeedOfThese ? seed.navigationHtml : "" }}
@@ -248,11 +248,11 @@ export default function DocsRoute() {
   );
 }
 
-/** What the document was sent with. */
+/** The canonical address and structured data that the document arrived with. */
 let sent: { canonical: string; data: Element | null } | undefined;
 
-/** The address of the page among those that the document was sent with, or its own again; what else it says is of the first page. */
-function tellWhere(path: string | null): void {
+/** Sets the canonical address; null restores the original. Structured data describes the first page only, so it is removed elsewhere. */
+function updateCanonical(path: string | null): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical === null) return;
   sent ??= { canonical: canonical.href, data: document.querySelector('script[type="application/ld+json"]') };

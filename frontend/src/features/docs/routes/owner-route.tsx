@@ -15,11 +15,11 @@ export function prefetch(queries: QueryClient, { username }: Readonly<Record<str
   void queries.prefetchQuery(publicUserQuery(username));
 }
 
-/** What the server has put into the document of this page; null where the document came with another. */
+/** Reads the user that the server put into the document; null when the visit began on another page. */
 function readOwner(from: ParentNode): PublicUser | null {
   const script = from.querySelector("script#owner[type='application/json']");
   if (script === null) return null;
-  // Read once: it gets old.
+  // It is only fresh at the first read.
   script.remove();
   return JSON.parse(script.textContent) as PublicUser;
 }
@@ -37,8 +37,8 @@ export default function OwnerRoute() {
       ) : user.isLoadingError ? (
         isNotFound(user.error) ? (
           <Message
-            title="Nobody here"
-            text={`There is no user called ${username}. The name may be mistyped, or the account deleted.`}
+            title="User not found"
+            text={`There is no user called ${username}. The name may be misspelled, or the account may have been deleted.`}
           >
             <Link to="/" className={buttonClasses()}>
               Go to the homepage

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getProjectDocs, getProjectPage, getProjectType, searchProjectDocs } from "@/api/generated/sdk.gen";
 import { SEARCH_LIMIT, splitVersion } from "../queries";
 
-// All of them below the project, so that a publish or a rule that is saved makes them be asked for again.
+// All keys are below the project's, so that publishing or saving a rule invalidates them.
 
-/** Navigation of the owner's docs, and what of them readers do not get. */
+/** Navigation of the complete docs, and the list of items hidden from readers. */
 export const wholeDocsQuery = (id: string, version: number | null) =>
   queryOptions({
     queryKey: ["projects", id, "docs", "navigation", version],
@@ -12,7 +12,7 @@ export const wholeDocsQuery = (id: string, version: number | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the whole schema; `path` as in the address. */
+/** A page of the complete docs; `path` as in the address. */
 export const wholePageQuery = (id: string, path: string) =>
   queryOptions({
     queryKey: ["projects", id, "docs", "page", path],
