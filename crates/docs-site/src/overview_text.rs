@@ -1,45 +1,49 @@
-//! The parts that the project adds to the overview as Markdown.
+//! The overview as Markdown: what the owner says of the project around what the schema says.
 
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
+use schema_docs::Links;
 
 use crate::address::docs_base;
 use crate::literal::literal;
 use crate::{changelog, endpoints, recent};
 
-/// Inserts name and description before the engine's text and, for the current version, appends endpoints and
-/// recent changes.
+/// Writes the overview of a version, or of the current one, which also lists endpoints and recent changes.
 ///
 /// # Errors
-/// Errors of the store.
-pub(crate) async fn complete(
-    text: &mut String,
+/// Those of the store.
+pub(crate) async fn write(
     ctx: &projects::Context,
     open: &OpenDocs,
     version: Option<VersionNumber>,
-) -> Result<(), Error> {
-    let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
-    let mut out = format!("# {}\n", literal(open.project.name.as_str()));
+    links: &Links<'_>,
+) -> Result<String, Error> {
+    let parts = projects::read_overview_text(ctx, open, links).await?;
+    let mut blocks = vec![format!("# {}\n", literal(open.project.name.as_str()))];
     let about = open.project.description.as_str();
     if !about.is_empty() {
-        out.push_str(&format!("\n{}\n", literal(about)));
+        blocks.push(format!("{}\n", literal(about)));
     }
-    out.push_str(rest);
+    blocks.extend([parts.introduction, parts.schema, parts.guides]);
     if version.is_none() {
-        let endpoints = endpoints::text(&open.endpoints);
-        if !endpoints.is_empty() {
-            out.push_str(&format!("\n{endpoints}"));
-        }
-        let versions = recent::versions(ctx, open).await?;
-        if !versions.is_empty() {
-            let base = docs_base(&open.project);
-            out.push_str("\n## Recent changes\n\n");
-            for entry in &versions {
-                out.push_str(&changelog::line(entry, &base));
-            }
-            out.push_str(&format!("\n[All versions]({base}/changelog.md)\n"));
-        }
+        blocks.push(endpoints::text(&open.endpoints));
+        blocks.push(recent_changes(ctx, open).await?);
     }
-    *text = out;
-    Ok(())
+    blocks.retain(|block| !block.is_empty());
+    Ok(blocks.join("\n"))
+}
+
+/// The section of recent changes; empty where there are none.
+async fn recent_changes(ctx: &projects::Context, open: &OpenDocs) -> Result<String, Error> {
+    let versions = recent::versions(ctx, open).await?;
+    if versions.is_empty() {
+        return Ok(String::new());
+    }
+    let base = docs_base(&open.project);
+    let mut out = String::from("## Recent changes\n\n");
+    for entry in &versions {
+        out.push_str(&changelog::line(entry, &base));
+    }
+    out.push_str(&format!("\n[All versions]({base}/changelog.md)\n"));
+    Ok(out)
 }

@@ -251,11 +251,12 @@ pub async fn docs_markdown(
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(site.projects, open).await?;
     let links = links(open, &base).dated(&history, &changelog);
+    if path == OVERVIEW {
+        return overview_text::write(site.projects, open, version, &links).await;
+    }
     let mut text = projects::read_page_text(site.projects, open, path, &links).await?;
-    match path {
-        OVERVIEW => overview_text::complete(&mut text, site.projects, open, version).await?,
-        GRAPH => push_neighbours(&mut text, &format!("{}{base}", site.public_url)),
-        _ => {}
+    if path == GRAPH {
+        push_neighbours(&mut text, &format!("{}{base}", site.public_url));
     }
     Ok(text)
 }

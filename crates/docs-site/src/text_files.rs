@@ -88,7 +88,9 @@ impl TextFile {
         texts: &[GuideText],
     ) -> String {
         match self {
-            Self::Index => with_files(&docs.llms_txt_with(about, entries), about.links, mcp),
+            Self::Index => docs
+                .llms_index(about, entries)
+                .with_section(&files_section(about.links, mcp)),
             Self::Full => {
                 let guides: Vec<_> = texts.iter().map(GuideText::guide).collect();
                 docs.llms_full_txt_with(about, &guides)
@@ -99,12 +101,10 @@ impl TextFile {
     }
 }
 
-/// Inserts a section about the other files and the MCP server before the sections of pages. The MCP server
-/// knows only the current version.
-fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
-    let (head, sections) = index.split_at(index.find("\n## ").unwrap_or(index.len()));
+/// The section of `llms.txt` that lists the other files and the MCP server, which knows the current version only.
+fn files_section(links: Links<'_>, mcp: Option<&str>) -> String {
     let base = links.page("overview");
-    let mut out = format!("{head}\n## Whole files\n\n");
+    let mut out = String::from("## Whole files\n\n");
     for file in [TextFile::Full, TextFile::Schema, TextFile::Minified] {
         let (name, purpose) = (file.name(), file.purpose());
         out.push_str(&format!("- [{name}]({base}/{name}): {purpose}\n"));
@@ -114,7 +114,7 @@ fn with_files(index: &str, links: Links<'_>, mcp: Option<&str>) -> String {
             "- [MCP server]({address}): search, types, operations, examples and changes as tools\n"
         ));
     }
-    out + sections
+    out
 }
 
 /// Size and beginning of a file.

@@ -97,7 +97,7 @@ pub async fn read_page(
         .ok_or(missing)
 }
 
-/// The same as Markdown.
+/// Reads a page other than the overview as Markdown.
 ///
 /// # Errors
 /// As [`read_page`].
@@ -117,28 +117,44 @@ pub async fn read_page_text(
     if path == GUIDES && !entries.is_empty() {
         return Ok(open.docs.guides_index(entries, links));
     }
-    let text = open.docs.markdown(path, links).ok_or(missing)?;
-    if !is_overview(path) {
-        return Ok(text);
-    }
+    open.docs.markdown(path, links).ok_or(missing)
+}
+
+/// The overview as Markdown in parts, without its heading. Each part is empty or ends with a line break.
+#[derive(Debug)]
+pub struct OverviewText {
+    /// The owner's introduction.
+    pub introduction: String,
+    /// The schema's description, counts and lists.
+    pub schema: String,
+    /// The section that lists the guides.
+    pub guides: String,
+}
+
+/// Reads the overview as Markdown.
+///
+/// # Errors
+/// As [`read_page`].
+pub async fn read_overview_text(
+    ctx: &Context,
+    open: &OpenDocs,
+    links: &Links<'_>,
+) -> Result<OverviewText> {
+    let entries = &open.guides.entries;
     let introduction = introduction(ctx, open).await?;
-    let mut parts = Vec::new();
-    if let Some((_, body)) = &introduction {
+    let introduction = introduction.map_or_else(String::new, |(_, body)| {
         let guide = Guide {
             key: SectionKey::INTRODUCTION,
             title: OVERVIEW,
-            body,
+            body: &body,
         };
-        parts.push(open.docs.guide_markdown(&guide, entries, links));
-        let heading = format!("# {OVERVIEW}\n\n");
-        parts.push(text.strip_prefix(&heading).unwrap_or(&text).to_owned());
-    } else {
-        parts.push(text);
-    }
-    if !entries.is_empty() {
-        parts.push(open.docs.guides_index(entries, links));
-    }
-    Ok(parts.join("\n"))
+        open.docs.guide_body_markdown(&guide, entries, links)
+    });
+    Ok(OverviewText {
+        introduction,
+        schema: open.docs.overview_markdown(links),
+        guides: open.docs.guides_index(entries, links),
+    })
 }
 
 /// A section as readers get it.

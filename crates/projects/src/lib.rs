@@ -51,7 +51,10 @@ pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
-pub use guides::{GuideText, PublicGuides, read_guides, read_page, read_page_text};
+pub use guides::{
+    GuideText, OverviewText, PublicGuides, read_guides, read_overview_text, read_page,
+    read_page_text,
+};
 pub use hide_rules::{HidePreview, RulePreview, preview_hide_rules, save_hide_rules};
 pub use history::history;
 pub use idempotency::IdempotentRequest;

@@ -56,4 +56,4 @@ pub use render::highlight::highlighted;
 pub use render::kinds::KindLook;
 pub use score::{Check, Place, Score};
 pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults};
-pub use texts::{About, count_tokens};
+pub use texts::{About, LlmsIndex, count_tokens};

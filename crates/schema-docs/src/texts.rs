@@ -15,6 +15,7 @@ mod writer;
 use crate::docs::Docs;
 use crate::page::{Links, USED_BY};
 use crate::render::context::Context;
+pub use llms::LlmsIndex;
 use schema_model::Kind;
 pub use tokens::count_tokens;
 
@@ -58,6 +59,12 @@ impl Docs {
         page::page(&context, self, path)
     }
 
+    /// Returns the overview as Markdown without its heading: the schema's description, counts and lists.
+    #[must_use]
+    pub fn overview_markdown(&self, links: &Links<'_>) -> String {
+        page::overview(&Context::markdown(self.model(), self.index(), *links), self)
+    }
+
     /// An operation, type or directive as Markdown with bare names, without definition and example: for
     /// a language model that can ask for those; none where there is no such thing.
     ///
@@ -98,7 +105,7 @@ impl Docs {
     /// An index of the pages in the format of `llms.txt` (<https://llmstxt.org>).
     #[must_use]
     pub fn llms_txt(&self, about: &About<'_>) -> String {
-        llms::index(self, about, &[])
+        llms::index(self, about, &[]).with_section("")
     }
 
     /// Everything as one Markdown text (`llms-full.txt`).

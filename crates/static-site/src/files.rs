@@ -224,27 +224,23 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
         data::navigation(docs, shell.renames).as_bytes(),
     )?;
     writer.write("data/search.js", data::search(docs).as_bytes())?;
-    let index = add_whole_texts(&docs.llms_txt(&about));
+    let index = docs
+        .llms_index(&about, &[])
+        .with_section(&whole_texts_section());
     writer.write("llms.txt", index.as_bytes())?;
     writer.write("llms-full.txt", docs.llms_full_txt(&about).as_bytes())?;
     writer.write("schema.graphql", docs.sdl().as_bytes())?;
     writer.write("schema.min.graphql", docs.sdl_minified().as_bytes())
 }
 
-/// Adds the list of whole texts to `llms.txt`, before the pages.
-fn add_whole_texts(index: &str) -> String {
-    let mut list = String::from("\n## Whole texts\n\n");
+/// The section of `llms.txt` that lists the whole texts.
+fn whole_texts_section() -> String {
+    let mut list = String::from("## Whole texts\n\n");
     // The first is llms.txt itself.
     for (file, what) in MACHINE_TEXTS.iter().skip(1) {
         list.push_str(&format!("- [{file}](./{file}): {what}\n"));
     }
-    match index.find("\n## ") {
-        Some(at) => {
-            let (head, pages) = index.split_at(at);
-            format!("{head}{list}{pages}")
-        }
-        None => format!("{index}{list}"),
-    }
+    list
 }
 
 /// Returns the file of the page at `path`, relative to the folder and without its extension.

@@ -11,7 +11,7 @@ use crate::page_parts::PageParts;
 use crate::render::context::Context;
 use crate::render::guide::{self as render, GuideLinks};
 use crate::search::{GuideTexts, SearchQuery, SearchResults, guides as search};
-use crate::texts::{self, About};
+use crate::texts::{self, About, LlmsIndex};
 
 /// A guide as it will look; without docs, code spans lead nowhere.
 #[must_use]
@@ -109,6 +109,18 @@ impl Docs {
         texts::guide::page(&context, guide, entries)
     }
 
+    /// The same without the guide's title.
+    #[must_use]
+    pub fn guide_body_markdown(
+        &self,
+        guide: &Guide<'_>,
+        entries: &[GuideEntry],
+        links: &Links<'_>,
+    ) -> String {
+        let context = Context::markdown(self.model(), self.index(), *links);
+        texts::guide::body(&context, guide, entries)
+    }
+
     /// The guides as a section of `llms.txt`; empty where there are none.
     #[must_use]
     pub fn guides_index(&self, entries: &[GuideEntry], links: &Links<'_>) -> String {
@@ -116,9 +128,9 @@ impl Docs {
         texts::guide::index(&context, entries)
     }
 
-    /// [`Docs::llms_txt`] with a section of guides at its front.
+    /// Returns [`Docs::llms_txt`] in parts, with a section of guides before those of the pages.
     #[must_use]
-    pub fn llms_txt_with(&self, about: &About<'_>, entries: &[GuideEntry]) -> String {
+    pub fn llms_index(&self, about: &About<'_>, entries: &[GuideEntry]) -> LlmsIndex {
         texts::llms::index(self, about, entries)
     }
 

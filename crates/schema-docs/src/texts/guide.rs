@@ -13,13 +13,16 @@ pub(crate) fn page(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry])
     push_literal(&mut title, guide.title);
     writer.heading(1, &title);
     writer.gap();
-    guide_markdown(
-        &mut writer.out,
-        guide.body,
-        (1, guide.title),
-        &GuideLinks::new(context, entries),
-    );
+    writer.out.push_str(&body(context, guide, entries));
     writer.out
+}
+
+/// A guide without its title.
+pub(crate) fn body(context: &Context, guide: &Guide<'_>, entries: &[GuideEntry]) -> String {
+    let mut out = String::new();
+    let links = GuideLinks::new(context, entries);
+    guide_markdown(&mut out, guide.body, (1, guide.title), &links);
+    out
 }
 
 /// `## Guides` and a line for each.

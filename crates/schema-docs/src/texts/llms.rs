@@ -16,11 +16,32 @@ const MOST: usize = 2_000;
 /// Characters of a description.
 const LINE: usize = 160;
 
+/// `llms.txt` in two parts, so that a host can list its own files between them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LlmsIndex {
+    /// Title, summary and counts.
+    pub head: String,
+    /// The sections of guides and pages, each with a heading of level 2.
+    pub sections: String,
+}
+
+impl LlmsIndex {
+    /// Returns the whole text with `section` before the sections of guides and pages. `section` is empty, or
+    /// Markdown that ends with a line break.
+    #[must_use]
+    pub fn with_section(&self, section: &str) -> String {
+        let parts = [&*self.head, section, &*self.sections];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join("\n")
+    }
+}
+
 /// Guides and operations first, then what they return and take; scalars and directives are optional reading.
-pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> String {
+pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> LlmsIndex {
     let context = Context::markdown(docs.model(), docs.index(), about.links);
     let mut writer = Writer::new(&context);
     head(&mut writer, docs, about);
+    let head = std::mem::take(&mut writer.out);
     guide::list(&mut writer, guides);
     let mut left = MOST;
     for kind in Kind::ALL {
@@ -60,7 +81,10 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> St
             put!(writer.out, "): {} more\n", grouped(items.len() - shown));
         }
     }
-    writer.out
+    LlmsIndex {
+        head,
+        sections: writer.out,
+    }
 }
 
 /// Title, summary, what the files are.

@@ -25,6 +25,7 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
     let path = path.trim_matches('/');
     let mut writer = Writer::new(context);
     if path == "overview" || path.is_empty() {
+        writer.heading(1, "Overview");
         writer.overview(docs);
         return Some(writer.out);
     }
@@ -39,6 +40,13 @@ pub(super) fn page(context: &Context, docs: &Docs, path: &str) -> Option<String>
     };
     writer.thing(docs, Kind::from_word(word)?, name)?;
     Some(writer.out)
+}
+
+/// The overview without its heading.
+pub(super) fn overview(context: &Context, docs: &Docs) -> String {
+    let mut writer = Writer::new(context);
+    writer.overview(docs);
+    writer.out
 }
 
 impl Writer<'_> {
@@ -60,7 +68,6 @@ impl Writer<'_> {
 
     fn overview(&mut self, docs: &Docs) {
         let model = self.context.model;
-        self.heading(1, "Overview");
         self.description(model.description.as_deref(), None);
         self.gap();
         let counts = docs.counts();

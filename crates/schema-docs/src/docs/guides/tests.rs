@@ -281,11 +281,19 @@ fn the_whole_text_begins_with_guides_that_begin_no_section_of_it() {
         docs.llms_full_txt_with(&about, &[]),
         docs.llms_full_txt(&about)
     );
-    let index = docs.llms_txt_with(&about, &[entry("errors", "Errors")]);
+    let index = docs
+        .llms_index(&about, &[entry("errors", "Errors")])
+        .with_section("");
     let line =
         "\n\n## Guides\n\n- [Errors](https://a.example/d/a/b/guides/errors.md)\n\n## Queries\n";
     assert!(index.contains(line), "{index}");
-    assert_eq!(docs.llms_txt_with(&about, &[]), docs.llms_txt(&about));
+    let parts = docs.llms_index(&about, &[]);
+    assert_eq!(parts.with_section(""), docs.llms_txt(&about));
+    let listed = parts.with_section("## Files\n\n- a\n");
+    assert!(
+        listed.contains("fields.\n\n## Files\n\n- a\n\n## Queries\n"),
+        "{listed}"
+    );
 }
 
 #[test]
