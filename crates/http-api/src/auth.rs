@@ -1,4 +1,4 @@
-//! Who may call, as types in a handler's signature.
+//! Types for a handler's signature that say who may call it.
 //!
 //! | type | lets in | used by |
 //! |---|---|---|
@@ -40,7 +40,7 @@ pub struct Authorised<S> {
 pub struct Owner<T, S> {
     /// The owner.
     pub user: User,
-    /// Who the change is made by, for the use-case that makes it.
+    /// The actor for use-cases that change the resource.
     pub actor: Actor,
     /// The resource.
     pub resource: T,
@@ -125,8 +125,8 @@ impl<S: Needs> FromRequest for Owner<Project, S> {
     }
 }
 
-/// Returns the user of a request that anybody may make, where its credential is good and has the scope. A
-/// token that has expired must not close public docs to its holder.
+/// Returns the user of a request to a public resource, if its credential is valid and has the scope. An invalid
+/// credential counts as none: an expired token must not lock its holder out of public docs.
 pub(crate) async fn reading_user(
     request: &HttpRequest,
     scope: Scope,
@@ -150,13 +150,13 @@ async fn authorised<S: Needs>(request: &HttpRequest) -> Result<Principal, ApiErr
     }
 }
 
-/// Finds out who a request comes from: the one place where a credential is read.
+/// Reads the credential of a request. No other function does.
 async fn principal(request: &HttpRequest) -> Result<Principal, ApiError> {
     let token = bearer(request).ok_or(Error::Unauthenticated)?;
     Ok(accounts::authenticate(&state(request)?.accounts, token).await?)
 }
 
-/// The token of `Authorization: Bearer …` (RFC 6750, 2.1; the scheme's case does not matter).
+/// Returns the token of `Authorization: Bearer …` (RFC 6750, 2.1; the scheme's case does not matter).
 fn bearer(request: &HttpRequest) -> Option<&str> {
     let value = request
         .headers()
@@ -167,7 +167,7 @@ fn bearer(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The state that the server runs with.
+/// Returns the application state.
 pub(crate) fn state(request: &HttpRequest) -> Result<&Data<AppState>, ApiError> {
     request
         .app_data()

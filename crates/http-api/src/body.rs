@@ -1,4 +1,4 @@
-//! Bodies of requests, read whole: bounded, and decompressed where they came compressed.
+//! Reads request bodies: limited in size, and decompressed if necessary.
 
 use std::io::{ErrorKind, Read};
 
@@ -11,7 +11,7 @@ use futures_util::StreamExt as _;
 
 use crate::error::ApiError;
 
-/// Room that is taken before anything has arrived, however much was announced.
+/// Capacity reserved before anything has arrived, whatever `Content-Length` says.
 const FIRST_BYTES: usize = 64 * 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// From `Content-Encoding` (RFC 9110, 8.4). One compression at most.
+    /// Parses `Content-Encoding` (RFC 9110, 8.4). At most one compression is accepted.
     fn of(headers: &HeaderMap) -> Result<Self, ApiError> {
         let mut known = Self::Identity;
         for value in headers.get_all(header::CONTENT_ENCODING) {
@@ -75,14 +75,14 @@ pub(crate) fn read(
         if encoding == Encoding::Identity {
             return Ok(bytes);
         }
-        // Megabytes may come out of a few bytes: not on the thread that serves others.
+        // A few bytes can expand to megabytes, so do not block a thread that serves others.
         web::block(move || decompress(encoding, &bytes, limit))
             .await
             .map_err(Error::internal)?
     }
 }
 
-/// Stops as soon as more than `limit` bytes have come out.
+/// Decompresses at most `limit` bytes, then fails.
 fn decompress(encoding: Encoding, bytes: &[u8], limit: usize) -> Result<Vec<u8>, ApiError> {
     let mut plain = Vec::new();
     let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
@@ -108,7 +108,7 @@ fn decompress(encoding: Encoding, bytes: &[u8], limit: usize) -> Result<Vec<u8>,
     Ok(plain)
 }
 
-/// What a body that did not arrive whole is answered with.
+/// Returns the error for a body that did not arrive whole.
 fn cut_off(cause: &PayloadError) -> ApiError {
     match cause {
         PayloadError::Io(cause) if cause.kind() == ErrorKind::TimedOut => ApiError::SlowBody,

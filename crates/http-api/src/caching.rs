@@ -1,4 +1,4 @@
-//! What browsers, and proxies between them and this server, may keep of an answer.
+//! `Cache-Control` and entity tags of responses.
 
 use actix_web::body::{self, MessageBody as _};
 use actix_web::http::header::{
@@ -9,38 +9,38 @@ use actix_web::{HttpRequest, HttpResponse};
 use domain::Error;
 use sha2::{Digest as _, Sha256};
 
-/// For answers that belong to an account, for errors, and for every answer of the API that says nothing
-/// else.
+/// For account data, for errors, and the default for responses of the API.
 pub(crate) const NO_STORE: &str = "private, no-store";
-/// For public docs: may be kept by anybody, and must be asked for again each time, because the next publish
-/// changes them and their owner may make them private.
+/// For public docs: caches may store them but must revalidate each time, because the next publish changes them
+/// and their owner may make them private.
 pub(crate) const REVALIDATE: &str = "no-cache";
-/// Bytes of a hash in an entity tag.
+/// How many bytes of the hash an entity tag contains.
 const ETAG_BYTES: usize = 12;
 
-/// How docs may be kept.
+/// Returns the `Cache-Control` of docs.
 pub(crate) fn of_docs(is_public: bool) -> &'static str {
     if is_public { REVALIDATE } else { NO_STORE }
 }
 
-/// How the way to another address may be kept: only its owner is told that of private docs.
+/// Returns the `Cache-Control` of a redirect. With a token it may be of private docs, which only their owner
+/// may learn about.
 pub(crate) fn of_redirect(request: &HttpRequest) -> HeaderValue {
     let is_anonymous = !request.headers().contains_key(AUTHORIZATION);
     HeaderValue::from_static(of_docs(is_anonymous))
 }
 
-/// Adds the header to an answer of the API that has none.
+/// Adds the default to API responses without the header.
 pub(crate) fn add_default(path: &str, headers: &mut HeaderMap) {
     if path.starts_with("/api") && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     }
 }
 
-/// Finishes an answer of the API that tells of public or private docs: public ones get an entity tag, and
-/// callers that have it already get headers alone.
+/// Finishes an API response about public or private docs: public ones get an entity tag, and a 304 if the
+/// caller has the current state.
 ///
 /// # Errors
-/// [`Error::Internal`] where the body comes piece by piece.
+/// [`Error::Internal`] if the body is a stream.
 pub(crate) fn finish(
     request: &HttpRequest,
     is_public: bool,
@@ -73,7 +73,7 @@ pub(crate) fn finish(
     Ok(answer)
 }
 
-/// A weak tag, since compression makes other bytes of the same answer.
+/// Returns a weak tag, because compression changes the bytes of a response but not its content.
 fn etag(bytes: &[u8]) -> Result<HeaderValue, Error> {
     let digest = Sha256::digest(bytes);
     let hash: String = digest
@@ -84,9 +84,9 @@ fn etag(bytes: &[u8]) -> Result<HeaderValue, Error> {
     HeaderValue::from_str(&format!("W/\"{hash}\"")).map_err(Error::internal)
 }
 
-/// Returns whether the caller has what the tag names.
+/// Returns whether the caller already has the response with this tag.
 pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
-    // Both may be weak: `If-None-Match` compares what they name (RFC 9110, 13.1.2).
+    // Both tags may be weak; `If-None-Match` uses weak comparison (RFC 9110, 13.1.2).
     fn named(tag: &[u8]) -> &[u8] {
         tag.strip_prefix(b"W/").unwrap_or(tag)
     }

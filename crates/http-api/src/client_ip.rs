@@ -1,4 +1,4 @@
-//! Who calls, as the network sees it.
+//! The caller's IP address.
 
 use std::net::IpAddr;
 
@@ -12,7 +12,7 @@ use futures_util::future::{Ready, ready};
 use crate::AppState;
 use crate::error::ApiError;
 
-/// The caller's address: the peer's, or what the last trusted proxy says of it.
+/// The caller's address: the peer's, or the one that the last trusted proxy reports.
 pub struct Caller(pub ClientIp);
 
 impl FromRequest for Caller {
@@ -31,15 +31,16 @@ impl FromRequest for Caller {
     }
 }
 
-/// The address that the last trusted proxy of `hops` wrote down; none without proxies, and where it wrote none.
+/// Returns the address that the last trusted proxy of `hops` reports; `None` without proxies or if the header
+/// lacks it.
 #[must_use]
 pub fn forwarded_for(hops: u8, headers: &HeaderMap) -> Option<IpAddr> {
     let list = headers.get("x-forwarded-for")?.to_str().ok()?;
     entry(hops, list)
 }
 
-/// Each proxy appends the address it sees, so the entry `hops` from the right is the first that a
-/// trusted proxy wrote; what stands left of it the caller may have made up.
+/// Returns the entry `hops` from the right: each proxy appends the address it sees, so it is the first that a
+/// trusted proxy wrote. The caller may have made up anything left of it.
 fn entry(hops: u8, list: &str) -> Option<IpAddr> {
     let from_the_right = usize::from(hops).checked_sub(1)?;
     list.rsplit(',').nth(from_the_right)?.trim().parse().ok()

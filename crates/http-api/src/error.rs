@@ -1,4 +1,4 @@
-//! Errors as HTTP answers: `{"error", "code", "fields"?, "diagnostics"?, "retry_after"?, "request_id"}`.
+//! Errors as HTTP responses: `{"error", "code", "fields"?, "diagnostics"?, "retry_after"?, "request_id"}`.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -13,48 +13,48 @@ use utoipa::ToSchema;
 use crate::caching::NO_STORE;
 use crate::wire::ContentSection;
 
-/// What a body may be compressed with, as `Accept-Encoding` lists it.
+/// Supported compressions of bodies, as in `Accept-Encoding`.
 const ENCODINGS: &str = "gzip, br";
 
 /// The only error of a handler or extractor.
 #[derive(Debug, Clone)]
 pub enum ApiError {
-    /// A use-case's.
+    /// An error of a use-case.
     Domain(Error),
-    /// No such route.
+    /// There is no such route.
     NoRoute,
-    /// The route takes other methods; these.
+    /// The route accepts other methods, which are listed here.
     MethodNotAllowed(&'static str),
-    /// A body of a type that the route does not take; says which it takes.
+    /// The route does not accept this media type; says which ones it accepts.
     UnsupportedMediaType(&'static str),
-    /// A body that came so slowly that the server gave up on it.
+    /// The body arrived so slowly that the server stopped waiting.
     SlowBody,
-    /// A body of a compression that is not understood.
+    /// The body has an unsupported compression.
     UnsupportedEncoding,
-    /// A body or query that cannot be read as what the route takes.
+    /// The body or query cannot be parsed.
     Malformed {
         /// Machine-readable.
         code: &'static str,
         /// A sentence for people.
         message: String,
-        /// The field at fault, where it is known.
+        /// The invalid field, if known.
         field: Option<String>,
     },
-    /// A schema has nothing of that name.
+    /// The schema has nothing with that name.
     NothingCalled {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// Names that are near to it, the nearest first.
+        /// Similar names, best first.
         nearest: Vec<String>,
     },
-    /// A page or version of docs that is not there, and what is instead.
+    /// The docs do not have this page or version, but it can be found elsewhere.
     Elsewhere {
-        /// A sentence or two.
+        /// One or two sentences.
         message: String,
-        /// Where to.
+        /// Where it can be found.
         elsewhere: Box<Elsewhere>,
     },
-    /// Somebody else's edit came between; the section as it is now, none where it was deleted.
+    /// Somebody else has changed the section meanwhile. Holds its current state, or `None` if it was deleted.
     SectionConflict(Option<Box<ContentSection>>),
 }
 
@@ -188,7 +188,7 @@ impl ApiError {
         }
     }
 
-    /// The answer's body. Internal causes are left out.
+    /// Returns the body of the response, without internal causes.
     #[must_use]
     pub fn body(&self, request_id: Option<&str>) -> ApiErrorBody {
         let mut body = ApiErrorBody {
@@ -267,7 +267,7 @@ impl ApiError {
         body
     }
 
-    /// The whole answer.
+    /// Returns the whole response.
     #[must_use]
     pub fn response(&self, request_id: Option<&str>) -> HttpResponse {
         let mut response = HttpResponse::build(self.status_code());

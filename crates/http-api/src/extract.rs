@@ -1,4 +1,4 @@
-//! Bodies, paths and queries whose errors take the one shape.
+//! Extractors for bodies, paths and queries, whose errors all have the same shape.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
@@ -11,21 +11,21 @@ use crate::{body, malformed};
 /// A JSON body of at most `LIMIT` bytes.
 pub struct Json<T, const LIMIT: usize = 65_536>(pub T);
 
-/// Fields of the path.
+/// Parameters in the path.
 pub struct Path<T>(pub T);
 
-/// Fields of the query string.
+/// Parameters in the query string.
 pub struct Query<T>(pub T);
 
-/// What a schema may be sent as.
+/// The body of a schema upload.
 pub struct SchemaBody {
-    /// Was it sent as `application/json`.
+    /// Whether it was sent as `application/json`.
     pub is_json: bool,
     /// The body.
     pub bytes: Vec<u8>,
 }
 
-/// Room for a schema at the engine's limit, also where JSON writes some characters as escapes.
+/// Enough for a schema of the engine's maximum size, even if JSON escapes some characters.
 pub const SCHEMA_BODY_BYTES: usize = 20 * 1024 * 1024;
 
 impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Json<T, LIMIT> {
@@ -51,7 +51,7 @@ impl<T: DeserializeOwned> FromRequest for Path<T> {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let fields = request.match_info().load::<T>();
-        // A path that cannot be read names nothing.
+        // A path that cannot be parsed is a 404.
         ready(fields.map(Self).map_err(|_| ApiError::NoRoute))
     }
 }

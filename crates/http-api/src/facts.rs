@@ -1,5 +1,5 @@
-//! Facts that the browser needs as well, written as TypeScript. Several small files, so that a page loads only
-//! those that it uses.
+//! Constants that the browser needs as well, as TypeScript. They are in several small files, so that a page
+//! loads only those that it uses.
 
 use std::collections::BTreeMap;
 
@@ -17,10 +17,10 @@ use crate::site::APP_ROUTES;
 const HEADER: &str =
     "// Written by `cargo xtask facts` from the server's own constants. Never edited by hand.\n";
 
-/// The files below `frontend/src/lib/generated`, by name.
+/// Returns the files below `frontend/src/lib/generated` with their names.
 ///
 /// # Errors
-/// When something cannot be written as JSON.
+/// If serialising fails.
 pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("kinds.ts", kinds()?),
@@ -38,8 +38,8 @@ struct Look {
     label: &'static str,
 }
 
-/// What things in docs are: the path segment of each kind, the label of its group, the letter in its badge and
-/// the class of its colour.
+/// Writes how each kind of thing is shown: its path segment, the label of its group, the letter in its badge
+/// and the class of its colour.
 fn kinds() -> serde_json::Result<String> {
     let mut looks = BTreeMap::new();
     for kind in Kind::ALL {
@@ -50,7 +50,7 @@ fn kinds() -> serde_json::Result<String> {
         };
         looks.insert(kind.word(), look);
     }
-    // Parts of pages, and pages that the owner writes, have no kind of their own; hits have.
+    // Parts of pages and content sections do not have a `Kind`, but search hits do.
     for (hit, label, letter, class_name) in [
         (HitKind::Fields, "Fields", "F", Kind::Scalars.class()),
         (HitKind::Arguments, "Arguments", "A", Kind::Scalars.class()),
@@ -74,7 +74,7 @@ fn kinds() -> serde_json::Result<String> {
     ))
 }
 
-/// Limits that forms check before the server does.
+/// Writes the limits that forms check before the server does.
 fn limits() -> String {
     let most = |range: std::ops::RangeInclusive<usize>| *range.end();
     let limits = [
@@ -111,7 +111,7 @@ fn limits() -> String {
     )
 }
 
-/// The plan catalogue.
+/// Writes the plan catalogue.
 fn plans() -> serde_json::Result<String> {
     let offers = Plan::ALL.map(Plan::offer);
     let offers = serde_json::to_string_pretty(&offers)?;
@@ -125,7 +125,7 @@ fn plans() -> serde_json::Result<String> {
     ))
 }
 
-/// Titles and descriptions of the app's own addresses.
+/// Writes titles and descriptions of the app's own addresses.
 fn routes() -> serde_json::Result<String> {
     let mut out = format!(
         "{HEADER}import {{ PRODUCT }} from \"@/lib/product\";\n\n\

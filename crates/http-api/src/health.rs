@@ -1,4 +1,4 @@
-//! How the process is doing.
+//! The health of the process.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::{Duration, Instant};
@@ -11,23 +11,23 @@ use tokio::sync::Mutex;
 pub struct Health {
     /// When the process started.
     pub started_at: Timestamp,
-    /// Its version.
+    /// Version of the program.
     pub version: &'static str,
     mail_failing: AtomicBool,
     worker_seen: AtomicI64,
     writable: Mutex<Option<(Instant, bool)>>,
 }
 
-/// How long it counts that something can be saved: every open page asks twice a minute, and to find out is a write.
+/// How long a successful write check counts. Every open page asks twice a minute, and each check writes.
 const WRITABLE_LIFE: Duration = Duration::from_secs(15);
-/// And that it cannot.
+/// How long a failed write check counts.
 const UNWRITABLE_LIFE: Duration = Duration::from_secs(2);
 
-/// A worker that was not seen for so long is stuck.
+/// A worker that has not reported for this long is stuck.
 const WORKER_SILENT_SECONDS: i64 = 60;
 
 impl Health {
-    /// All well, as of now.
+    /// Starts with everything healthy.
     #[must_use]
     pub fn new(version: &'static str, now: Timestamp) -> Self {
         Self {
@@ -39,24 +39,24 @@ impl Health {
         }
     }
 
-    /// The worker is alive.
+    /// Records that the worker is alive.
     pub fn worker_seen(&self, now: Timestamp) {
         self.worker_seen
             .store(now.seconds_since(self.started_at), Ordering::Relaxed);
     }
 
-    /// Whether the last message left.
+    /// Records whether the last message could be sent.
     pub fn mail_sent(&self, ok: bool) {
         self.mail_failing.store(!ok, Ordering::Relaxed);
     }
 
-    /// Did the last message leave.
+    /// Returns whether the last message could be sent.
     #[must_use]
     pub fn mail_ok(&self) -> bool {
         !self.mail_failing.load(Ordering::Relaxed)
     }
 
-    /// Can something be saved. One caller at a time asks the store, the others hear what it found.
+    /// Returns whether data can be saved. One caller at a time asks the store; the others wait for its result.
     pub async fn is_writable(&self, projects: &Context) -> bool {
         let mut known = self.writable.lock().await;
         if let Some((at, is_writable)) = *known
@@ -80,7 +80,7 @@ impl Health {
         outcome.is_ok()
     }
 
-    /// Is the worker alive.
+    /// Returns whether the worker is alive.
     #[must_use]
     pub fn jobs_ok(&self, now: Timestamp) -> bool {
         let silent = now.seconds_since(self.started_at) - self.worker_seen.load(Ordering::Relaxed);

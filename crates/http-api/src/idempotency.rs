@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a request that is sent again makes nothing more
+//! `Idempotency-Key`: a request that is sent again has no second effect
 //! (draft-ietf-httpapi-idempotency-key-header).
 
 use actix_web::dev::Payload;
@@ -15,11 +15,11 @@ use crate::error::ApiError;
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
 
-/// The key that a request carries, if it does.
+/// The `Idempotency-Key` of a request, if it has one.
 pub(crate) struct Idempotency(Option<IdempotencyKey>);
 
 impl Idempotency {
-    /// What the use-case needs, where there is a key.
+    /// Returns what the use-case needs, if there is a key.
     pub(crate) fn once<T>(
         self,
         make: impl FnOnce(IdempotencyKey) -> Result<T>,
@@ -39,20 +39,20 @@ impl FromRequest for Idempotency {
             (Some(value), None) => {
                 IdempotencyKey::parse(value.to_str().unwrap_or_default()).map(Some)
             }
-            // Two keys are none.
+            // Two keys are invalid.
             (Some(_), Some(_)) => IdempotencyKey::parse("").map(Some),
         };
         ready(key.map(Self).map_err(ApiError::from))
     }
 }
 
-/// A hash of what a request asks for: the same however its JSON was laid out.
+/// Returns a hash of a request's body that does not depend on the layout of its JSON.
 pub(crate) fn request_hash(body: &impl Serialize) -> Result<String> {
     let json = serde_json::to_vec(body).map_err(Error::internal)?;
     Ok(format!("{:x}", Sha256::digest(json)))
 }
 
-/// The answer that was given before.
+/// Returns the stored response of the first request.
 pub(crate) fn replay(status: StatusCode, answer: String) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((CONTENT_TYPE, HeaderValue::from_static("application/json")))

@@ -1,7 +1,7 @@
 //! HTTP: the JSON API under `/api`, the public pages under `/d`, and the files of the app.
 //!
-//! Handlers translate, call one use-case and translate back. Who may call is a type in their
-//! signature ([`auth`]); every error takes the one shape ([`error`]).
+//! Handlers parse the request, call one use-case and build the response. A type in their signature says who may
+//! call ([`auth`]); all errors have the same shape ([`error`]).
 
 pub mod api;
 pub mod auth;

@@ -1,5 +1,5 @@
-//! Reading JSON and query strings, and what is wrong with them in words for callers: not those of our
-//! types or of the parser. Every error names its field where one is at fault.
+//! Parses JSON and query strings. Errors are sentences for callers that name the invalid field, not messages of
+//! our types or the parser.
 
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -10,7 +10,7 @@ use crate::strict::Strict;
 
 const BOM: &str = "\u{feff}";
 
-/// Reads a JSON body: UTF-8, with or without a byte order mark.
+/// Parses a JSON body: UTF-8, with or without a byte order mark.
 ///
 /// # Errors
 /// 400 `invalid_json`.
@@ -25,7 +25,7 @@ pub(crate) fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError
     whole.map_err(|cause| bad_json(&cause, &track.path()))
 }
 
-/// Reads a query string.
+/// Parses a query string.
 ///
 /// # Errors
 /// 400 `invalid_query`.
@@ -43,7 +43,7 @@ pub(crate) fn from_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError
     })
 }
 
-/// 400 `invalid_query`, about one parameter where it is known.
+/// Returns 400 `invalid_query`, about one parameter if it is known.
 pub(crate) fn bad_query(message: String, field: Option<String>) -> ApiError {
     ApiError::Malformed {
         code: "invalid_query",
@@ -52,9 +52,9 @@ pub(crate) fn bad_query(message: String, field: Option<String>) -> ApiError {
     }
 }
 
-/// The text of a JSON body, which is UTF-8 (RFC 8259, 8.1). A byte order mark is dropped.
+/// Returns the text of a JSON body, which must be UTF-8 (RFC 8259, 8.1). Removes a byte order mark.
 pub(crate) fn json_text(bytes: &[u8]) -> Result<&str, ApiError> {
-    // ASCII, with which JSON begins, has a zero in each pair of bytes of UTF-16.
+    // JSON begins with ASCII, which has a zero byte in each pair of UTF-16.
     let is_utf16 = match bytes {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
         [first, second, ..] => (*first == 0) != (*second == 0),
@@ -106,7 +106,7 @@ fn bad_json(cause: &serde_json::Error, path: &Path) -> ApiError {
     }
 }
 
-/// What the parser stumbled over.
+/// Describes a syntax error.
 fn syntax_fault(text: &str) -> &'static str {
     const FAULTS: [(&str, &str); 9] = [
         ("trailing characters", "something follows its end"),
@@ -126,11 +126,12 @@ fn syntax_fault(text: &str) -> &'static str {
     known.map_or("something unexpected", |(_, fault)| fault)
 }
 
-/// The field at fault and a sentence; no sentence where the cause says nothing that people could use.
+/// Returns the invalid field and a sentence. There is no sentence if the parser's message would not help
+/// callers.
 fn told(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
     let at = spelled(path);
     let below = |name: &str| match &at {
-        // The path ends at the field itself where its value was being read.
+        // If the value itself was being read, the path already ends at the field.
         Some(at) if at == name || at.ends_with(&format!(".{name}")) => at.clone(),
         Some(at) => format!("{at}.{name}"),
         None => name.to_owned(),
@@ -157,7 +158,7 @@ fn wrong_value(cause: &str, field: Option<&str>) -> Option<String> {
     let (found, wanted) = match rest.and_then(|rest| rest.split_once(", expected ")) {
         Some((found, wanted)) => (said(found, typed.is_some()), people_word(wanted)),
         None if cause.contains("`true` or `false`") => (None, "true or false".to_owned()),
-        // Ours: a whole sentence.
+        // One of our own messages, which are whole sentences.
         None if cause.ends_with('.') => return Some(cause.to_owned()),
         None => return None,
     };
@@ -169,7 +170,7 @@ fn wrong_value(cause: &str, field: Option<&str>) -> Option<String> {
     })
 }
 
-/// What was found, without repeating long texts.
+/// Describes the value that was found, without repeating long texts.
 fn said(found: &str, is_type: bool) -> Option<String> {
     let (kind, value) = match found.split_once(['`', '"']) {
         Some((kind, value)) => (kind.trim(), value.trim_end_matches(['`', '"'])),
@@ -187,7 +188,7 @@ fn said(found: &str, is_type: bool) -> Option<String> {
     })
 }
 
-/// What is expected, as people call it.
+/// Describes the expected value in words.
 fn people_word(wanted: &str) -> String {
     let range = |from: &str, to: &str| format!("a whole number from {from} to {to}");
     match wanted {
@@ -205,7 +206,7 @@ fn people_word(wanted: &str) -> String {
     }
 }
 
-/// `headers[0].name`; none for the whole.
+/// Writes a path as `headers[0].name`; `None` for the whole body.
 fn spelled(path: &Path) -> Option<String> {
     let mut out = String::new();
     for segment in path.iter() {
@@ -223,13 +224,13 @@ fn spelled(path: &Path) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
-/// What stands in backticks behind `start`.
+/// Returns the word in backticks after `start`.
 fn named<'a>(text: &'a str, start: &str) -> Option<&'a str> {
     let rest = text.strip_prefix(start)?.strip_prefix('`')?;
     rest.split_once('`').map(|(name, _)| name)
 }
 
-/// What could have been there: `: a, b or c`.
+/// Lists the accepted values: `: a, b or c`.
 fn expected(text: &str) -> String {
     let Some((_, wanted)) = text.split_once(", expected ") else {
         return String::new();

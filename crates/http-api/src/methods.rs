@@ -1,4 +1,4 @@
-//! Methods: `HEAD` wherever there is `GET`, and what to say of any other (RFC 9110, 9.3.2 and 15.5.6).
+//! HTTP methods: `HEAD` wherever there is `GET`, and `Allow` for any other (RFC 9110, 9.3.2 and 15.5.6).
 
 use std::sync::LazyLock;
 
@@ -8,13 +8,13 @@ use actix_web::http::Method;
 use actix_web::middleware::Next;
 use serde_json::Value;
 
-/// `GET`s that do something: they spend a link, or count against a limit. They take no `HEAD`.
+/// `GET` routes with an effect: they use up a link or count against a limit. They refuse `HEAD`.
 const NOT_SAFE: [&str; 2] = ["/api/auth/verify", "/api/user/export"];
 
-/// Lets `HEAD` be routed as `GET`; the connection leaves the body out by itself.
+/// Routes `HEAD` as `GET`; the connection leaves out the body.
 ///
 /// # Errors
-/// Those of what it wraps.
+/// Errors of the wrapped service.
 pub(crate) async fn head_as_get(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,
@@ -25,7 +25,7 @@ pub(crate) async fn head_as_get(
     next.call(request).await
 }
 
-/// Methods of the route at that path, as `Allow` lists them; none where no route has it.
+/// Returns the methods of the route at that path, as in `Allow`; `None` if there is no such route.
 pub(crate) fn allowed(path: &str) -> Option<&'static str> {
     static ROUTES: LazyLock<Vec<(ResourceDef, &'static str)>> = LazyLock::new(routes);
     ROUTES
@@ -34,9 +34,9 @@ pub(crate) fn allowed(path: &str) -> Option<&'static str> {
         .map(|(_, methods)| *methods)
 }
 
-/// Every route with its methods, from the OpenAPI document, which is made from the handlers. Read
-/// once a process, so the texts may stay for good. Routes with fewer parameters come first, as
-/// `/projects/public/{id}` must not be taken for a project called “public”.
+/// Reads every route with its methods from the OpenAPI document, which is made from the handlers. Called once
+/// per process, so leaking the texts is fine. Routes with fewer parameters come first, so that
+/// `/projects/public/{id}` does not match as a project called “public”.
 fn routes() -> Vec<(ResourceDef, &'static str)> {
     let document = crate::openapi_json()
         .ok()
@@ -65,7 +65,7 @@ fn routes() -> Vec<(ResourceDef, &'static str)> {
     routes
         .into_iter()
         .map(|(path, methods)| {
-            // The one parameter that may hold slashes.
+            // This parameter is the only one that may contain slashes.
             let pattern = path.replace("/pages/{path}", "/pages/{path:.*}");
             (ResourceDef::new(pattern), methods)
         })

@@ -1,4 +1,4 @@
-//! What every request passes: an id, a log line without secrets, and the security headers.
+//! Runs for every request: an id, a log line without secrets, and the security headers.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -23,16 +23,16 @@ use crate::{AppState, site};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives the request an id, which goes into its log lines, its `X-Request-Id` and its error body,
-/// and logs one line: method, route, status and time. Never query, body, token or address.
+/// Gives the request an id, which goes into its log lines, its `X-Request-Id` and its error body, and logs one
+/// line with method, route, status and time, but never query, body, token or address.
 ///
 /// # Errors
-/// Those of what it wraps.
+/// Errors of the wrapped service.
 pub async fn trace(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    // Without the counter that all threads of a process share: ids name requests, nothing is sorted by them.
+    // Skips the counter that all threads share: ids only identify requests and are not sorted.
     let id = uuid::Uuid::new_v7(uuid::Timestamp::now(uuid::NoContext));
     let id = id
         .hyphenated()
@@ -94,7 +94,7 @@ pub async fn trace(
     .await
 }
 
-/// An error's answer: JSON, and the error page where a browser would show JSON to a reader.
+/// Returns the response of an error: JSON, or the error page if a browser would show JSON to a reader.
 fn answer(response: &ServiceResponse, error: &ApiError, id: &str) -> HttpResponse {
     let request = response.request();
     let page = request
@@ -103,7 +103,7 @@ fn answer(response: &ServiceResponse, error: &ApiError, id: &str) -> HttpRespons
     page.unwrap_or_else(|| error.response(Some(id)))
 }
 
-/// What the log says of a request.
+/// The log line of a request.
 struct Line {
     method: Method,
     started: Instant,
@@ -112,7 +112,7 @@ struct Line {
 impl Line {
     fn write(&self, route: &str, status: StatusCode) {
         let (method, status) = (&self.method, status.as_u16());
-        // Asked for where the line is written only.
+        // Read the clock only if the line is written.
         let micros = || self.started.elapsed().as_micros();
         match status {
             500.. => tracing::error!(%method, route, status, micros = micros(), "served"),

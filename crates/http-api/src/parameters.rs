@@ -7,10 +7,10 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Copy)]
 pub struct Whole<const MIN: u32, const MAX: u32>(u32);
 
-/// Most entries in one part of a list.
+/// Maximum page size.
 pub(crate) const MAX_LIMIT: u32 = 100;
 
-/// How many entries a caller wants in one part of a list.
+/// The page size that a caller asks for.
 pub(crate) type Limit = Whole<1, MAX_LIMIT>;
 
 impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
@@ -26,7 +26,7 @@ impl<const MIN: u32, const MAX: u32> Whole<MIN, MAX> {
     }
 }
 
-/// From a number, or from its text in a query.
+/// Parses a number, or its text in a query.
 impl<'de, const MIN: u32, const MAX: u32> Deserialize<'de> for Whole<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(WholeVisitor)

@@ -1,23 +1,23 @@
-//! The headers that tell callers how much of a rate limit is left.
+//! Headers that tell callers how much of a rate limit is left.
 
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use domain::Timestamp;
 
-/// How much of a limit is left after a request. Whoever counts the request puts it into the request's
-/// extensions; the middleware writes it into the response, also of one that is refused.
+/// How much of a limit is left after a request. Code that counts a request puts this into the request's
+/// extensions; the middleware writes it into the response, even if the request is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimitStatus {
-    /// What the limit is called in the headers.
+    /// Name of the limit in the headers.
     pub policy: &'static str,
-    /// Requests that pass within the window.
+    /// Maximum requests within the window.
     pub limit: u32,
-    /// The window's length.
+    /// Length of the window.
     pub window_seconds: u32,
-    /// Requests that may still pass now.
+    /// How many requests are left.
     pub remaining: u32,
     /// The time now.
     pub now: Timestamp,
-    /// When more of them may pass.
+    /// When the limit resets.
     pub resets_at: Timestamp,
 }
 

@@ -1,5 +1,5 @@
-//! Opening docs for their readers. This module decides who reads, and what each surface answers where docs
-//! have moved, are missing, or are private.
+//! Opens docs for readers: decides who may read, and how each surface responds if docs have moved, are missing
+//! or are private.
 
 use actix_web::dev::Payload;
 use actix_web::http::StatusCode;
@@ -17,17 +17,17 @@ use crate::error::ApiError;
 use crate::mcp::refusal::{NOTHING_HERE, refusal};
 use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, moved};
 
-/// What docs and lists of docs are read as.
+/// The format in which docs and lists of docs are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Surface {
-    /// An HTML document. Browsers send no token with a navigation, so private docs are missing here; the app
-    /// asks the API for them.
+    /// An HTML document. Browsers send no token when they navigate, so private docs are a 404 here, and the app
+    /// requests them from the API.
     Document,
-    /// A feed, sitemap or picture: for programs that have no token.
+    /// A feed, sitemap or picture, for programs without a token.
     File,
     /// JSON of the API.
     Json,
-    /// JSON of the API about what language models get.
+    /// JSON of the API about the LLM docs.
     LlmJson,
     /// A page as Markdown.
     Markdown,
@@ -37,7 +37,7 @@ pub(crate) enum Surface {
     Mcp,
 }
 
-/// Paths below which usernames stand.
+/// Paths that are followed by a username.
 const MOUNTS: [&str; 3] = ["/api/public/docs/", "/api/public/users/", "/d/"];
 const NO_DOCS: &str =
     "# These docs do not exist\n\nThe address may be wrong, or the docs may be private.\n";
@@ -45,7 +45,7 @@ const NO_OWNER: &str = "# Nobody here\n\nThere is no user of that name.\n";
 const NO_MCP: &str =
     "There are no docs at this address. It may be wrong, or the docs may be private.";
 
-/// Somebody who reads docs: anybody, with or without a token.
+/// A request to read docs, with or without a token.
 pub struct Reader {
     state: Data<AppState>,
     request: HttpRequest,
@@ -64,28 +64,28 @@ impl FromRequest for Reader {
 }
 
 impl Reader {
-    /// The state that the server runs with.
+    /// Returns the application state.
     pub(crate) fn state(&self) -> &Data<AppState> {
         &self.state
     }
 
-    /// The request.
+    /// Returns the request.
     pub(crate) fn request(&self) -> &HttpRequest {
         &self.request
     }
 
-    /// A part of the path by its name in the route; empty where the route has no such part.
+    /// Returns a part of the path by its name in the route; empty if the route has no such part.
     pub(crate) fn part(&self, name: &str) -> &str {
         self.request.match_info().get(name).unwrap_or_default()
     }
 
-    /// The signed-in user, where there is one whose credential has the scope.
+    /// Returns the signed-in user, if their credential has the scope.
     pub(crate) async fn user(&self, scope: Scope) -> Result<Option<User>, ApiError> {
         auth::reading_user(&self.request, scope).await
     }
 
-    /// Opens the docs that the address names. The inner error is the response where they have moved, or where
-    /// there is nothing that this reader may see; private docs look like docs that do not exist.
+    /// Opens the docs at the address. The inner error is the response if they have moved, or if this reader may
+    /// not see them; private docs look like docs that do not exist.
     pub(crate) async fn open(
         &self,
         surface: Surface,
@@ -110,7 +110,7 @@ impl Reader {
         }
     }
 
-    /// Opens the docs and answers with them, or with what [`Reader::open`] says instead.
+    /// Opens the docs and responds with them, or with the inner error of [`Reader::open`].
     pub(crate) async fn read(
         &self,
         surface: Surface,
@@ -122,7 +122,7 @@ impl Reader {
         }
     }
 
-    /// [`Reader::read`] for JSON, under the caching rules of public or private docs.
+    /// Like [`Reader::read`] for JSON, with the caching rules of public or private docs.
     pub(crate) async fn json(
         &self,
         surface: Surface,
@@ -139,7 +139,7 @@ impl Reader {
         .await
     }
 
-    /// Answers with the public projects of the user that the address names.
+    /// Responds with the public projects of the user at the address.
     pub(crate) async fn read_owner(
         &self,
         surface: Surface,
@@ -154,7 +154,7 @@ impl Reader {
         }
     }
 
-    /// The redirect to the same address below other names: those of the owner and, in docs, of the project.
+    /// Redirects to the same address with other names: the owner's and, for docs, the project's.
     fn moved(&self, names: &[&str]) -> HttpResponse {
         let path = self.request.match_info().as_str();
         let mount = MOUNTS.into_iter().find(|mount| path.starts_with(mount));
@@ -189,7 +189,7 @@ impl Reader {
 }
 
 impl Surface {
-    /// The scope of a credential that opens private docs; none where they are never opened.
+    /// Returns the scope that a credential needs to open private docs; `None` if they are never opened.
     fn scope(self) -> Option<Scope> {
         match self {
             Self::Document | Self::File => None,
@@ -198,7 +198,7 @@ impl Surface {
         }
     }
 
-    /// Neither usernames nor slugs have a dot, so a page as Markdown may have its ending behind them.
+    /// Removes the ending of a Markdown page. Usernames and slugs contain no dots.
     fn without_ending(self, name: &str) -> &str {
         match self {
             Self::Markdown => name.strip_suffix(MARKDOWN_ENDING).unwrap_or(name),

@@ -1,4 +1,4 @@
-//! Answers that are sent again, without routing, while nothing has changed.
+//! Repeats recent responses without routing while nothing has changed.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,27 +16,27 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
 use projects::DocsCache;
 
-/// How long an answer is sent again without asking. Changes made by this process end it at once; it adds
-/// to the time after which those of others are seen.
+/// How long a response is repeated. Changes made by this process end it at once; changes made by other
+/// processes are seen this much later.
 const LIFE: Duration = Duration::from_millis(500);
-/// Addresses remembered at once, by each worker.
+/// How many addresses each worker remembers.
 const ADDRESSES: usize = 256;
 /// Longer addresses are not remembered.
 const ADDRESS_BYTES: usize = 512;
-/// Kinds of clients remembered for each address.
+/// How many kinds of clients are remembered for each address.
 const KINDS: usize = 4;
 
-/// In the extensions of a 200 answer: it is made of the address, `Accept`, `Accept-Encoding` and the
-/// published docs alone, so that whoever asks the same gets the same bytes.
+/// Extension of a 200 response that depends only on the address, `Accept`, `Accept-Encoding` and the published
+/// docs, so that the same request gets the same bytes.
 pub(crate) struct Repeatable(pub(crate) Bytes);
 
-/// The answers that one worker has just sent.
+/// The responses that one worker has just sent.
 pub struct Repeats {
     docs: DocsCache,
     answers: RefCell<HashMap<String, Vec<Answer>>>,
 }
 
-/// The state of the docs before an answer was made.
+/// The state of the docs before a response was made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Moment(u64);
 
@@ -46,13 +46,13 @@ struct Answer {
     route: Rc<str>,
     moment: Moment,
     until: Instant,
-    /// A list: a map of them would be made anew for each answer, and given up with it.
+    /// A list, because a map would be built and dropped for each response.
     headers: Vec<(HeaderName, HeaderValue)>,
     body: Bytes,
 }
 
 impl Repeats {
-    /// Nothing to repeat yet; `docs` tells of changes.
+    /// Creates an empty memory; `docs` reports changes.
     #[must_use]
     pub fn new(docs: DocsCache) -> Self {
         Self {
@@ -61,13 +61,13 @@ impl Repeats {
         }
     }
 
-    /// To be taken before an answer is made that is to be kept.
+    /// Returns the current moment; call it before making a response that is to be remembered.
     pub(crate) fn moment(&self) -> Moment {
         Moment(self.docs.changes())
     }
 
-    /// The answer to the same request a moment ago, where nothing has changed since.
-    /// With it comes the route that made it.
+    /// Returns the response to the same request a moment ago if nothing has changed since, with the route that
+    /// made it.
     pub(crate) fn find(&self, request: &ServiceRequest) -> Option<(HttpResponse, Rc<str>)> {
         let headers = request.headers();
         if request.method() != Method::GET
@@ -91,7 +91,7 @@ impl Repeats {
         Some((response, Rc::clone(&answer.route)))
     }
 
-    /// Keeps an answer that may be sent again, without its request's own headers.
+    /// Remembers a response, without the headers of its request.
     pub(crate) fn keep(&self, moment: Moment, route: &str, response: &ServiceResponse) {
         let request = response.request();
         let body = match response.response().extensions().get::<Repeatable>() {

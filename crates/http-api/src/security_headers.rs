@@ -3,13 +3,13 @@
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use sha2::{Digest as _, Sha256};
 
-/// The policy of the page that a browser gets when the server fails. It stands alone, because what failed may be what
-/// other documents are made with.
+/// The policy of the page for a 5xx. That page loads nothing, because whatever other documents need may be what
+/// failed.
 pub(crate) const FAILED_PAGE_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Adds the headers that a response does not set itself. Documents bring their content policy; files that are never
-/// shown by themselves need the first header only.
+/// Adds the headers that a response does not set itself. Documents set their own content policy; files that
+/// browsers never show by themselves need only the first header.
 pub(crate) fn add_security_headers(headers: &mut header::HeaderMap) {
     let is_part = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
         let kind = kind.as_bytes();
@@ -23,7 +23,7 @@ pub(crate) fn add_security_headers(headers: &mut header::HeaderMap) {
     }
 }
 
-/// Media types of what documents are put together from.
+/// Media types of files that documents load.
 const PARTS: [&str; 3] = ["text/css", "text/javascript", "font/"];
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -39,8 +39,8 @@ const HEADERS: [(HeaderName, &str); 5] = [
     ),
 ];
 
-/// Returns the policy of a document: only our own scripts run, the theme script by its hash, and nothing is loaded
-/// from elsewhere. Every page carries it, so it names only what differs from `default-src`.
+/// Returns the policy of a document: only our own scripts run, the theme script is allowed by its hash, and
+/// nothing is loaded from other hosts. Every page carries it, so it lists only what differs from `default-src`.
 pub(crate) fn content_security_policy(index: &str) -> String {
     let hashes: String = inline_scripts(index)
         .map(|script| format!(" 'sha256-{}'", base64_sha256(script)))
@@ -99,7 +99,7 @@ mod tests {
                 "script-src 'self' 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';"
             )
         );
-        // What it does not name is the same: fonts, connections, frames, workers.
+        // Fonts, connections, frames and workers fall back to `default-src`.
         assert!(policy.starts_with("default-src 'self'; "));
         assert!(policy.contains("; frame-ancestors 'none'; "));
     }

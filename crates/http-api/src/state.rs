@@ -1,11 +1,11 @@
-//! What handlers work on.
+//! The application state.
 
 use std::sync::Arc;
 
 use crate::health::Health;
 use crate::site::{Frontend, PageCache, TextCache};
 
-/// Everything a handler may need; one a process.
+/// Everything that handlers need; one per process.
 pub struct AppState {
     /// Sign-in and sessions.
     pub accounts: accounts::Context,
@@ -13,18 +13,18 @@ pub struct AppState {
     pub projects: projects::Context,
     /// The built app.
     pub frontend: Frontend,
-    /// Documents ready to be sent.
+    /// Cached documents.
     pub pages: PageCache,
-    /// Whole schemas as text, ready to be sent.
+    /// Cached texts of whole schemas.
     pub texts: TextCache,
-    /// How the process is doing.
+    /// Health of the process.
     pub health: Arc<Health>,
-    /// What configuration says of the site.
+    /// Settings of the site.
     pub site: SiteSettings,
 }
 
 impl AppState {
-    /// What hosted docs are made with.
+    /// Returns what the hosted docs are made from.
     #[must_use]
     pub fn docs_site(&self) -> docs_site::Site<'_> {
         docs_site::Site {
@@ -36,13 +36,13 @@ impl AppState {
     }
 }
 
-/// What configuration says of the site.
+/// Settings of the site.
 #[derive(Debug, Clone)]
 pub struct SiteSettings {
     /// The product's name.
     pub product: String,
-    /// Scheme and host without a slash at the end.
+    /// Scheme and host, without a trailing slash.
     pub public_url: String,
-    /// How many reverse proxies stand in front and append to `X-Forwarded-For`; 0 ignores the header.
+    /// How many reverse proxies append to `X-Forwarded-For`; 0 ignores the header.
     pub proxy_hops: u8,
 }

@@ -1,7 +1,7 @@
-//! JSON read strictly: an object is never given as a list of its values, and an enum is one of its words.
+//! Parses JSON strictly: a list is never accepted as an object, and an enum must be one of its words.
 //!
-//! Derived code takes a list for any struct, its values by their order; callers would change what they
-//! never named. [`Strict`] wraps a deserializer and everything that comes out of it.
+//! Derived code accepts a list for any struct and assigns values by their order, so callers would change fields
+//! that they did not name. [`Strict`] wraps a deserializer and everything that it produces.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde::de::{
     Visitor,
 };
 
-/// A deserializer, or a seed, made strict.
+/// A strict deserializer or seed.
 pub(crate) struct Strict<T>(pub(crate) T);
 
 macro_rules! forward {
@@ -93,7 +93,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Strict<S> {
     }
 }
 
-/// Makes what is inside a value strict.
+/// A visitor that makes nested values strict.
 struct Inside<V>(V);
 
 macro_rules! visit {
@@ -145,7 +145,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Inside<V> {
     }
 }
 
-/// Takes an object alone.
+/// A visitor that accepts only objects.
 struct Object<V>(V);
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for Object<V> {
@@ -164,7 +164,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Object<V> {
     }
 }
 
-/// Takes one of an enum's words.
+/// A visitor that accepts only the words of an enum.
 struct Word<V> {
     words: &'static [&'static str],
     visitor: V,

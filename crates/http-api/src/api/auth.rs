@@ -38,7 +38,7 @@ pub async fn send_magic_link(
     }))
 }
 
-/// The token of a sign-in link.
+/// The query string of a sign-in link.
 #[derive(Deserialize)]
 struct VerifyQuery {
     #[serde(default)]

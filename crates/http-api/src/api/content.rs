@@ -15,7 +15,7 @@ use crate::wire::{
     SectionHead, SectionPreview,
 };
 
-/// Room for a body at its limit, also where JSON writes each character as an escape.
+/// Enough for a body of the maximum size, even if JSON escapes every character.
 const SECTION_BYTES: usize = 2 * 1024 * 1024;
 
 /// A project's content sections in their order, without their bodies.
@@ -192,7 +192,7 @@ fn answer(section: domain::ContentSection) -> SectionAnswer {
     }
 }
 
-/// What can be no key names nothing.
+/// Parses a key. An invalid key is a 404, because no section can have it.
 fn known_key(text: &str) -> Result<SectionKey, ApiError> {
     SectionKey::parse(text).map_err(|_| domain::Error::NotFound("Section").into())
 }

@@ -1,4 +1,4 @@
-//! `/api/public`: docs for readers, open without a token where the project is public.
+//! `/api/public`: docs for readers; without a token if the project is public.
 
 use actix_web::{HttpResponse, get};
 use docs_site::not_found::no_such_version;
@@ -16,9 +16,9 @@ use crate::parameters::Limit;
 use crate::reader::{Reader, Surface};
 use crate::wire::{Page, PublicDocs, PublicUser, SearchResults};
 
-/// Hits of a search that names no limit.
+/// Default limit of a search.
 const DEFAULT_HITS: usize = 20;
-/// The longest question, in characters; a longer one is cut.
+/// Maximum length of a query, in characters; longer queries are cut.
 pub(crate) const MAX_QUESTION: usize = 200;
 
 /// Lists a user's public projects.
@@ -153,7 +153,7 @@ pub async fn search_public_docs(
         .await
 }
 
-/// What a search finds in those docs.
+/// Searches the docs.
 pub(super) async fn found(
     state: &AppState,
     open: &OpenDocs,
@@ -184,7 +184,7 @@ fn hit_kind(word: &str) -> Result<HitKind, Error> {
     })
 }
 
-/// The docs of that version; of the current one where none is named.
+/// Opens the docs of that version, or the current ones for `None`.
 pub(super) async fn at_version(
     state: &AppState,
     open: OpenDocs,

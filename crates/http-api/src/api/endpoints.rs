@@ -1,4 +1,4 @@
-//! `/api/projects/{id}/endpoints` and `/api/introspections`: live addresses of an API.
+//! `/api/projects/{id}/endpoints` and `/api/introspections`: live URLs of an API.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
@@ -14,7 +14,7 @@ use crate::wire::{
     UpdateEndpoint,
 };
 
-/// Room for twenty headers of the longest values, also where JSON writes some characters as escapes.
+/// Enough for twenty headers with values of the maximum length, even if JSON escapes some characters.
 const BODY_BYTES: usize = 256 * 1024;
 
 /// The endpoints of a project, in the order they were made.
@@ -228,7 +228,7 @@ pub async fn introspect_address(
     Ok(HttpResponse::Ok().json(IntrospectedSchema::from(found)))
 }
 
-/// The endpoint's id in the path; what cannot be one names nothing.
+/// Parses the endpoint's id in the path. An invalid id is a 404.
 fn id_in(path: &Path<(String, String)>) -> Result<EndpointId, Error> {
     EndpointId::parse(&path.0.1).ok_or(Error::NotFound("Endpoint"))
 }

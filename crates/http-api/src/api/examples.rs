@@ -1,4 +1,4 @@
-//! `/api/public/docs/…/examples`: operations to try, as the pages show them.
+//! `/api/public/docs/…/examples`: example operations, as shown on pages.
 
 use actix_web::{HttpResponse, get};
 use domain::Error;

@@ -47,7 +47,7 @@ pub async fn answer_public_page(
     let (site, by) = (reader.state().docs_site(), caller.0.subject("feedback:ip"));
     reader
         .json(Surface::Json, async |open| {
-            // Only pages that exist can be answered for, under their one name.
+            // Feedback is stored under the page's canonical path, and only for pages that exist.
             let page = docs_page(&site, &open, None, &page).await?.path;
             let project = open.project.id;
             let kept = projects::answer_page(site.projects, project, page, is_helpful, by).await?;

@@ -20,13 +20,13 @@ use crate::reader::{Reader, Surface};
 use crate::site::responses::{encoding, kept};
 use crate::wire::{PublicGraph, PublicGraphMap};
 
-/// The most nodes of a neighbourhood.
+/// Maximum nodes of a neighbourhood.
 const MAX_NODES: usize = 150;
 /// How many steps a neighbourhood may reach.
 pub(crate) const DEPTHS: RangeInclusive<u8> = 1..=3;
-/// The most letters of a name that is looked up.
+/// Maximum characters of a type name in a query.
 pub(crate) const MAX_NAME: usize = 200;
-/// The most letters of the list of kinds; all six take 50.
+/// Maximum characters of the list of kinds; all six take 50.
 pub(crate) const MAX_KINDS: usize = 100;
 
 #[derive(Deserialize)]
@@ -131,7 +131,7 @@ async fn map_answer(
     if is_known {
         return Ok(answer.finish());
     }
-    // Also where it is `identity`, so that it is not compressed again.
+    // The header is set even for `identity`, so that the middleware does not compress it again.
     let encoding = match encoding {
         ContentEncoding::Identity => "identity",
         other => other.as_str(),
@@ -142,7 +142,7 @@ async fn map_answer(
         .body(document.body.clone()))
 }
 
-/// Depth and kinds, or every field that is wrong.
+/// Parses depth and kinds, or returns every invalid field.
 fn check(parameters: &GraphParameters) -> Result<(u8, Vec<TypeKind>), Error> {
     let mut wrong = Vec::new();
     let mut refuse = |field, message: &str| {
@@ -156,7 +156,7 @@ fn check(parameters: &GraphParameters) -> Result<(u8, Vec<TypeKind>), Error> {
     }
     let depth = match parameters.depth.as_deref() {
         None => Some(1),
-        // One spelling each: no sign and no leading zero.
+        // One spelling for each number: no sign and no leading zero.
         Some(text) => DEPTHS.into_iter().find(|depth| depth.to_string() == text),
     };
     if depth.is_none() {

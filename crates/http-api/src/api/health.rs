@@ -91,7 +91,7 @@ pub async fn get_health(state: Data<AppState>) -> HttpResponse {
 }
 
 impl HealthChecks {
-    /// Pages and the API need these two.
+    /// Returns 503 if the database or storage fails: pages and the API need both.
     fn http_status(&self) -> StatusCode {
         if are_ok(&[self.database, self.storage]) {
             StatusCode::OK

@@ -1,4 +1,4 @@
-//! `/api/projects/{id}/hide-rules`: what a project's docs leave out.
+//! `/api/projects/{id}/hide-rules`: rules that leave parts of a schema out of its docs.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post, put};
@@ -11,7 +11,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Json;
 use crate::wire::{HideRules, HideRulesInput};
 
-/// 200 rules of 200 characters of four bytes, with what JSON adds.
+/// Enough for 200 rules of 200 characters of four bytes, as JSON.
 const RULES_BYTES: usize = 512 * 1024;
 
 /// The hide rules of a project and what they hide.

@@ -1,4 +1,4 @@
-//! What an owner asks about a schema: diagnostics while typing, the documentation score, files.
+//! Information about a schema for its owner: diagnostics while typing, the documentation score, files.
 
 use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use actix_web::web::Data;

@@ -1,4 +1,4 @@
-//! `/api/public/docs/…/llm-docs`: what the docs offer to language models.
+//! `/api/public/docs/…/llm-docs`: files and the MCP server for language models.
 
 use actix_web::{HttpResponse, get};
 use docs_site::llm_docs;

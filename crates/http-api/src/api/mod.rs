@@ -34,7 +34,7 @@ use utoipa_actix_web::OpenApiFactory;
 use crate::error::ApiError;
 use crate::methods;
 
-/// All of them, with their part of the OpenAPI document.
+/// Returns all routes, with their part of the OpenAPI document.
 #[must_use]
 pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
     routes(utoipa_actix_web::scope("/api"))

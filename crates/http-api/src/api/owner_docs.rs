@@ -1,4 +1,4 @@
-//! `/api/projects/{id}/docs`: docs for their owner, with what the hide rules keep from readers.
+//! `/api/projects/{id}/docs`: docs for their owner, including what hide rules hide from readers.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get};

@@ -1,12 +1,12 @@
-//! Lists that are answered in parts.
+//! Pagination.
 
 use crate::parameters::Limit;
 
-/// What is said of a cursor that we did not make.
+/// The error for a cursor that the server did not make.
 pub(super) const NOT_A_CURSOR: &str = "Use the next_cursor of the part before.";
-/// Entries of a part where the caller names no number.
+/// Default page size.
 const DEFAULT: u32 = 50;
-/// How many entries the caller gets at most.
+/// Returns the page size.
 pub(super) fn size(asked: Option<Limit>) -> u32 {
     asked.map_or(DEFAULT, Limit::get)
 }

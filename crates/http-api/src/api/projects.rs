@@ -1,4 +1,4 @@
-//! `/api/projects`: projects of the signed-in user, and any public one.
+//! `/api/projects`: the signed-in user's projects, and any public project.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;

@@ -1,4 +1,4 @@
-//! `/api/schema-checks`: schemas that belong to no project yet.
+//! `/api/schema-checks`: schemas that do not belong to a project yet.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};

@@ -1,4 +1,4 @@
-//! `/api/projects/{id}/schema`: the schema that a project shows.
+//! `/api/projects/{id}/schema`: the current schema of a project.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -80,7 +80,7 @@ pub async fn publish_schema(
     Ok(published(done))
 }
 
-/// The answer to a publish.
+/// Returns the response to a publish.
 pub(super) fn published(done: Published) -> HttpResponse {
     let mut answer = if done.unchanged {
         HttpResponse::Ok()
@@ -128,7 +128,7 @@ pub async fn check_schema(
     Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, strict)))
 }
 
-/// A JSON object with `sdl` is ours; any other JSON is for the engine to read as introspection.
+/// Converts a body. A JSON object with `sdl` is ours; the engine reads any other JSON as introspection.
 pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
     let plain = |bytes| SchemaUpload {
         bytes,

@@ -1,4 +1,4 @@
-//! `/api/public/docs/…/types`: a type for readers who stay on their page.
+//! `/api/public/docs/…/types`: a summary of a type, shown on other pages.
 
 use actix_web::{HttpResponse, get};
 use docs_site::docs_links;
@@ -52,7 +52,7 @@ pub async fn get_public_type(
         .await
 }
 
-/// A type of those docs.
+/// Returns a type of the docs.
 pub(super) fn described(
     open: &OpenDocs,
     name: &str,

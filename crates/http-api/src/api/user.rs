@@ -17,7 +17,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
 use crate::wire::{DeleteAccount, UpdateProfile, User, UserAnswer, UsernameAnswer};
 
-/// How much of an archive is in memory at once, for each who downloads one.
+/// How much of an archive each download holds in memory at once.
 const CHUNK: usize = 64 * 1024;
 
 /// Changes the signed-in user's profile. Fields that are left out stay.
@@ -101,12 +101,12 @@ pub async fn export_account(
     Ok(HttpResponse::Ok()
         .insert_header((CONTENT_TYPE, HeaderValue::from_static("application/zip")))
         .insert_header((CONTENT_DISPOSITION, disposition))
-        // It is compressed already.
+        // A ZIP archive is already compressed.
         .insert_header((CONTENT_ENCODING, HeaderValue::from_static("identity")))
         .body(SizedStream::new(export.bytes, chunks(export))))
 }
 
-/// The archive piece by piece, read off the async threads.
+/// Reads the archive in chunks, off the async threads.
 fn chunks(export: Export) -> impl Stream<Item = Result<Bytes, Error>> {
     stream::try_unfold(export.file, async |mut file| {
         let read = tokio::task::spawn_blocking(move || {

@@ -24,7 +24,7 @@ struct ListParameters {
     limit: Option<Limit>,
 }
 
-/// Where the part before ended. Only we make them, with at most nine digits.
+/// A pagination cursor. The server makes them with at most nine digits.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(try_from = "Cow<'_, str>")]
 struct Cursor(VersionNumber);
@@ -237,7 +237,7 @@ async fn changes(
     Ok(VersionChanges::of(changes, from, number))
 }
 
-/// The number in an address: one that no version can have is not found.
+/// Parses the version number in a path. A number that no version can have is a 404.
 pub(super) fn version_number(text: &str) -> Result<VersionNumber, Error> {
     VersionNumber::parse(text).ok_or(Error::NotFound("Schema version"))
 }

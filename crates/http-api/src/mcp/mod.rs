@@ -1,8 +1,8 @@
-//! The MCP server of each project's docs at `/d/{username}/{slug}/mcp`: streamable HTTP without
-//! sessions, five tools that read.
+//! The MCP server of each project's docs at `/d/{username}/{slug}/mcp`: streamable HTTP without sessions, five
+//! read-only tools.
 //!
-//! Messages, negotiation and transport rules are those of the official SDK (`rmcp`); here its service is
-//! handed one request at a time. What the tools are and answer is in `docs_site::mcp`.
+//! The official SDK (`rmcp`) implements messages, negotiation and transport; it is called once per request. The
+//! tools and their answers are in `docs_site::mcp`.
 
 pub(crate) mod refusal;
 mod server;
@@ -36,12 +36,12 @@ use crate::site::responses::PLAIN_TEXT;
 use refusal::{INVALID_REQUEST, PARSE_ERROR, refusal};
 use server::DocsServer;
 
-/// Largest message of a client; calls of these tools are far below.
+/// Maximum size of a message; calls of these tools are far smaller.
 const MAX_BYTES: usize = 64 * 1024;
-/// How long one answer may take.
+/// Time limit of one response.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// One message of a client.
+/// Handles one message of a client.
 pub(crate) async fn mcp(reader: Reader, body: Payload) -> Result<HttpResponse, ApiError> {
     reader
         .read(Surface::Mcp, async |open| {
@@ -54,7 +54,7 @@ pub(crate) async fn mcp(reader: Reader, body: Payload) -> Result<HttpResponse, A
         .await
 }
 
-/// What people and programs read who open the address without a message.
+/// Explains how to connect, for people and programs that open the address without a message.
 fn how_to_connect(reader: &Reader, open: &OpenDocs) -> HttpResponse {
     let public_url = &reader.state().site.public_url;
     let set_up = format!("{public_url}{}/llm-docs", docs_base(&open.project));
@@ -96,7 +96,7 @@ async fn answer(reader: &Reader, open: OpenDocs, body: Payload) -> Result<HttpRe
     Ok(actix_response(&head, body))
 }
 
-/// The refusal of a body that could not be read.
+/// Returns the error for a body that could not be read.
 fn unreadable(error: &ApiError) -> HttpResponse {
     let words = match error {
         ApiError::Domain(Error::TooLarge(_)) => {
@@ -107,8 +107,9 @@ fn unreadable(error: &ApiError) -> HttpResponse {
     refusal(error.status_code(), INVALID_REQUEST, &words)
 }
 
-/// DNS rebinding (MCP, transports, security warning): a page of another site that was made to resolve to
-/// this server still names its own host and origin. An address in numbers cannot be rebound.
+/// Lists the accepted hosts and origins, against DNS rebinding (MCP, transports, security warning): a page of
+/// another site that resolves to this server still sends its own host and origin. A numeric address cannot be
+/// rebound.
 fn config(state: &AppState, request: &HttpRequest) -> StreamableHttpServerConfig {
     let public_url = state.site.public_url.as_str();
     let authority = public_url
@@ -137,7 +138,7 @@ fn is_numeric(host: &str) -> bool {
     host.parse::<SocketAddr>().is_ok() || bare.parse::<IpAddr>().is_ok()
 }
 
-/// The SDK takes an origin without a port for any port.
+/// Adds the default port, because the SDK lets an origin without a port match any port.
 fn with_port(origin: &str) -> String {
     let (scheme, authority) = origin.split_once("://").unwrap_or(("", origin));
     let has_port = authority
@@ -150,8 +151,8 @@ fn with_port(origin: &str) -> String {
     }
 }
 
-/// The text of one JSON-RPC message; code and words of the error for any other body, which the SDK would answer
-/// with words alone.
+/// Returns the text of one JSON-RPC message, or code and message of the error. The SDK would answer other
+/// bodies with plain text.
 fn message(bytes: &[u8]) -> Result<&str, (i32, &'static str)> {
     let invalid = |words| Err((INVALID_REQUEST, words));
     let not_json = (PARSE_ERROR, "The body is not JSON in UTF-8.");
@@ -160,7 +161,7 @@ fn message(bytes: &[u8]) -> Result<&str, (i32, &'static str)> {
         return Err(not_json);
     };
     let Some(message) = message.as_object() else {
-        // Batches ended with the revision 2025-06-18.
+        // The revision 2025-06-18 removed batches.
         return invalid("Send one JSON-RPC message, as an object.");
     };
     if message.get("jsonrpc") != Some(&json!("2.0")) {
@@ -178,7 +179,7 @@ fn message(bytes: &[u8]) -> Result<&str, (i32, &'static str)> {
     }
 }
 
-/// The request in the types of the SDK.
+/// Converts a request into the SDK's type.
 fn sdk_request(request: &HttpRequest, body: Bytes) -> Result<http::Request<Full<Bytes>>, ApiError> {
     let mut out = http::Request::builder()
         .method(http::Method::POST)
@@ -195,8 +196,8 @@ fn sdk_request(request: &HttpRequest, body: Bytes) -> Result<http::Request<Full<
     Ok(out.body(Full::new(body)).map_err(Error::internal)?)
 }
 
-/// Every answer here is JSON, so whoever takes that is served, also without a word on event streams that
-/// the SDK waits for. A request without `Accept` takes anything (RFC 9110, 12.5.1).
+/// Returns whether the client accepts JSON. Every response is JSON, so clients need not accept event streams
+/// too, as the SDK requires. A request without `Accept` accepts anything (RFC 9110, 12.5.1).
 fn takes_json(request: &HttpRequest) -> bool {
     let mut values = request.headers().get_all(ACCEPT).peekable();
     values.peek().is_none()
@@ -219,7 +220,7 @@ fn actix_response(head: &http::response::Parts, body: Bytes) -> HttpResponse {
         .headers
         .get(CONTENT_TYPE.as_str())
         .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
-    // What the SDK says in plain words, in the shape of every other error.
+    // Convert plain-text errors of the SDK into the shape of all other errors.
     if status.is_client_error() && !is_json {
         return refusal(status, INVALID_REQUEST, &String::from_utf8_lossy(&body));
     }

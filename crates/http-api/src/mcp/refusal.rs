@@ -1,4 +1,4 @@
-//! Errors in the shape of JSON-RPC that answer no request in particular.
+//! JSON-RPC errors that do not answer a particular request.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -11,10 +11,10 @@ use crate::caching::NO_STORE;
 pub(super) const PARSE_ERROR: i32 = -32700;
 /// The body is not a message (JSON-RPC 2.0, 5.1).
 pub(super) const INVALID_REQUEST: i32 = -32600;
-/// There are no docs at this address. One of the codes that JSON-RPC leaves to servers.
+/// There are no docs at this address. JSON-RPC leaves this code to servers.
 pub(crate) const NOTHING_HERE: i32 = -32001;
 
-/// The response with an error.
+/// Returns the response with an error.
 pub(crate) fn refusal(status: StatusCode, code: i32, message: &str) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(NO_STORE)))

@@ -1,4 +1,4 @@
-//! The handler of messages about one project's docs.
+//! Handles messages about one project's docs.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use serde_json::json;
 
 use crate::AppState;
 
-/// Methods that this server has: with other parameters than theirs they are no unknown methods.
+/// Methods of this server. Wrong parameters for them must not be reported as an unknown method.
 const METHODS: [&str; 4] = ["initialize", "ping", "tools/list", "tools/call"];
-/// Tokens kept for the words about what follows, and for the fences of cut code.
+/// Tokens reserved for the note about the next part, and for the fences of cut code.
 const TRAILER: usize = 70;
 
-/// Docs, for one message. Cheap to clone.
+/// The docs that one message is about. Cheap to clone.
 #[derive(Clone)]
 pub(super) struct DocsServer {
     state: Data<AppState>,
@@ -43,14 +43,14 @@ impl DocsServer {
         request: CallToolRequestParams,
     ) -> Result<CallToolResult, Refused> {
         let mut arguments = request.arguments.unwrap_or_default();
-        // Many clients write out what a model left open.
+        // Many clients send null for arguments that the model left out.
         arguments.retain(|_, value| !value.is_null());
         let cursor = arguments.remove("cursor");
         let budget = arguments.remove("max_tokens");
         let budget = budget.map_or(Ok(USUAL_TOKENS), mcp::budget)?;
         let spelling = serde_json::to_string(&arguments).unwrap_or_default();
         let stamp = match tool {
-            // It finds guides too.
+            // Search results depend on guides too.
             ToolName::SearchSchema => self.open.stamp(),
             _ => self.open.schema_stamp(),
         };
@@ -136,7 +136,7 @@ impl ServerHandler for DocsServer {
         };
         let result = match self.answer(tool, request).await {
             Ok(result) => result,
-            // For the model, which can mend the call.
+            // Sent to the model, which can correct the call.
             Err(Refused::Call(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
             Err(Refused::Failed(error)) => {
                 tracing::error!(%error, tool = tool.word(), "tool failed");
@@ -168,7 +168,7 @@ impl ServerHandler for DocsServer {
     }
 }
 
-/// A tool as clients get it.
+/// Converts a tool into the SDK's type.
 fn definition(tool: ToolName) -> Tool {
     let mut out = Tool::new(tool.word(), tool.description(), tool.arguments());
     out.title = Some(tool.title().to_owned());

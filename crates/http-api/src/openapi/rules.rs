@@ -1,6 +1,5 @@
-//! What parameters and fields may hold, from the constants that the server itself checks with, and the
-//! statuses that every route of a kind may answer. Written into the document once it is put together, so
-//! that no handler repeats them.
+//! Adds to the OpenAPI document what parameters and fields may contain, from the constants that the server
+//! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
     CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment,
@@ -20,13 +19,13 @@ use crate::parameters::MAX_LIMIT;
 
 /// What a value may be.
 enum Rule {
-    /// Text of so many characters.
+    /// Text with a minimum and maximum number of characters.
     Length(usize, usize),
-    /// The same without control characters but line breaks and tabs, and none that turn the direction of text.
+    /// The same, without direction overrides and without control characters other than line breaks and tabs.
     Lines(usize, usize),
-    /// The same in one line: no control characters and none that turn the direction of text.
+    /// The same in one line: without direction overrides and control characters.
     Line(usize, usize),
-    /// Text of so many characters that matches an expression.
+    /// Text with a minimum and maximum number of characters that matches an expression.
     Pattern(usize, usize, String),
     /// A whole number.
     Range(u32, u32),
@@ -34,25 +33,25 @@ enum Rule {
     Words(Vec<&'static str>),
     /// A UUID.
     Uuid,
-    /// At most so many items, each of them like this.
+    /// At most this many items, each with the rule.
     Items(usize, Option<Box<Rule>>),
 }
 
 const LINES: &str =
     r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
 const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$";
-/// A name of GraphQL (specification, 2.1.9).
+/// A GraphQL name (specification, 2.1.9).
 const NAME: &str = "^[_A-Za-z][_0-9A-Za-z]*$";
-/// Cursors of version lists: we make none with more digits.
+/// Cursors of version lists; the server never makes longer ones.
 const VERSION_CURSOR: &str = "^[1-9][0-9]{0,8}$";
 
 fn word(max: usize) -> Rule {
     Rule::Pattern(Slug::MIN, max, Slug::PATTERN.to_owned())
 }
 
-/// The rule of a parameter, by its place, its name and the route.
+/// Returns the rule of a parameter, by route, place and name.
 fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
-    // These two look at any text and say what is wrong with it.
+    // These two accept any text and report what is wrong with it.
     let looks_at_text = path.starts_with("/api/slugs/") || path.starts_with("/api/usernames/");
     Some(match (place, name) {
         (ParameterIn::Path, "slug" | "username") if looks_at_text => return None,
@@ -100,7 +99,7 @@ fn hit_kinds() -> Vec<&'static str> {
         .collect()
 }
 
-/// The rule of a body's field.
+/// Returns the rule of a field in a body.
 fn field_rule(schema: &str, field: &str) -> Option<Rule> {
     let characters = |range: std::ops::RangeInclusive<usize>| (*range.start(), *range.end());
     let lines = |range| {
@@ -118,7 +117,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
             "CreateProject" | "UpdateProject" | "CreateEndpoint" | "UpdateEndpoint",
             "description",
         ) => lines(Description::CHARACTERS),
-        // Empty takes the name away.
+        // An empty name removes the name.
         ("UpdateProfile", "name") => Rule::Line(0, *UserName::CHARACTERS.end()),
         ("UpdateProfile", "username") => word(Username::MAX),
         ("MagicLinkRequest", "email") => {
@@ -142,7 +141,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("HeaderInput", "value") => Rule::Length(1, Endpoint::MAX_VALUE_BYTES),
         ("HideRulesInput", "rules") => {
             let rule = Rule::Line(0, HideRuleLines::MAX_CHARACTERS);
-            // Blank lines do not count, so a list may be longer than its rules.
+            // Blank lines do not count, so a list may have more items than rules.
             Rule::Items(usize::MAX, Some(Box::new(rule)))
         }
         ("PublishSchema", "message") => lines(VersionMessage::CHARACTERS),
@@ -249,7 +248,7 @@ impl Rule {
     }
 }
 
-/// Statuses that follow from what a route takes, and those that any may answer.
+/// Adds the statuses that follow from what a route accepts, and those that any route may return.
 fn add_statuses(operation: &mut Operation) {
     if operation.request_body.is_some() {
         add(operation, "400", "`invalid_json`, `broken_body`");
@@ -271,10 +270,10 @@ fn add_statuses(operation: &mut Operation) {
     add(operation, "503", "`unavailable`, `cannot_save`");
 }
 
-/// Adds an error to the answers of a route, or its codes to those that the route names for the status.
+/// Adds an error to the responses of a route, or its codes to those that the route lists for the status.
 fn add(operation: &mut Operation, status: &str, codes: &str) {
     match operation.responses.responses.get_mut(status) {
-        // A description without codes is of an answer with another body.
+        // A description without codes belongs to a response with another body.
         Some(RefOr::T(response)) if response.description.contains('`') => {
             let new = codes
                 .split(", ")

@@ -1,12 +1,12 @@
-//! Which of HTML and Markdown a reader wants (RFC 9110, 12.5.1).
+//! Whether a reader wants HTML or Markdown (RFC 9110, 12.5.1).
 
 use actix_web::HttpRequest;
 use actix_web::http::header::ACCEPT;
 
-/// Does the request ask for Markdown at an address that has both.
+/// Returns whether the request prefers Markdown, at an address that has both.
 ///
-/// Only who names `text/markdown` gets it, and only where HTML is not wanted more: browsers name HTML
-/// and `*/*`, programs that prefer Markdown name it.
+/// Only requests that name `text/markdown` get it, and only unless they prefer HTML: browsers name HTML and
+/// `*/*`, programs that prefer Markdown name it.
 pub(super) fn wants_markdown(request: &HttpRequest) -> bool {
     let ranges = request.headers().get_all(ACCEPT);
     prefers_markdown(ranges.filter_map(|value| value.to_str().ok()))
@@ -14,7 +14,7 @@ pub(super) fn wants_markdown(request: &HttpRequest) -> bool {
 
 fn prefers_markdown<'a>(values: impl Iterator<Item = &'a str>) -> bool {
     let mut markdown = None;
-    // The most specific range that covers HTML counts: how specific, and how much it is wanted.
+    // The most specific range that covers HTML counts: its specificity and its weight.
     let mut html = (0, 0);
     for range in values.flat_map(|value| value.split(',')) {
         let mut parts = range.split(';').map(str::trim);
@@ -37,7 +37,7 @@ fn prefers_markdown<'a>(values: impl Iterator<Item = &'a str>) -> bool {
     markdown.is_some_and(|weight| weight > 0 && weight >= html.1)
 }
 
-/// `0.8` is 800; what is no weight counts as none.
+/// Parses the weight `0.8` as 800. An invalid weight counts as 0.
 fn thousandths(text: &str) -> u16 {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_weight = matches!(whole, "0" | "1")

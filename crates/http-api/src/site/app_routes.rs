@@ -1,19 +1,19 @@
-//! The addresses that the app draws itself, with the title and description of each.
+//! Addresses that the app draws itself, with the title and description of each.
 
 use std::sync::LazyLock;
 
 use domain::Plan;
 
-/// Where the link in a sign-in mail leads.
+/// Path of sign-in links in mails.
 pub(super) const VERIFY: &str = "/auth/verify";
 
 const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
 /// An address of the app.
 pub(crate) struct AppRoute {
-    /// Its name in the browser's code.
+    /// Its key in the browser's code.
     pub key: &'static str,
-    /// The path; `{id}` is one segment, `{page:.*}` the rest.
+    /// The path; `{id}` matches one segment, `{page:.*}` the rest.
     pub pattern: &'static str,
     /// The document's title; empty for the landing page, whose title is the product's name.
     pub title: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct AppRoute {
     pub description: String,
 }
 
-/// All of them.
+/// All addresses of the app.
 pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
     let (free, pro) = (Plan::Free.offer(), Plan::Pro.offer());
     let pricing = format!(

@@ -1,5 +1,5 @@
-//! `/d/{username}/{slug}/console`: the app sends a reader's operations to the project's endpoints. It is
-//! a document of its own because only here the browser may call them: the content policy names them.
+//! `/d/{username}/{slug}/console`: the app sends a reader's operations to the project's endpoints. It is a
+//! separate document, because its content policy is the only one that allows calls to them.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, VARY};
@@ -12,14 +12,14 @@ use crate::error::ApiError;
 use crate::extract::Query;
 use crate::reader::{Reader, Surface};
 
-/// The longest list of origins in an address, in bytes.
+/// Maximum length of the list of origins in an address, in bytes.
 const MAX_LIST_BYTES: usize = 4096;
 
-/// The document.
+/// Responds with the document.
 ///
-/// What is missing or private looks the same, so there the policy takes the endpoints from the address:
-/// the app, which knows the reader's session, has put them there. The app calls no address but those that
-/// the API names, whatever the policy lets through.
+/// Missing and private docs look the same, so there the policy takes the endpoints from the query string, where
+/// the app has put them because it knows the reader's session. Whatever the policy allows, the app calls only
+/// URLs that the API returned.
 pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> {
     let state = reader.state();
     let (mut answer, sources) = match reader.open(Surface::Document).await? {
@@ -39,10 +39,10 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     }
-    // The same address answers in Markdown too.
+    // The same address also serves Markdown.
     let vary = HeaderValue::from_static("Accept, Accept-Encoding");
     answer.headers_mut().insert(VARY, vary);
-    // A tool, not a page to be found.
+    // A tool rather than a page, so search engines need not list it.
     answer.headers_mut().insert(
         HeaderName::from_static("x-robots-tag"),
         HeaderValue::from_static("noindex"),
@@ -50,7 +50,7 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
     Ok(answer)
 }
 
-/// `?connect=…`: origins, separated by spaces.
+/// Parses `?connect=…`: origins, separated by spaces.
 async fn named(request: &HttpRequest) -> Vec<String> {
     #[derive(serde::Deserialize)]
     struct Parameters {
@@ -68,7 +68,7 @@ async fn named(request: &HttpRequest) -> Vec<String> {
         .collect()
 }
 
-/// Those that a policy can name.
+/// Keeps the origins that a policy can contain.
 fn sources<'a>(origins: impl Iterator<Item = &'a str>) -> String {
     let mut out = String::new();
     for origin in origins.filter(|origin| is_source(origin)) {
@@ -80,7 +80,8 @@ fn sources<'a>(origins: impl Iterator<Item = &'a str>) -> String {
     out
 }
 
-/// A scheme, a host and perhaps a port (CSP 3, 2.3.1), and nothing else: neither a path nor a wildcard.
+/// Returns whether a text is a scheme and host with an optional port (CSP 3, 2.3.1), without a path or
+/// wildcard.
 fn is_source(origin: &str) -> bool {
     let Some(rest) = origin
         .strip_prefix("https://")

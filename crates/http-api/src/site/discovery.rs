@@ -1,4 +1,4 @@
-//! For search engines and language models: `robots.txt`, sitemaps, the product's own `llms.txt`, feeds.
+//! Files for search engines and language models: `robots.txt`, sitemaps, the product's own `llms.txt`, feeds.
 
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, VARY,
@@ -73,7 +73,7 @@ fn text(body: String) -> HttpResponse {
         .body(body)
 }
 
-/// XML that programs come back for: compressed, and not sent again to clients that have it.
+/// Responds with XML that programs request repeatedly: compressed, with an entity tag.
 async fn xml(
     state: &AppState,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! Public docs as documents: readable as they arrive, taken over by the app.
+//! Public docs as documents: readable at once, taken over by the app.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
@@ -29,8 +29,8 @@ use crate::repeats::Repeatable;
 
 const INTRODUCTION: &str = "guides/overview";
 
-/// `/d/{username}/{slug}` and the pages below it. What is missing or private answers with the empty
-/// shell and 404: the app then asks again with the reader's session, so that owners see their own.
+/// `/d/{username}/{slug}` and the pages below it. Missing and private docs get the empty shell and a 404; the
+/// app then requests them with the reader's session, so that owners see their own.
 pub(crate) async fn docs_document(reader: Reader) -> Result<HttpResponse, ApiError> {
     let request = reader.request();
     if request.path().contains("//") {
@@ -54,8 +54,8 @@ pub(crate) async fn docs_document(reader: Reader) -> Result<HttpResponse, ApiErr
         .await
 }
 
-/// The path of the page that is wanted as Markdown, and what follows it in the address. Neither slugs nor
-/// names have a dot.
+/// Returns the path of the page that is wanted as Markdown, and the ending of the address. Slugs and names
+/// contain no dots.
 fn markdown_path<'a>(reader: &'a Reader, path: &'a str) -> Option<(&'a str, &'static str)> {
     let named = match path {
         "" => reader
@@ -70,7 +70,7 @@ fn markdown_path<'a>(reader: &'a Reader, path: &'a str) -> Option<(&'a str, &'st
     }
 }
 
-/// The document at a path below the docs' root, at its one address.
+/// Responds with the page at a path below the docs' root, or redirects to its canonical address.
 async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpResponse, ApiError> {
     let (state, request) = (reader.state(), reader.request());
     let (version, page) = split_version(path);
@@ -86,8 +86,8 @@ async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpRes
     }
 }
 
-/// The one address of a page, where the request has another one: pages of all versions are below no version,
-/// nothing has a slash at its end, and the overview is the root, which shows the introduction.
+/// Returns the canonical address of a page if the request has another one: pages of all versions have no
+/// version in their address, no address ends in a slash, and the overview and the introduction are at the root.
 fn own_address(
     open: &OpenDocs,
     version: Option<VersionNumber>,
@@ -118,7 +118,7 @@ async fn page_document(
     path: &str,
 ) -> Result<HttpResponse, Error> {
     let current = open.clone();
-    // Newer docs change what older ones say of themselves.
+    // Old versions mention the current one, so their documents depend on it.
     let current_version = open.version.id;
     let open = match version {
         Some(number) => projects::open_version(&state.projects, open, number).await?,
@@ -153,7 +153,7 @@ async fn page_document(
     Ok(answer)
 }
 
-/// The document of a page or a version that the docs do not have.
+/// Responds with the document for a missing page or version.
 async fn missing_page(
     state: &AppState,
     request: &HttpRequest,
@@ -173,7 +173,7 @@ async fn missing_page(
     }
 }
 
-/// The type in the middle of the graph, where the page is the graph and the address names one.
+/// Returns the type in the middle of the graph, if the page is the graph and the query has one.
 async fn graph_focus(request: &HttpRequest, path: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Parameters {

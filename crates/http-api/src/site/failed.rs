@@ -1,4 +1,4 @@
-//! What a browser is shown when the server fails: a page, never JSON.
+//! The page that a browser shows when the server fails, instead of JSON.
 
 use actix_web::HttpResponse;
 use actix_web::ResponseError as _;
@@ -11,8 +11,8 @@ use crate::security_headers::FAILED_PAGE_POLICY;
 
 const TEXT: &str = "We're sorry, but something unexpected happened. Please try refreshing the page or going back to the homepage.";
 
-/// The answer to a failure at an address outside of the API; none where JSON is the answer. Files, whose
-/// last segment has a dot, get the same in plain text.
+/// Returns the response for a failure outside of the API; `None` if it should be JSON. Files, whose last
+/// segment has a dot, get plain text.
 pub(crate) fn failed(
     product: &str,
     path: &str,

@@ -1,4 +1,4 @@
-//! The app's files, and its shell for the addresses that the app itself knows.
+//! The app's files, and its shell for addresses of the app.
 
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, REFERRER_POLICY, VARY,
@@ -12,10 +12,10 @@ use super::{Asset, Variant, app_routes};
 use crate::AppState;
 use crate::error::ApiError;
 
-/// Names under here hold a hash of their content, so they never change.
+/// File names below this path contain a hash of their content, so the files never change.
 const HASHED: &str = "assets/";
 
-/// A file of the build, or the shell; 404 where the app knows no such address either.
+/// Responds with a file of the build or the shell; 404 if the app does not know the address.
 pub(crate) async fn file_or_shell(
     state: Data<AppState>,
     request: HttpRequest,
@@ -55,15 +55,15 @@ pub(crate) async fn file_or_shell(
     let description = route.description.replace("{product}", product);
     let mut document = shell(&state, StatusCode::OK, &title, &description);
     if path == app_routes::VERIFY {
-        // The address holds a secret: no request that it causes may carry it.
+        // The address contains a secret, which must not appear in the `Referer` of any request.
         let policy = HeaderValue::from_static("no-referrer");
         document.headers_mut().insert(REFERRER_POLICY, policy);
     }
     Ok(document)
 }
 
-/// Returns whether there is something to read at that address; for everything under `/d/` it says so, so that
-/// the answer does not betray which docs exist.
+/// Returns whether `GET` finds something at an address. It is true for everything under `/d/`, so that the
+/// response does not reveal which docs exist.
 fn is_read(state: &AppState, path: &str, name: &str) -> bool {
     (path.starts_with("/d/") && path.len() > "/d/".len())
         || super::has_fixed_route(path)
@@ -71,7 +71,7 @@ fn is_read(state: &AppState, path: &str, name: &str) -> bool {
         || app_routes::find(path).is_some()
 }
 
-/// Returns whether it is `/d/{username}`.
+/// Returns whether a path is `/d/{username}`.
 fn is_owner(path: &str) -> bool {
     path.strip_prefix("/d/")
         .is_some_and(|name| !name.is_empty() && !name.contains('/'))
@@ -101,7 +101,7 @@ fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> HttpResponse {
     answer.body(bytes(body.unwrap_or(&asset.plain)))
 }
 
-/// Files built into the program are sent from where they are.
+/// Returns the bytes of a file. Files that are built into the program are not copied.
 fn bytes(variant: &Variant) -> Bytes {
     match variant {
         Variant::Borrowed(bytes) => Bytes::from_static(bytes),

@@ -1,4 +1,4 @@
-//! The built app: its files, compressed ahead, and its shell.
+//! The built app: its precompressed files and its shell.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::security_headers::content_security_policy;
 
 /// One built file.
 pub struct Asset {
-    /// As it is.
+    /// Uncompressed.
     pub plain: Variant,
     /// Compressed with brotli.
     pub brotli: Option<Variant>,
@@ -24,23 +24,24 @@ pub type Variant = Cow<'static, [u8]>;
 
 /// The built app.
 pub struct Frontend {
-    /// The document that everything starts from.
+    /// The HTML document of the app.
     pub shell: ShellTemplate,
-    /// Sent with every document.
+    /// Header of every document.
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
 }
 
-/// Served where the app was not built: the docs are readable, and it says what is missing.
+/// The document if the app was not built: docs are readable, and a note says what is missing.
 const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<!--app-head-->\n\
      </head>\n<body>\n<div id=\"root\"><!--app-body--></div>\n\
      <p>The browser app is not part of this build. Run “make build”.</p>\n</body>\n</html>\n";
 
 impl Frontend {
-    /// Takes the files of the build by name: `index.html`, `assets/…`, and `….br` and `….gz` beside them.
+    /// Takes the files of the build by name: `index.html`, `assets/…`, and their compressed variants `….br` and
+    /// `….gz`.
     ///
     /// # Errors
-    /// When `index.html` was not made for this server.
+    /// If `index.html` was made for another server.
     pub fn new(
         files: impl IntoIterator<Item = (String, Variant)>,
     ) -> Result<Self, MissingPlaceholder> {
@@ -79,7 +80,7 @@ impl Frontend {
         })
     }
 
-    /// The same where scripts may also call these origins, each with a space before it.
+    /// Returns the policy with these origins allowed for scripts' requests; each has a space before it.
     pub(super) fn policy_with(&self, sources: &str) -> String {
         format!(
             "{}; connect-src 'self'{sources}",
@@ -87,7 +88,7 @@ impl Frontend {
         )
     }
 
-    /// The file of that name.
+    /// Returns the file with that name.
     #[must_use]
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)

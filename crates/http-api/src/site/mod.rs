@@ -1,4 +1,4 @@
-//! What is not JSON: the app's shell and files, public docs as documents, probes.
+//! Everything that is not JSON: the app's shell and files, public docs as documents, probes.
 
 mod accept;
 mod app_routes;
@@ -27,7 +27,7 @@ pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use text_cache::TextCache;
 
-/// Adds the routes; everything that no other route takes ends in [`files::file_or_shell`].
+/// Adds the routes; any request that no other route matches goes to [`files::file_or_shell`].
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     for (pattern, route) in routes() {
         config.route(&pattern, route);
@@ -35,14 +35,14 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config.default_service(web::to(files::file_or_shell));
 }
 
-/// The pattern of every route that is not the API's, in the order in which they are tried. Tests that
-/// cover "every public address" take this list.
+/// Returns the pattern of every route outside the API, in the order in which they are tried. Tests that cover
+/// "every public address" use this list.
 #[must_use]
 pub fn route_patterns() -> Vec<String> {
     routes().into_iter().map(|(pattern, _)| pattern).collect()
 }
 
-/// Returns whether a route has exactly that address, outside of docs.
+/// Returns whether a route without parameters, outside of docs, has exactly that address.
 fn has_fixed_route(path: &str) -> bool {
     static FIXED: LazyLock<Vec<String>> = LazyLock::new(|| {
         let patterns = route_patterns().into_iter();

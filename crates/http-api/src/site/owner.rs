@@ -14,7 +14,7 @@ use crate::error::ApiError;
 use crate::reader::{Reader, Surface};
 use crate::wire::PublicUser;
 
-/// `/d/{username}`, and as Markdown.
+/// Responds at `/d/{username}`, also with the Markdown ending.
 pub(crate) async fn owner_document(reader: Reader) -> Result<HttpResponse, ApiError> {
     let is_named = reader.part("username").ends_with(MARKDOWN_ENDING);
     if is_named || wants_markdown(reader.request()) {

@@ -1,4 +1,4 @@
-//! Documents ready to be sent: rendered and compressed once.
+//! A cache of rendered and compressed documents.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -11,31 +11,31 @@ use moka::future::Cache;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-/// Brotli's quality for documents made on demand: the last before its time grows tenfold and more.
+/// Brotli quality for documents made on demand: the highest before the time grows tenfold.
 const BROTLI_QUALITY: i32 = 8;
-/// For documents that are asked for again: a tenth fewer bytes for some hundred milliseconds, once.
+/// Brotli quality for documents that are requested again: 10 % smaller for a few hundred milliseconds, once.
 const BROTLI_DENSEST: i32 = 11;
-/// Larger ones, compressed, stay as they are: they would take seconds.
+/// Documents whose compressed size exceeds this are not recompressed, because that would take seconds.
 const PACKED_BYTES: usize = 64 * 1024;
 
 /// A document in one encoding.
 pub(crate) struct Document {
     pub(crate) body: Bytes,
     pub(crate) etag: HeaderValue,
-    /// Could it be smaller, at a price that nobody should wait for.
+    /// Whether it can be compressed further, at a price that no request should wait for.
     is_loose: AtomicBool,
 }
 
-/// Documents by a key that changes whenever they would. Cheap to clone.
+/// Caches documents by a key that changes whenever they would. Cheap to clone.
 #[derive(Clone)]
 pub struct PageCache {
     documents: Cache<String, Arc<Document>>,
-    /// Only one document at a time is compressed again.
+    /// Only one document at a time is recompressed.
     packer: Arc<Semaphore>,
 }
 
 impl PageCache {
-    /// Keeps at most so many bytes of documents.
+    /// Creates a cache of at most `max_bytes`.
     #[must_use]
     pub fn new(max_bytes: u64) -> Self {
         let weigh = |key: &String, document: &Arc<Document>| {
@@ -48,11 +48,11 @@ impl PageCache {
         }
     }
 
-    /// The document under `key` in that encoding, made on a miss; many callers at once wait for one. Who asks
-    /// for it again has it made smaller for those who come after.
+    /// Returns the document under `key` in that encoding, and makes it on a miss; concurrent callers wait for
+    /// one of them. The second request triggers recompression at maximum quality.
     ///
     /// # Errors
-    /// What `make` answers.
+    /// Errors of `make`.
     pub(crate) async fn document(
         &self,
         key: &str,
@@ -72,7 +72,7 @@ impl PageCache {
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
-    /// Compresses a document as far as it goes, beside everything else.
+    /// Recompresses a document at maximum quality in the background.
     fn pack(&self, key: String, document: &Arc<Document>) {
         let Ok(turn) = Arc::clone(&self.packer).try_acquire_owned() else {
             return;
@@ -89,7 +89,7 @@ impl PageCache {
                     etag: document.etag.clone(),
                     is_loose: AtomicBool::new(false),
                 };
-                // A key that changes with the document makes it certain that this is still it.
+                // The key changes with the document, so the entry still belongs to this document.
                 cache.documents.insert(key, Arc::new(packed)).await;
             }
             drop(turn);
@@ -98,10 +98,10 @@ impl PageCache {
 }
 
 impl PageCache {
-    /// The bytes under `key`, made on a miss; many callers at once wait for one.
+    /// Returns the bytes under `key`, and makes them on a miss; concurrent callers wait for one of them.
     ///
     /// # Errors
-    /// What `make` answers.
+    /// Errors of `make`.
     pub(crate) async fn bytes(
         &self,
         key: &str,
@@ -125,10 +125,10 @@ impl PageCache {
 }
 
 impl PageCache {
-    /// A text that is made for each answer, compressed once while it stays the same.
+    /// Compresses a text that is made for each response, once for as long as it stays the same.
     ///
     /// # Errors
-    /// When it cannot be compressed.
+    /// If compression fails.
     pub(crate) async fn text(
         &self,
         text: String,
@@ -139,7 +139,7 @@ impl PageCache {
     }
 }
 
-/// A text ready to be sent.
+/// Returns a text as a compressed document.
 pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
     let etag = etag(text.as_bytes(), encoding);
     let body = compress(text, encoding).map_err(Error::internal)?;
@@ -152,8 +152,8 @@ pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Docu
     })
 }
 
-/// A validator of the content and its encoding (RFC 9110, 8.8.3): a weak one for what may be compressed
-/// again, which changes its bytes and nothing that they say.
+/// Returns a validator of the content and its encoding (RFC 9110, 8.8.3). It is weak if the document may be
+/// recompressed, which changes its bytes but not its content.
 fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
     let short = digest(content);
     let weak = match encoding {
@@ -164,7 +164,7 @@ fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("\"\""))
 }
 
-/// Differs where the content does.
+/// Returns a hash of the content.
 fn digest(content: &[u8]) -> String {
     let digest = Sha256::digest(content);
     let short = digest.iter().take(12);
@@ -194,7 +194,7 @@ fn brotli(mut text: &[u8], quality: i32) -> std::io::Result<Bytes> {
     Ok(out.into())
 }
 
-/// The same text in fewer bytes.
+/// Recompresses a document at maximum quality.
 fn packed(mut loose: &[u8]) -> std::io::Result<Bytes> {
     let mut text = Vec::with_capacity(loose.len() * 8);
     brotli::BrotliDecompress(&mut loose, &mut text)?;

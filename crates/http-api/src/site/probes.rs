@@ -1,18 +1,18 @@
-//! For supervisors: is the process alive, and can it serve.
+//! Probes for supervisors: liveness and readiness.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
 
 use crate::AppState;
 
-/// The process runs.
+/// Responds whenever the process is running.
 pub(crate) async fn healthz() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .body("ok\n")
 }
 
-/// It can serve: the database answers, and something can be saved.
+/// Responds with 200 if the database answers and data can be saved.
 pub(crate) async fn readyz(state: Data<AppState>) -> HttpResponse {
     let (mut answer, text) = if state.projects.store.ping().await.is_err() {
         (

@@ -1,4 +1,4 @@
-//! Responses that several routes of documents and files share: kept by their caller, moved, missing.
+//! Responses that several routes of documents and files share: cached, moved, missing.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
@@ -10,14 +10,14 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use crate::AppState;
 use crate::caching::{self, REVALIDATE, is_known};
 
-/// Of pages as Markdown.
+/// Media type of pages as Markdown.
 pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";
-/// Also of SDL: no type for it is registered, and browsers save what `application/graphql` names instead of
-/// showing it.
+/// Media type of plain text and SDL: none is registered for SDL, and browsers save `application/graphql`
+/// instead of showing it.
 pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
-/// The beginning of an answer that its caller keeps and asks for again each time, since the next publish
-/// changes it; and whether they have it already, when headers are all there is to send.
+/// Starts a response that clients cache and revalidate each time, because the next publish changes it. The
+/// boolean is true if the client already has it, so that only headers need to be sent.
 pub(crate) fn kept(
     request: &HttpRequest,
     etag: &HeaderValue,
@@ -35,7 +35,7 @@ pub(crate) fn kept(
     (answer, is_known)
 }
 
-/// The best of what both sides can.
+/// Negotiates the best encoding that both sides support.
 pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
     let supported = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
     let accepted = AcceptEncoding::parse(request)
@@ -48,7 +48,7 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
     }
 }
 
-/// The permanent redirect to a path, with the query of the request.
+/// Permanently redirects to a path, with the query of the request.
 pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
     let path = header_safe(path);
     let query = request.query_string();
@@ -59,12 +59,12 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
     };
     HttpResponse::PermanentRedirect()
         .insert_header((LOCATION, location))
-        // Not kept by browsers: the old address may come back, or become somebody else's.
+        // Browsers must revalidate: the old address may come back or belong to somebody else.
         .insert_header((CACHE_CONTROL, caching::of_redirect(request)))
         .finish()
 }
 
-/// The one address of what two slashes in a row lead to as well.
+/// Collapses repeated slashes in a path.
 pub(crate) fn with_single_slashes(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for letter in path.chars() {
@@ -75,7 +75,7 @@ pub(crate) fn with_single_slashes(path: &str) -> String {
     out
 }
 
-/// A path that came decoded from an address may hold what no header may.
+/// Encodes characters of a decoded path that a header must not contain.
 fn header_safe(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     for byte in path.bytes() {
@@ -88,7 +88,7 @@ fn header_safe(path: &str) -> String {
     out
 }
 
-/// Nothing is here, or nothing that everybody may read: the same bytes at every such address.
+/// Responds that a page is missing or not public, with the same bytes for every such address.
 pub(crate) fn missing_document(state: &AppState) -> HttpResponse {
     let title = format!("Not found · {}", state.site.product);
     let shell = &state.frontend.shell;
@@ -108,7 +108,7 @@ pub(crate) fn missing_text(media_type: &'static str, text: String) -> HttpRespon
         .body(text)
 }
 
-/// The app's shell with nothing in it.
+/// Responds with the empty shell of the app.
 pub(crate) fn shell(
     state: &AppState,
     status: StatusCode,

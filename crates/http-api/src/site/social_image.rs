@@ -1,4 +1,4 @@
-//! The picture that goes with a shared link.
+//! Pictures for shared links.
 
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::social_image::{draw, social_image as picture};
@@ -10,7 +10,7 @@ use crate::caching::REVALIDATE;
 use crate::error::ApiError;
 use crate::reader::{Reader, Surface};
 
-/// `/d/{username}/{slug}/og/{path}.png`. Pages of private docs have none.
+/// Responds at `/d/{username}/{slug}/og/{path}.png`. Private docs have no pictures.
 pub(crate) async fn social_image(reader: Reader) -> Result<HttpResponse, ApiError> {
     reader
         .read(Surface::File, async |open| {

@@ -1,4 +1,4 @@
-//! Whole schemas as text, compressed and ready to be sent.
+//! A cache of whole schemas as compressed text.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use projects::OpenDocs;
 use super::page_cache::{Document, compressed};
 use crate::AppState;
 
-/// Files by what they are made of. Cheap to clone.
+/// Caches files by a key of everything they are made from. Cheap to clone.
 #[derive(Clone)]
 pub struct TextCache {
     documents: Cache<String, Arc<Document>>,
@@ -19,7 +19,7 @@ pub struct TextCache {
 }
 
 impl TextCache {
-    /// Keeps at most so many bytes of files.
+    /// Creates a cache of at most `max_bytes`.
     #[must_use]
     pub fn new(max_bytes: u64) -> Self {
         let weigh = |key: &String, document: &Arc<Document>| {
@@ -34,8 +34,8 @@ impl TextCache {
         }
     }
 
-    /// A file of open docs, which are those of `version` or the current ones, in that encoding, made on a
-    /// miss; many callers at once wait for one.
+    /// Returns a file of `open`, the docs of `version` or the current ones, in that encoding, and makes it on a
+    /// miss; concurrent callers wait for one of them.
     pub(crate) async fn document(
         &self,
         state: &AppState,

@@ -68,13 +68,13 @@ async fn version_file(
     if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
         headers.insert(CONTENT_DISPOSITION, value);
     }
-    // They repeat what the pages say, which is what a search should lead to.
+    // They repeat the pages, and search results should lead to those.
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
     Ok(answer)
 }
 
-/// The page at `path` as Markdown, for readers who open its address with `ending` or ask for Markdown at the
-/// page's own address, where `ending` is empty.
+/// Responds with the page at `path` as Markdown. `ending` is the ending of the address, or empty if the reader
+/// asked for Markdown at the page's own address.
 pub(super) async fn markdown(
     reader: &Reader,
     open: OpenDocs,
@@ -109,8 +109,8 @@ pub(super) async fn markdown(
     }
 }
 
-/// The one address of a page, where the request has another one: without a slash at the end, the overview at
-/// the root, and pages of all versions below no version.
+/// Returns the canonical address of a page if the request has another one: no address ends in a slash, the
+/// overview is at the root, and pages of all versions have no version in their address.
 fn own_address(
     open: &OpenDocs,
     version: Option<VersionNumber>,

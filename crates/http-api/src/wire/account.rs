@@ -75,7 +75,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// From the domain.
+    /// Converts a session of the domain.
     #[must_use]
     pub fn new(session: &accounts::ListedSession, current: domain::SessionId) -> Self {
         let agent = session.user_agent.as_ref();

@@ -78,7 +78,7 @@ pub struct HiddenPlace {
 }
 
 impl OwnerDocs {
-    /// From docs in memory.
+    /// Converts docs in memory.
     #[must_use]
     pub fn new(of: &WholeDocs) -> Self {
         let hidden = of.hidden();
@@ -283,7 +283,7 @@ pub struct SearchHit {
 }
 
 impl Navigation {
-    /// With the pages that the owner wrote before the generated ones.
+    /// Adds the content sections before the generated pages.
     #[must_use]
     pub fn with_guides(mut self, guides: &[schema_docs::GuideEntry]) -> Self {
         if !guides.is_empty() {
@@ -368,7 +368,7 @@ impl From<schema_docs::Hit> for SearchHit {
 }
 
 impl PublicDocs {
-    /// From docs in memory.
+    /// Converts docs in memory.
     #[must_use]
     pub fn new(open: &OpenDocs) -> Self {
         let version = &open.version;
@@ -406,7 +406,7 @@ pub struct PublicType {
 }
 
 impl PublicType {
-    /// With what is in it, where that was asked for.
+    /// Converts a type, with its members if they were requested.
     #[must_use]
     pub fn new(card: schema_docs::TypeCard, html: Option<String>) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! Endpoints. Values of headers come in and never go out.
+//! Endpoints. Requests contain header values; responses never do.
 
 use domain::{Description, EndpointName, HeaderName, PlainSecret, Result};
 use projects::endpoints::{EndpointChanges, EndpointView, Imported, NewEndpoint, NewHeader};
@@ -253,7 +253,7 @@ impl TryFrom<UpdateEndpoint> for EndpointChanges {
 }
 
 impl Introspect {
-    /// Address and headers as the use-case takes them.
+    /// Returns URL and headers for the use-case.
     ///
     /// # Errors
     /// [`domain::Error::InvalidInput`] on `headers`.

@@ -1,4 +1,4 @@
-//! What readers say of pages.
+//! Readers' feedback.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -28,7 +28,7 @@ pub struct HideRules {
 }
 
 impl HideRules {
-    /// With the reason why they cannot be changed.
+    /// Adds the reason why the rules cannot be changed.
     #[must_use]
     pub fn new(preview: HidePreview, read_only: Option<String>) -> Self {
         Self {

@@ -1,11 +1,11 @@
-//! What is said of a schema: diagnostics of a text, and how well its docs read.
+//! Diagnostics of a schema, and the score of its documentation.
 
 use domain::{Error, Result};
 use schema_results::{Counts, Diagnostic, Findings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Diagnostics that an answer lists.
+/// Maximum number of diagnostics in a response.
 const LISTED: usize = 200;
 
 /// What is wrong with a text.
@@ -26,7 +26,7 @@ pub struct DiagnosedSchema {
 }
 
 impl DiagnosedSchema {
-    /// A refused schema is an answer here, not an error.
+    /// Converts diagnostics. A refused schema is a normal response here.
     ///
     /// # Errors
     /// Every other error.

@@ -1,4 +1,4 @@
-//! What the docs offer to language models.
+//! The LLM docs: files and the MCP server.
 
 use docs_site::{llm_docs, mcp_clients};
 use serde::Serialize;

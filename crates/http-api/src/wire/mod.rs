@@ -1,4 +1,4 @@
-//! What goes over the wire, and nothing else: shapes with their conversions from the domain.
+//! Request and response bodies, with conversions from and to the domain.
 
 mod account;
 mod content;

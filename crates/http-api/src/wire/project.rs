@@ -145,7 +145,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// A project that its owner's plan may not cover.
+    /// Converts a project that the owner's plan may not cover.
     #[must_use]
     pub fn covered(project: domain::Project, read_only: Option<ReadOnly>) -> Self {
         Self {
@@ -156,7 +156,7 @@ impl Project {
     }
 }
 
-/// One that can be changed.
+/// Converts a project that can be changed.
 impl From<domain::Project> for Project {
     fn from(project: domain::Project) -> Self {
         Self {
@@ -259,7 +259,7 @@ pub struct SlugAnswer {
 }
 
 impl SlugAnswer {
-    /// What is known of `slug`.
+    /// Converts the state of `slug`.
     #[must_use]
     pub fn new(slug: String, state: projects::SlugState) -> Self {
         Self {

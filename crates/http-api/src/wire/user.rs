@@ -4,7 +4,7 @@ use domain::RedirectPath;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where a user goes who did not ask for any place.
+/// Where users go after sign-in by default.
 const DEFAULT_REDIRECT: &str = "/dashboard";
 
 /// A request for a sign-in link.
@@ -42,7 +42,7 @@ pub struct VerifyAnswer {
 }
 
 impl VerifyAnswer {
-    /// From what the use-case answers.
+    /// Converts the result of the use-case.
     #[must_use]
     pub fn new(signed_in: &accounts::SignedIn, is_admin: bool) -> Self {
         Self {
@@ -85,7 +85,7 @@ pub struct User {
 }
 
 impl User {
-    /// From the domain.
+    /// Converts a user of the domain.
     #[must_use]
     pub fn new(user: &domain::User, is_admin: bool) -> Self {
         Self {

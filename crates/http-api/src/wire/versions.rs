@@ -1,4 +1,4 @@
-//! Versions of a schema and what changed between them.
+//! Schema versions and their changes.
 
 use domain::VersionNumber;
 use projects::{OwnChanges, VersionEntry};
@@ -32,7 +32,7 @@ pub struct ListedVersion {
 }
 
 impl VersionList {
-    /// A part that may have been asked with one version more than `limit`, to know whether more follow.
+    /// Converts a list that may hold one version more than `limit`, which shows that there is another part.
     #[must_use]
     pub fn new(
         mut entries: Vec<VersionEntry>,
@@ -71,7 +71,7 @@ pub struct VersionChanges {
 }
 
 impl VersionChanges {
-    /// From the version before where none is named.
+    /// Converts changes; `from` defaults to the previous version.
     #[must_use]
     pub fn of(changes: Option<Changes>, from: Option<VersionNumber>, to: VersionNumber) -> Self {
         let before = changes.as_ref().and_then(|_| to.previous());
@@ -99,7 +99,7 @@ pub struct CheckedSchema {
 }
 
 impl CheckedSchema {
-    /// What a publish would make of it, `strict` or not.
+    /// Converts the result of a check, `strict` or not.
     #[must_use]
     pub fn new(checked: projects::Checked, strict: bool) -> Self {
         Self {
