@@ -111,7 +111,7 @@ pub struct ApiErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     #[schema(required = false)]
     pub nearest: Vec<String>,
-    /// Where the page is instead.
+    /// The place where the page can be found instead.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub elsewhere: Option<Box<Elsewhere>>,
     /// The current content section, for `version_conflict`; left out if it was deleted.
@@ -134,7 +134,7 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// Where to find a page that the requested docs do not have.
+/// The place of a page that the requested docs do not have.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct Elsewhere {
     /// What is missing, such as `Order is not in version 1`.

@@ -45,7 +45,7 @@ struct VerifyQuery {
     token: String,
 }
 
-/// Returns whose account a sign-in link opens, without spending the link. For browsers that did not request it.
+/// Returns whose account a sign-in link opens, without using the link up. For browsers that did not request it.
 #[utoipa::path(
     tag = "auth",
     operation_id = "get_magic_link",
@@ -66,7 +66,7 @@ pub async fn get_magic_link(
     }))
 }
 
-/// Spends a sign-in link and opens a session. A link works once, for 10 minutes.
+/// Uses a sign-in link up and opens a session. A link works once, for 10 minutes.
 #[utoipa::path(
     tag = "auth",
     operation_id = "verify_magic_link",
@@ -90,7 +90,7 @@ pub async fn verify_magic_link(
     Ok(HttpResponse::Ok().json(VerifyAnswer::new(&signed_in, is_admin)))
 }
 
-/// Who is signed in.
+/// Returns the signed-in user.
 #[utoipa::path(
     tag = "auth",
     operation_id = "current_user",

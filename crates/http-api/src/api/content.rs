@@ -1,4 +1,4 @@
-//! `/api/projects/{id}/content`: Markdown pages that the owner writes.
+//! `/api/projects/{id}/content`: Markdown pages written by the owner.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get, post, put};
@@ -18,7 +18,7 @@ use crate::wire::{
 /// Enough for a body of the maximum size, even if JSON escapes every character.
 const SECTION_BYTES: usize = 2 * 1024 * 1024;
 
-/// A project's content sections in their order, without their bodies.
+/// Lists a project's content sections in order, without their bodies.
 #[utoipa::path(
     tag = "content",
     operation_id = "list_content",
@@ -39,7 +39,7 @@ pub async fn list_content(
     Ok(HttpResponse::Ok().json(ContentList::from(list)))
 }
 
-/// One content section.
+/// Returns one content section.
 #[utoipa::path(
     tag = "content",
     operation_id = "get_content_section",
@@ -64,7 +64,7 @@ pub async fn get_content_section(
     }))
 }
 
-/// Writes a content section, a new one behind the others.
+/// Saves a content section. A new one is added at the end.
 #[utoipa::path(
     tag = "content",
     operation_id = "save_content_section",
@@ -106,7 +106,7 @@ pub async fn save_content_section(
     }
 }
 
-/// Deletes a content section. Final.
+/// Deletes a content section. This cannot be undone.
 #[utoipa::path(
     tag = "content",
     operation_id = "delete_content_section",
@@ -130,7 +130,7 @@ pub async fn delete_content_section(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Puts the content sections into another order: every key exactly once, or nothing happens.
+/// Reorders the content sections. The request must list every key exactly once.
 #[utoipa::path(
     tag = "content",
     operation_id = "reorder_content",
@@ -159,7 +159,7 @@ pub async fn reorder_content(
     }))
 }
 
-/// A content section as readers will see it. Nothing is stored.
+/// Renders a content section as readers will see it. Nothing is stored.
 #[utoipa::path(
     tag = "content",
     operation_id = "preview_content_section",

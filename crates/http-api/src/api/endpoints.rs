@@ -17,7 +17,7 @@ use crate::wire::{
 /// Enough for twenty headers with values of the maximum length, even if JSON escapes some characters.
 const BODY_BYTES: usize = 256 * 1024;
 
-/// The endpoints of a project, in the order they were made.
+/// Lists the endpoints of a project, oldest first.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "list_endpoints",
@@ -42,7 +42,7 @@ pub async fn list_endpoints(
     }))
 }
 
-/// Makes an endpoint; a project has at most 20.
+/// Creates an endpoint. A project has at most 20.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "create_endpoint",
@@ -71,7 +71,7 @@ pub async fn create_endpoint(
     }))
 }
 
-/// One endpoint.
+/// Returns one endpoint.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "get_endpoint",
@@ -95,7 +95,7 @@ pub async fn get_endpoint(
     }))
 }
 
-/// Changes an endpoint; what is left out stays.
+/// Changes an endpoint. Fields that are left out stay.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "update_endpoint",
@@ -125,7 +125,7 @@ pub async fn update_endpoint(
     }))
 }
 
-/// Deletes an endpoint; the oldest that is left becomes the default where it was.
+/// Deletes an endpoint. If it was the default, the oldest remaining one becomes the default.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "delete_endpoint",
@@ -149,7 +149,7 @@ pub async fn delete_endpoint(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Calls an endpoint and keeps what came of it; at most ten times a minute and user.
+/// Tests an endpoint and stores the result; at most ten times a minute per user.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "test_endpoint",
@@ -173,7 +173,7 @@ pub async fn test_endpoint(
     Ok(HttpResponse::Ok().json(EndpointTest::from(test)))
 }
 
-/// Reads the schema of an endpoint by introspection. Publishes nothing.
+/// Reads the schema of an endpoint by introspection. Nothing is published.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "import_endpoint_schema",
@@ -201,7 +201,7 @@ pub async fn import_endpoint_schema(
     Ok(HttpResponse::Ok().json(IntrospectedSchema::from(found)))
 }
 
-/// Reads the schema behind an address by introspection. Headers are used once and not kept.
+/// Reads the schema at a URL by introspection. The headers are used once and not stored.
 #[utoipa::path(
     tag = "endpoints",
     operation_id = "introspect_address",

@@ -1,4 +1,4 @@
-//! "Was this helpful?": readers answer, owners read.
+//! "Was this helpful?": readers answer, owners read the answers.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post, put};

@@ -1,4 +1,4 @@
-//! `/api/health`: how the service is doing.
+//! `/api/health`: the health of the service.
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -11,23 +11,23 @@ use crate::AppState;
 /// The health of the service.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
-    /// All checks together.
+    /// The overall status.
     pub status: HealthStatus,
     /// The program's version.
     pub version: &'static str,
     /// Seconds since it started.
     pub uptime_seconds: u32,
-    /// Each check.
+    /// The individual checks.
     pub checks: HealthChecks,
     /// Jobs that were given up in the last 30 days, such as mail that no attempt delivered. The log says why.
     pub dead_jobs: u32,
 }
 
-/// All checks together.
+/// The overall status.
 #[derive(Serialize, ToSchema, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum HealthStatus {
-    /// Every check is.
+    /// Every check passes.
     Ok,
     /// Some checks fail.
     Degraded,

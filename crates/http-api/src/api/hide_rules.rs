@@ -14,7 +14,7 @@ use crate::wire::{HideRules, HideRulesInput};
 /// Enough for 200 rules of 200 characters of four bytes, as JSON.
 const RULES_BYTES: usize = 512 * 1024;
 
-/// The hide rules of a project and what they hide.
+/// Returns the hide rules of a project and what they hide.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "get_hide_rules",
@@ -38,7 +38,8 @@ pub async fn get_hide_rules(
     Ok(HttpResponse::Ok().json(HideRules::new(preview, reason)))
 }
 
-/// Replaces the hide rules: what they name is in nothing that readers get, from now on and in every version.
+/// Replaces the hide rules. Anything they match is removed from everything readers see, at once and in every
+/// version.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "save_hide_rules",
@@ -47,7 +48,7 @@ pub async fn get_hide_rules(
     request_body = HideRulesInput,
     responses(
         (status = 200, body = HideRules),
-        (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is no rule"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, with every line that is not a rule"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`: the project is read-only"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
@@ -66,7 +67,7 @@ pub async fn save_hide_rules(
     Ok(HttpResponse::Ok().json(HideRules::new(preview, None)))
 }
 
-/// What rules would hide of the current version; nothing is stored.
+/// Returns what rules would hide in the current version. Nothing is stored.
 #[utoipa::path(
     tag = "hide rules",
     operation_id = "preview_hide_rules",

@@ -14,8 +14,8 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Path, Query, SchemaBody};
 use crate::wire::{DiagnosedSchema, DocumentationScore};
 
-/// What is wrong with a schema, for editors: only read and validated, neither compared nor stored. A
-/// schema that publishing would refuse is an answer too.
+/// Returns the diagnostics of a schema, for editors. The schema is read and validated, but neither compared nor
+/// stored. A schema that publishing would refuse is a normal response.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "diagnose_schema",
@@ -38,7 +38,7 @@ pub async fn diagnose_schema(
     Ok(HttpResponse::Ok().json(DiagnosedSchema::new(outcome)?))
 }
 
-/// How well the docs of the current version read, and what would raise the score.
+/// Returns the documentation score of the current version, and what would raise it.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "get_documentation_score",
@@ -73,8 +73,8 @@ enum Format {
     Introspection,
 }
 
-/// A version's whole schema as a file, hidden or not: `sdl` as it was published, or `introspection`, what
-/// a server would answer to the full introspection query (September 2025).
+/// Returns the whole schema of a version as a file, including hidden things: `sdl` as it was published, or
+/// `introspection`, the result of the full introspection query (September 2025).
 #[utoipa::path(
     tag = "versions",
     operation_id = "download_version",

@@ -17,7 +17,7 @@ use crate::extract::{Query, SchemaBody};
 use crate::malformed::{from_json, json_text};
 use crate::wire::{CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
 
-/// The schema that a project shows, with its findings. 404 before the first publish.
+/// Returns the current schema of a project with its findings. 404 before the first publish.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "get_schema",
@@ -44,9 +44,9 @@ struct PublishParameters {
     strict: bool,
 }
 
-/// Publishes a schema: refused whole, or stored whole and shown at once. Takes SDL as
-/// `application/graphql`, or JSON that is either `{sdl, message, commit, strict}` or an introspection
-/// result. Findings do not stop it, unless it is asked to be `strict`.
+/// Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
+/// or JSON that is either `{sdl, message, commit, strict}` or an introspection result. Findings do not stop it
+/// unless `strict` is set.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "publish_schema",
@@ -95,8 +95,8 @@ pub(super) fn published(done: Published) -> HttpResponse {
     })
 }
 
-/// Checks a schema as publishing would, without storing it: returns its findings and what it
-/// changes. Takes the same bodies as publishing.
+/// Checks a schema as publishing would, without storing it. Returns its findings and the changes it would make.
+/// Takes the same bodies as publishing.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_schema",

@@ -1,4 +1,4 @@
-//! `/api/user/sessions`: where a user is signed in.
+//! `/api/user/sessions`: browsers and programs in which a user is signed in.
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, delete, get};
@@ -10,7 +10,7 @@ use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Path;
 use crate::wire::{Session, SessionList};
 
-/// Where the signed-in user is signed in, the last used first.
+/// Lists the signed-in user's sessions, most recently used first.
 #[utoipa::path(
     tag = "user",
     operation_id = "list_sessions",
@@ -32,7 +32,7 @@ pub async fn list_sessions(
     }))
 }
 
-/// Signs one of the user's sessions out.
+/// Ends one of the user's sessions.
 #[utoipa::path(
     tag = "user",
     operation_id = "end_session",
@@ -55,7 +55,7 @@ pub async fn end_session(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Signs every session of the user out but the one that asks.
+/// Ends every session of the user except the one of this request.
 #[utoipa::path(
     tag = "user",
     operation_id = "end_other_sessions",

@@ -43,7 +43,7 @@ pub struct PreviewSection {
 /// A section as readers will see it.
 #[derive(Serialize, ToSchema)]
 pub struct SectionPreview {
-    /// What stands below the title, safe to put into a document.
+    /// The text below the title, safe to put into a document.
     pub html: String,
     /// Its headings.
     pub toc: Vec<TocEntry>,
@@ -102,7 +102,7 @@ pub struct ReorderedContent {
 /// A section that could be written.
 #[derive(Serialize, ToSchema)]
 pub struct SuggestedSection {
-    /// The part of addresses that names it.
+    /// The key in addresses.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -111,7 +111,7 @@ pub struct SuggestedSection {
 /// A section without its body.
 #[derive(Serialize, ToSchema)]
 pub struct SectionHead {
-    /// The part of addresses that names it.
+    /// The key in addresses.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -151,7 +151,7 @@ pub struct SectionAnswer {
 /// A section.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct ContentSection {
-    /// The part of addresses that names it.
+    /// The key in addresses.
     pub key: String,
     /// Its title.
     pub title: String,

@@ -10,7 +10,7 @@ use crate::wire::{PublicEndpoint, PublicProject};
 /// A user and their public projects.
 #[derive(Serialize, ToSchema)]
 pub struct PublicUser {
-    /// The part of addresses that names it.
+    /// The username in addresses.
     pub username: String,
     /// The user's display name, if set.
     #[schema(required)]
@@ -38,11 +38,11 @@ pub struct PublicDocs {
     pub is_private: bool,
     /// The version shown.
     pub version: DocsVersion,
-    /// What is in it.
+    /// Counts of its contents.
     pub counts: Counts,
     /// Every page by name.
     pub navigation: Navigation,
-    /// Where the API is live, in the order the endpoints were made.
+    /// The endpoints, oldest first.
     pub endpoints: Vec<PublicEndpoint>,
 }
 
@@ -161,7 +161,7 @@ impl From<&schema_docs::Navigation> for Navigation {
     }
 }
 
-/// Kinds of pages that stand in the navigation.
+/// Kinds of pages in the navigation.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the words are GraphQL's own")]
@@ -249,12 +249,12 @@ impl From<schema_docs::Page> for Page {
     }
 }
 
-/// What a search found, best first.
+/// Search results, best first.
 #[derive(Serialize, ToSchema)]
 pub struct SearchResults {
     /// The query after trimming.
     pub query: String,
-    /// At most as many as asked for.
+    /// The best hits, at most as many as requested.
     pub hits: Vec<SearchHit>,
     /// How many there are in all.
     pub total: u32,
@@ -265,14 +265,14 @@ pub struct SearchResults {
 /// One thing found.
 #[derive(Serialize, ToSchema)]
 pub struct SearchHit {
-    /// What it is.
+    /// Its kind.
     pub kind: HitKind,
     /// Its name.
     pub name: String,
     /// The type, field or directive that holds it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
-    /// Path below the docs' root, with an anchor where it is part of a page.
+    /// Path below the docs' root, with an anchor if it is part of a page.
     pub path: String,
     /// The beginning of its description, plain text.
     pub description: String,
@@ -399,8 +399,8 @@ pub struct PublicType {
     pub summary: String,
     /// The number of its members, in words (`12 fields`); empty for a scalar.
     pub members: String,
-    /// What is in it, where it was asked for and there is anything: lists, safe to put into a document,
-    /// of its first hundred members.
+    /// Its members as lists, safe to put into a document; the first hundred. Null if not requested or if there
+    /// are none.
     #[schema(required)]
     pub html: Option<String>,
 }

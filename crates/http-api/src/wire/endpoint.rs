@@ -186,7 +186,7 @@ pub struct Introspect {
 pub struct IntrospectedSchema {
     /// Its SDL.
     pub sdl: String,
-    /// What is in it.
+    /// Counts of its contents.
     pub counts: Counts,
     /// Its findings; they do not stop a publish.
     pub findings: Findings,

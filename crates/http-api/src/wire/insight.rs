@@ -8,19 +8,19 @@ use utoipa::ToSchema;
 /// Maximum number of diagnostics in a response.
 const LISTED: usize = 200;
 
-/// What is wrong with a text.
+/// The diagnostics of a text.
 #[derive(Serialize, ToSchema)]
 pub struct DiagnosedSchema {
     /// Whether publishing it would be refused.
     pub is_refused: bool,
-    /// Why, in one sentence.
+    /// Why, in one sentence; null if it would be accepted.
     #[schema(required)]
     pub message: Option<String>,
-    /// What is wrong, in source order; at most 200.
+    /// The diagnostics in source order; at most 200.
     pub diagnostics: Vec<Diagnostic>,
     /// How many more there are.
     pub omitted: u32,
-    /// How much is in it; none where it is refused.
+    /// What is in it; null if it would be refused.
     #[schema(required)]
     pub counts: Option<Counts>,
 }
@@ -75,7 +75,7 @@ pub struct ScoreCheck {
     pub weight: u8,
     /// Points that passing it completely would add.
     pub gain: u8,
-    /// What to do, in a sentence.
+    /// Advice, in a sentence.
     pub advice: String,
     /// The first that fail.
     pub examples: Vec<ScorePlace>,

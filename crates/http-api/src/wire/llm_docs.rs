@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 /// Files with their sizes, and the MCP server.
 #[derive(Serialize, ToSchema)]
 pub struct LlmDocs {
-    /// Whether everybody may read them.
+    /// Whether everybody may read the docs.
     pub is_public: bool,
     /// The files, in reading order.
     pub files: Vec<LlmFile>,
@@ -45,7 +45,7 @@ pub struct LlmFile {
 pub struct LlmTool {
     /// Its name.
     pub name: String,
-    /// What it does.
+    /// A sentence about it.
     pub description: String,
 }
 
@@ -56,7 +56,7 @@ pub struct LlmClient {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What to do with the code.
+    /// Instruction for the code.
     pub instruction: String,
     /// The code to paste.
     pub code: String,

@@ -20,12 +20,12 @@ pub struct CreateProject {
     pub is_public: Option<bool>,
     /// SDL, or an introspection result as JSON text.
     pub sdl: Option<String>,
-    /// Where the schema is from. Defaults to `upload`.
+    /// The origin of the schema. Defaults to `upload`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<SchemaOrigin>,
 }
 
-/// Where the sender got the schema from.
+/// The origin of a schema.
 #[derive(Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SchemaOrigin {
@@ -97,7 +97,7 @@ pub struct PublishSchema {
     pub message: Option<String>,
     /// The commit that the schema is from.
     pub commit: Option<String>,
-    /// Where the schema is from. Defaults to `upload`.
+    /// The origin of the schema. Defaults to `upload`.
     pub source: Option<SchemaOrigin>,
     /// Whether findings refuse the schema. Defaults to false.
     pub strict: Option<bool>,
@@ -110,7 +110,7 @@ pub struct Project {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The part of addresses that names it.
+    /// The slug in addresses.
     pub slug: String,
     /// Its description; may be empty.
     pub description: String,
@@ -186,7 +186,7 @@ pub struct PublicProject {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The part of addresses that names it.
+    /// The slug in addresses.
     pub slug: String,
     /// Its description; may be empty.
     pub description: String,
@@ -314,7 +314,7 @@ pub struct SchemaAnswer {
     pub version: SchemaVersion,
     /// Its SDL.
     pub sdl: String,
-    /// What is wrong with it.
+    /// Its findings.
     pub findings: Findings,
 }
 
@@ -341,7 +341,7 @@ pub struct SchemaVersion {
     /// The commit that the schema is from.
     #[schema(required)]
     pub commit: Option<String>,
-    /// What is in it.
+    /// Counts of its contents.
     pub counts: Counts,
     /// Length of its SDL in bytes.
     pub sdl_bytes: u32,
@@ -391,7 +391,7 @@ pub enum VersionSource {
 /// A schema that belongs to no project yet.
 #[derive(Serialize, ToSchema)]
 pub struct SchemaCheck {
-    /// What is in it.
+    /// Counts of its contents.
     pub counts: Counts,
     /// Its findings; they would not stop a publish.
     pub findings: Findings,

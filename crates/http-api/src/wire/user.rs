@@ -10,9 +10,9 @@ const DEFAULT_REDIRECT: &str = "/dashboard";
 /// A request for a sign-in link.
 #[derive(Deserialize, ToSchema)]
 pub struct MagicLinkRequest {
-    /// Where to send it.
+    /// The address to send it to.
     pub email: String,
-    /// Where to go after sign-in: a path on this site. Anything else is ignored.
+    /// The page to open after sign-in: a path on this site. Anything else is ignored.
     pub redirect: Option<String>,
 }
 
@@ -35,9 +35,9 @@ pub struct MagicLink {
 pub struct VerifyAnswer {
     /// The session's token, which is never shown again.
     pub token: String,
-    /// Who signed in.
+    /// The signed-in user.
     pub user: User,
-    /// Where to go next: a path on this site.
+    /// The page to open next: a path on this site.
     pub redirect: String,
 }
 
@@ -69,12 +69,12 @@ pub struct UserAnswer {
 pub struct User {
     /// UUIDv7.
     pub id: String,
-    /// Where sign-in links go.
+    /// The address for sign-in links.
     pub email: String,
     /// The user's display name, if set.
     #[schema(required)]
     pub name: Option<String>,
-    /// The part of addresses that names it.
+    /// The username in addresses.
     pub username: String,
     /// Whether the user administers this installation.
     pub is_admin: bool,

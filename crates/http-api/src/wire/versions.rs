@@ -18,15 +18,15 @@ pub struct VersionList {
     pub next_cursor: Option<String>,
 }
 
-/// A version and how much changed with it.
+/// A version and its number of changes.
 #[derive(Serialize, ToSchema)]
 pub struct ListedVersion {
     /// The version.
     #[serde(flatten)]
     pub version: SchemaVersion,
-    /// Is it the one that is shown.
+    /// Whether it is the current version.
     pub is_current: bool,
-    /// How much changed; none for the first version.
+    /// How much changed; null for the first version.
     #[schema(required)]
     pub changes: Option<ChangeCounts>,
 }
@@ -65,7 +65,7 @@ pub struct VersionChanges {
     pub from: Option<u32>,
     /// The newer version.
     pub to: u32,
-    /// What changed; none for a first version.
+    /// The changes; null for the first version.
     #[schema(required)]
     pub changes: Option<Changes>,
 }
@@ -93,7 +93,7 @@ pub struct CheckedSchema {
     /// Number of the version that it was compared with; null before the first publish.
     #[schema(required)]
     pub current_version: Option<u32>,
-    /// What it would change.
+    /// The changes it would make; null before the first publish.
     #[schema(required)]
     pub changes: Option<Changes>,
 }
