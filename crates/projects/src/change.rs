@@ -1,8 +1,8 @@
-//! The one way to change a project.
+//! The only way to change a project.
 //!
-//! [`change`] locks the project, refuses what the plan does not cover, runs the closure, and stores the events
-//! that it emits, all in one transaction. After the commit it tells this process's caches; other instances
-//! notice within two seconds, when they read the route again.
+//! [`change`] locks the project, refuses it if the plan does not cover it, runs the closure, and stores the events
+//! that it emits, all in one transaction. After the commit it updates this process's caches; other instances see the
+//! change within two seconds, when they read the route again.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use schema_docs::Docs;
 
 use crate::{Context, read_only};
 
-/// A change of a project, inside its transaction.
+/// A change of a project inside a transaction.
 pub(crate) struct Change<'a> {
-    /// The connection that the transaction is open on.
+    /// The connection with the open transaction.
     pub conn: &'a mut Conn,
-    /// The project as it is stored; nobody else changes it until the commit.
+    /// The stored project. It is locked until the commit.
     pub project: Project,
-    /// Its owner, with the plan in force.
+    /// Its owner, with the current plan.
     pub owner: User,
     /// The time of the change.
     pub now: Timestamp,
@@ -30,23 +30,23 @@ pub(crate) struct Change<'a> {
 }
 
 impl Change<'_> {
-    /// Says that something happened. It is stored with the project as it is when the closure ends.
+    /// Emits an event. It is stored with the state of the project at the end of the closure.
     pub(crate) fn emit(&mut self, kind: EventKind) {
         self.emitted.push((kind, None));
     }
 
-    /// Says that a version was published.
+    /// Emits the events of a published version.
     pub(crate) fn emit_published(&mut self, schema: PublishedSchema) {
         self.emitted.extend(published(schema));
     }
 
-    /// Hands over the docs of a version that this change stores, so that its first reader does not wait.
+    /// Passes on the docs of a version that this change stores, so that its first reader does not wait.
     pub(crate) fn warm(&mut self, version: VersionId, docs: Arc<Docs>) {
         self.built.push((version, docs));
     }
 }
 
-/// The events of a version that was published.
+/// Returns the events of a published version.
 pub(crate) fn published(
     schema: PublishedSchema,
 ) -> impl Iterator<Item = (EventKind, Option<PublishedSchema>)> {
@@ -57,17 +57,17 @@ pub(crate) fn published(
         .map(move |kind| (kind, Some(schema)))
 }
 
-/// What this process's caches are told after a commit.
+/// Updates of this process's caches after a commit.
 #[derive(Default)]
 pub(crate) struct Notice {
-    /// Slugs that lead to what changed.
+    /// Slugs whose project changed.
     pub slugs: Vec<Slug>,
-    /// Docs that were built for it.
+    /// Docs that were built for the change.
     pub docs: Vec<(Project, VersionId, Arc<Docs>)>,
 }
 
 impl Notice {
-    /// Tells the caches. Docs first: a reader who finds the new route finds its docs as well.
+    /// Updates the caches. Docs come first, so that a reader who gets the new route finds its docs too.
     pub(crate) async fn tell(self, ctx: &Context) {
         for (project, version, docs) in self.docs {
             ctx.docs.warm(&project, version, docs).await;
@@ -76,18 +76,18 @@ impl Notice {
     }
 }
 
-/// Tells this process's caches, after the commit of a change to an account, which slugs lead somewhere else now
-/// or nowhere. Other instances notice within two seconds.
+/// Updates this process's caches after an account has changed. `slugs` are those that lead elsewhere or nowhere now.
+/// Other instances see the change within two seconds.
 pub async fn addresses_changed(ctx: &Context, slugs: Vec<Slug>) {
     let docs = Vec::new();
     Notice { slugs, docs }.tell(ctx).await;
 }
 
-/// Changes a project: all that `work` does happens, or nothing.
+/// Changes a project: everything that `work` does is stored, or nothing.
 ///
 /// # Errors
-/// [`Error::NotFound`] where the project is gone or somebody else's; [`Error::PlanLimit`] where its owner's
-/// plan does not cover it; those of `work`.
+/// [`Error::NotFound`] if the project is gone or belongs to another user; [`Error::PlanLimit`] if its owner's plan
+/// does not cover it; errors of `work`.
 pub(crate) async fn change<T, F>(
     ctx: &Context,
     actor: Actor,
@@ -99,17 +99,17 @@ where
     F: FnOnce(&mut Change<'_>) -> Result<T> + Send + 'static,
 {
     change_even_read_only(ctx, actor, project, |change| {
-        // Asked here: what a request knew of the plan when it came may be over.
+        // Checked inside the transaction, because the plan may have changed since the request arrived.
         read_only::check(change.conn, &change.owner, &change.project)?;
         work(change)
     })
     .await
 }
 
-/// [`change`] for what a project allows also while it is read-only.
+/// Like [`change`], but also for read-only projects.
 ///
 /// # Errors
-/// As [`change`], without [`Error::PlanLimit`].
+/// As [`change`], except [`Error::PlanLimit`].
 pub(crate) async fn change_even_read_only<T, F>(
     ctx: &Context,
     actor: Actor,
@@ -156,7 +156,7 @@ fn run<T>(
     };
     let outcome = work(&mut change)?;
     let (emitted, built) = (change.emitted, change.built);
-    // One that was deleted is described as it was.
+    // The events of a deleted project describe its last state.
     let after = projects::find(conn, &by_id)?.unwrap_or(before);
     let emitted: Vec<Event> = emitted
         .into_iter()

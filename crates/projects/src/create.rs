@@ -1,4 +1,4 @@
-//! Making a project.
+//! Creates projects.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::idempotency::IdempotentRequest;
 use crate::publish::{BuiltSchema, SchemaUpload};
 use crate::{Context, slugs};
 
-/// What a new project starts with.
+/// A project to create.
 pub struct NewProject {
     /// Its name.
     pub name: ProjectName,
@@ -24,41 +24,41 @@ pub struct NewProject {
     pub slug: Option<Slug>,
     /// Its description.
     pub description: Description,
-    /// May everybody read its docs.
+    /// Whether its docs are public.
     pub is_public: bool,
     /// Its first schema.
     pub schema: Option<Vec<u8>>,
-    /// Where that is from.
+    /// The origin of that schema.
     pub source: VersionSource,
 }
 
-/// What was made.
+/// A created project.
 #[derive(Clone)]
 pub struct Created {
     /// The project.
     pub project: Project,
     /// Its first version, if a schema came with it.
     pub version: Option<SchemaVersion>,
-    /// What is wrong with that schema.
+    /// Findings of that schema.
     pub findings: Findings,
 }
 
-/// What became of a request to make a project.
+/// The result of a request to create a project.
 pub enum Creation {
-    /// It was made.
+    /// The project was created.
     New(Box<Created>),
-    /// It was made before, by the same request; this is what that was answered.
+    /// The same request had already created it; holds the stored response.
     Before(String),
 }
 
-/// Makes a project, with its first schema version where one is given: both or nothing. Of requests
-/// with the same key, one after the other or at once, one makes it and all get its answer; a
-/// request that is refused leaves no trace, so its key may be sent again.
+/// Creates a project together with its first schema version, if there is a schema. Of several requests with the same
+/// key, even concurrent ones, only one creates the project and all get its response. A refused request is not
+/// remembered, so its key may be used again.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] past the plan's projects and for a private one on Free; [`Error::Conflict`]
-/// with code `slug_taken` for a chosen slug; [`Error::Unprocessable`] for a key that came with
-/// another request; those of the engine for the schema.
+/// [`Error::PlanLimit`] above the plan's number of projects and for a private project on Free; [`Error::Conflict`]
+/// with code `slug_taken` for a chosen slug; [`Error::Unprocessable`] if the key came with another request; errors of
+/// the engine for the schema.
 pub async fn create(
     ctx: &Context,
     owner: &User,
@@ -95,8 +95,8 @@ pub async fn create(
     Ok(creation)
 }
 
-/// Refuses what the plan does not include before the schema is built, so that nobody waits for a build that is
-/// refused. Returns the answer to an earlier request with the same key.
+/// Checks the plan before the schema is built, so that a request that will be refused does not wait for the build.
+/// Returns the response to an earlier request with the same key.
 async fn check_ahead(
     ctx: &Context,
     owner: &User,
@@ -107,7 +107,7 @@ async fn check_ahead(
     let (count, earlier) = ctx
         .store
         .read(move |conn| {
-            // Counted first: where the project of the same request is counted, its answer is there as well.
+            // Counted first: if the project of the same request is counted, its response is stored too.
             let count = projects::count_of_owner(conn, owner_id)?;
             let earlier = once.map(|once| once.find_earlier(conn, owner_id, now));
             Ok((count, earlier.transpose()?.flatten()))
@@ -139,7 +139,7 @@ async fn build(
     BuiltSchema::build(ctx, upload, &HideRuleLines::default()).await
 }
 
-/// A project that may be made, with its schema built.
+/// A project whose schema has been built, ready to be written.
 struct Draft {
     owner_id: UserId,
     entitlements: Entitlements,
@@ -152,14 +152,14 @@ struct Draft {
 }
 
 impl Draft {
-    /// Writes it, in a transaction.
+    /// Writes the project in a transaction.
     fn insert(self, conn: &mut Conn, once: Option<&IdempotentRequest>) -> Result<Creation> {
         let (now, owner_id) = (self.now, self.owner_id);
         if !users::lock(conn, owner_id)? {
             return Err(Error::Unauthenticated);
         }
         let count = projects::count_of_owner(conn, owner_id)?;
-        // Checked again behind the lock: the same request may have come through meanwhile.
+        // Checked again behind the lock, because the same request may have succeeded meanwhile.
         if let Some(once) = once
             && let Some(answer) = once.find_earlier(conn, owner_id, now)?
         {
@@ -206,7 +206,7 @@ impl Draft {
     }
 }
 
-/// Tells this process's caches of the new project.
+/// Updates this process's caches.
 async fn tell(ctx: &Context, created: &Created, docs: Option<Arc<Docs>>) {
     let project = &created.project;
     let new_docs = created.version.as_ref().zip(docs);
@@ -229,7 +229,7 @@ fn events_of(created: &Created, now: Timestamp) -> Vec<Event> {
         .collect()
 }
 
-/// Why no further project can be made by who has `count` of them; none where one can.
+/// Returns why an owner of `count` projects cannot create another one; none if they can.
 #[must_use]
 pub fn refusal(owner: &User, count: usize) -> Option<String> {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
@@ -255,7 +255,7 @@ fn insert_numbered(
 
 pub(crate) fn check_limit(entitlements: Entitlements, count: u32) -> Result<()> {
     match entitlements.max_projects {
-        // Deleting one would make no room.
+        // Deleting one project would not be enough.
         Some(most) if count > most => Err(Error::plan_limit(
             Feature::UnlimitedProjects,
             format!(

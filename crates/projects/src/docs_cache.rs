@@ -1,4 +1,4 @@
-//! Built docs in memory, and a very short memory of which address leads to which project.
+//! Caches built docs, and for two seconds which project a slug leads to.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,32 +13,32 @@ use schema_docs::{Docs, GuideTexts};
 use crate::Engine;
 use crate::open_docs::Route;
 
-/// How long an address is believed without asking the database.
+/// How long a route is used without asking the database.
 const ROUTE_SECONDS: u64 = 2;
-/// Bytes of histories kept at once.
+/// Maximum size of all cached histories, in bytes.
 const HISTORY_BYTES: u64 = 16 << 20;
-/// Bytes of guides kept at once for the search.
+/// Maximum size of all cached guides, in bytes.
 const GUIDE_BYTES: u64 = 16 << 20;
-/// Addresses remembered at once.
+/// Maximum number of cached routes.
 const ROUTES: u64 = 10_000;
 
 /// A version and the stamp of the rules that its docs were built with.
 type DocsKey = (VersionId, Arc<str>);
 
-/// Docs by version and hide rules, weighed in bytes. Cheap to clone.
+/// Caches docs by version and hide rules, limited by their size in bytes. Cheap to clone.
 #[derive(Clone)]
 pub struct DocsCache {
     docs: Cache<DocsKey, Arc<Docs>>,
     pub(crate) histories: Cache<VersionId, Arc<History>>,
-    /// By the stamp of their sections.
+    /// By the stamp of the sections.
     pub(crate) guide_texts: Cache<String, Arc<GuideTexts>>,
     pub(crate) routes: Cache<Slug, Option<Route>>,
     changes: Arc<AtomicU64>,
 }
 
 impl DocsCache {
-    /// Keeps at most so many bytes of docs, as the process grows by them: half as much again as they ask the
-    /// allocator for, which rounds up and whose pages hold free room between what is kept.
+    /// Creates a cache that makes the process grow by at most `max_bytes`. Docs count one and a half times what they
+    /// request, because the allocator rounds up and its pages are never completely full.
     #[must_use]
     pub fn new(max_bytes: u64) -> Self {
         Self {
@@ -68,11 +68,11 @@ impl DocsCache {
         }
     }
 
-    /// Docs of a version of a project under its hide rules, built from the SDL when they are not in
-    /// memory; many callers at once wait for one build.
+    /// Returns the docs of a version under the project's hide rules, and builds them from the SDL on a miss;
+    /// concurrent callers wait for one build.
     ///
     /// # Errors
-    /// Those of the store and the engine.
+    /// Errors of the store and the engine.
     pub async fn docs(
         &self,
         store: &Store,
@@ -93,23 +93,23 @@ impl DocsCache {
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
-    /// Puts docs that were just built where readers find them.
+    /// Adds docs that have just been built.
     pub(crate) async fn warm(&self, project: &Project, version: VersionId, docs: Arc<Docs>) {
         self.docs.insert(key(project, version), docs).await;
     }
 
-    /// A number that rises whenever this process changes something that readers see.
+    /// Returns a number that grows whenever this process changes something that readers see.
     #[must_use]
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// Forgets where slugs lead, after what they lead to changed.
+    /// Forgets the routes of slugs whose project has changed.
     pub(crate) async fn forget_routes(&self, slugs: &[Slug]) {
         for slug in slugs {
             self.routes.invalidate(slug).await;
         }
-        // Last: a reader that sees the new number reads the new route too.
+        // Last, so that a reader who sees the new number also reads the new route.
         self.changes.fetch_add(1, Ordering::Release);
     }
 }

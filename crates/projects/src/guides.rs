@@ -1,4 +1,4 @@
-//! What readers see of content sections.
+//! Content sections as readers see them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use sha2::{Digest, Sha256};
 
 use crate::{Context, OpenDocs};
 
-/// Title of the page that the introduction introduces.
+/// Title of the overview, which the introduction is part of.
 const OVERVIEW: &str = "Overview";
 
 /// The visible sections of a project, without their bodies.
 #[derive(Debug, Clone, Default)]
 pub struct PublicGuides {
-    /// Those with a page, in the owner's order.
+    /// Sections with a page, in the owner's order.
     pub entries: Vec<GuideEntry>,
-    /// When each was last changed, in the same order.
+    /// When each of them was last changed, in the same order.
     pub changed: Vec<domain::Timestamp>,
-    /// Is there an introduction to the overview.
+    /// Whether the overview has an introduction.
     pub has_introduction: bool,
-    /// Another one whenever a reader would see another text, order or title; empty without sections.
+    /// Changes whenever a text, title or the order that readers see changes; empty without sections.
     pub stamp: String,
 }
 
@@ -32,7 +32,7 @@ impl PublicGuides {
         let pages = || visible().filter(|section| !is_introduction(section));
         let mut parts = String::new();
         for section in visible() {
-            // An id is never used again and a version only grows, so this stands for the text too.
+            // Ids are never reused and versions only grow, so this identifies the text too.
             let _ = write!(parts, "{}:{};", section.id, section.version);
         }
         let stamp = if parts.is_empty() {
@@ -49,7 +49,7 @@ impl PublicGuides {
     }
 }
 
-/// Sections as the engine lists them, without the introduction.
+/// Converts sections for the engine, without the introduction.
 pub(crate) fn entries<'a>(sections: impl Iterator<Item = &'a SectionHead>) -> Vec<GuideEntry> {
     sections
         .filter(|section| !is_introduction(section))
@@ -65,10 +65,10 @@ fn is_introduction(section: &SectionHead) -> bool {
     section.key.as_str() == SectionKey::INTRODUCTION
 }
 
-/// Renders a page of open docs, in parts: a generated one, a guide, or one that shows guides.
+/// Renders a page of open docs, in parts: a generated page, a guide, or a page that includes guides.
 ///
 /// # Errors
-/// [`Error::NotFound`] where there is no such page, or the guide is not visible.
+/// [`Error::NotFound`] if there is no such page, or the guide is not visible.
 pub async fn read_page(
     ctx: &Context,
     open: &OpenDocs,
@@ -157,7 +157,7 @@ pub async fn read_overview_text(
     })
 }
 
-/// A section as readers get it.
+/// The text of a section.
 pub struct GuideText {
     key: String,
     title: String,
@@ -165,7 +165,7 @@ pub struct GuideText {
 }
 
 impl GuideText {
-    /// For the engine.
+    /// Converts the text for the engine.
     #[must_use]
     pub fn guide(&self) -> Guide<'_> {
         Guide {
@@ -176,7 +176,7 @@ impl GuideText {
     }
 }
 
-/// All texts that readers see: the introduction, then the guides in the owner's order.
+/// Reads all texts that readers see: the introduction, then the guides in the owner's order.
 pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText>> {
     let introduction = open
         .guides
@@ -193,10 +193,10 @@ pub async fn read_guides(ctx: &Context, open: &OpenDocs) -> Result<Vec<GuideText
     Ok(texts)
 }
 
-/// What the search knows of the guides that readers see: read once for a set of sections.
+/// Returns the search index of the visible guides. It is built once for a set of sections.
 ///
 /// # Errors
-/// [`Error::Internal`] when the database fails, [`Error::Unavailable`] when reading takes too long.
+/// [`Error::Internal`] if the database fails, [`Error::Unavailable`] if building takes too long.
 pub(crate) async fn guide_texts(ctx: &Context, open: &OpenDocs) -> Result<Arc<GuideTexts>> {
     let stamp = open.guides.stamp.clone();
     if stamp.is_empty() {
@@ -217,7 +217,7 @@ pub(crate) async fn guide_texts(ctx: &Context, open: &OpenDocs) -> Result<Arc<Gu
         .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
 }
 
-/// The guide that a path names; the introduction has no page of its own.
+/// Returns the key of the guide at a path. The introduction has no page of its own.
 fn guide_key(path: &str) -> Option<&str> {
     let key = path.strip_prefix(GUIDES)?.strip_prefix('/')?;
     (key != SectionKey::INTRODUCTION).then_some(key)
@@ -227,7 +227,7 @@ fn guide_of<'a>(key: &'a str, (title, body): &'a (String, String)) -> Guide<'a> 
     Guide { key, title, body }
 }
 
-/// Where readers see it, on the overview.
+/// Reads the introduction, if it is visible.
 async fn introduction(ctx: &Context, open: &OpenDocs) -> Result<Option<(String, String)>> {
     if open.guides.has_introduction {
         visible(ctx, open, SectionKey::INTRODUCTION).await
@@ -240,7 +240,7 @@ fn is_overview(path: &str) -> bool {
     path.is_empty() || path == SectionKey::INTRODUCTION
 }
 
-/// Title and body of a section that readers may see.
+/// Reads title and body of a visible section.
 async fn visible(ctx: &Context, open: &OpenDocs, key: &str) -> Result<Option<(String, String)>> {
     let Ok(key) = SectionKey::parse(key) else {
         return Ok(None);

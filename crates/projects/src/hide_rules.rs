@@ -15,11 +15,11 @@ use crate::change::change;
 /// Maximum number of examples per rule in a preview.
 const MAX_EXAMPLES: usize = 20;
 
-/// What rules hide in the current version.
+/// A preview of hide rules: what they hide in the current version.
 pub struct HidePreview {
     /// The rules with what each hides, in the owner's order.
     pub rules: Vec<RulePreview>,
-    /// What all rules hide together.
+    /// Counts of everything that the rules hide together.
     pub hidden: HiddenCounts,
     /// The counts of what is left; none before the first publish.
     pub left: Option<Counts>,

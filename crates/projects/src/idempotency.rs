@@ -1,4 +1,4 @@
-//! Requests that are done once, however often they are sent.
+//! Requests that take effect once, however often they are sent.
 
 use domain::{Error, IdempotencyKey, Result, Timestamp, UserId};
 use persistence::Conn;
@@ -6,7 +6,7 @@ use persistence::idempotency_keys::{self, KeptAnswer};
 
 use crate::Created;
 
-/// A request that may be repeated and is done once.
+/// A request that may be sent again but takes effect once.
 pub struct IdempotentRequest {
     /// The key that the client sends with each attempt.
     pub key: IdempotencyKey,
@@ -36,7 +36,7 @@ impl IdempotentRequest {
         }
     }
 
-    /// Keeps the response for later attempts.
+    /// Stores the response for later attempts.
     pub(crate) fn keep(
         &self,
         conn: &mut Conn,

@@ -1,7 +1,7 @@
-//! Projects, their schema versions, and the docs made of them.
+//! Projects, their schema versions, and the docs built from them.
 //!
-//! [`create`] and [`publish`] run the engine first and write after it, in one transaction; [`open_docs`]
-//! serves readers from memory and rebuilds from the stored SDL on a miss, one build a version at a time.
+//! [`create`] and [`publish`] run the engine before they write anything, in one transaction; [`open_docs`] serves
+//! readers from memory and rebuilds from the stored SDL on a miss, one build per version at a time.
 
 mod change;
 mod changes;
@@ -72,19 +72,19 @@ pub use slugs::{SlugState, look_at_slug, propose_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 pub use whole::{WholeDocs, open_whole};
 
-/// What the use-cases of this crate work on. Cheap to clone.
+/// Everything that the use-cases of this crate need. Cheap to clone.
 #[derive(Clone)]
 pub struct Context {
-    /// The rows.
+    /// The database.
     pub store: Store,
-    /// The time.
+    /// The clock.
     pub clock: Arc<dyn Clock>,
-    /// Where schemas are built.
+    /// Builds schemas.
     pub engine: Engine,
-    /// Docs in memory, and the addresses that lead to them.
+    /// Caches built docs and routes.
     pub docs: DocsCache,
-    /// What calls addresses that users give.
+    /// Calls URLs from users.
     pub outbound: Arc<Outbound>,
-    /// What secrets are sealed with.
+    /// Seals secrets.
     pub seal_key: Arc<SealKey>,
 }

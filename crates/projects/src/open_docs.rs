@@ -13,7 +13,7 @@ use schema_docs::Docs;
 use crate::versions::version_docs;
 use crate::{Context, PublicGuides};
 
-/// What is at an address.
+/// The result of opening an address.
 pub enum Opened {
     /// Docs.
     Docs(Box<OpenDocs>),
@@ -68,14 +68,14 @@ impl OpenDocs {
         stamp
     }
 
-    /// Returns the stamp of what only shows the schema, and nothing else of the project.
+    /// Returns the stamp of pages that show only the schema, and nothing else of the project.
     #[must_use]
     pub fn schema_stamp(&self) -> String {
         format!("{} {}", self.version.id, self.project.hide_rules.stamp())
     }
 }
 
-/// What a slug leads to. Cached for two seconds.
+/// The project that a slug leads to. Cached for two seconds.
 #[derive(Clone)]
 pub(crate) struct Route {
     project: Arc<Project>,

@@ -8,7 +8,7 @@ use schema_docs::{SearchQuery, SearchResults};
 use crate::guides::guide_texts;
 use crate::{Context, OpenDocs};
 
-/// What a search found.
+/// The result of a search.
 pub struct Found {
     /// Hits of the schema and of the content sections that readers see, best first.
     pub results: SearchResults,
@@ -20,7 +20,7 @@ pub struct Found {
 /// sections that readers see.
 ///
 /// # Errors
-/// Those of [`guide_texts`].
+/// As [`guide_texts`].
 pub async fn search(ctx: &Context, open: &OpenDocs, query: &SearchQuery<'_>) -> Result<Found> {
     let texts = guide_texts(ctx, open).await?;
     let started = Instant::now();
