@@ -1,4 +1,4 @@
-//! Decompression under a limit: what counts is what comes out.
+//! Decompression with a limit on the decompressed size.
 
 use std::io::{self, Write};
 
@@ -9,18 +9,18 @@ use hyper::header::{CONTENT_ENCODING, HeaderValue};
 
 use crate::OutboundError;
 
-/// Bytes of compressed input that are decompressed before other tasks get their turn.
+/// How many bytes of compressed input are decompressed before other tasks get their turn.
 pub(crate) const STEP: usize = 4 * 1024;
 
-/// Bytes that a response may take on the wire beyond its limit: compression makes small bodies larger.
+/// How many bytes a response may exceed its limit by on the wire: compression makes small bodies larger.
 const SLACK: usize = 64 * 1024;
 
-/// The largest brotli window for small answers. The decoder keeps it in memory.
+/// Maximum brotli window for small responses. The decoder keeps it in memory.
 const WINDOW: usize = 8 << 20;
 
 const BUFFER: usize = 16 * 1024;
 
-/// Takes a body as it comes and gives it back decompressed.
+/// Decompresses a body as it arrives.
 pub(crate) struct Decoder {
     codec: Codec,
     max_bytes: usize,
@@ -30,13 +30,13 @@ pub(crate) struct Decoder {
 enum Codec {
     Plain(Sink),
     Gzip(Box<MultiGzDecoder<Sink>>),
-    /// Its first byte, which tells the window, has not come yet.
+    /// The first byte, which contains the window size, has not arrived yet.
     BrotliStart(Sink),
     Brotli(Box<DecompressorWriter<Sink>>),
 }
 
 impl Decoder {
-    /// For a body with these headers, of at most `max_bytes` after decompression.
+    /// Creates a decoder for a body with these headers, of at most `max_bytes` after decompression.
     pub(crate) fn new(headers: &HeaderMap, max_bytes: usize) -> Result<Self, OutboundError> {
         let sink = Sink {
             bytes: Vec::new(),
@@ -64,7 +64,7 @@ impl Decoder {
         })
     }
 
-    /// Refuses at once a body that announces more bytes than may come.
+    /// Refuses a body whose `Content-Length` exceeds the limit, before it arrives.
     pub(crate) fn expect(&self, announced: usize) -> Result<(), OutboundError> {
         let limit = match self.codec {
             Codec::Plain(_) => self.max_bytes,
@@ -75,7 +75,7 @@ impl Decoder {
             .ok_or(OutboundError::TooLarge(self.max_bytes))
     }
 
-    /// Takes the next bytes from the wire.
+    /// Decompresses the next bytes from the wire.
     pub(crate) fn push(&mut self, input: &[u8]) -> Result<(), OutboundError> {
         self.wire_left = self
             .wire_left
@@ -90,7 +90,7 @@ impl Decoder {
         written.map_err(|_| self.fault())
     }
 
-    /// The whole body.
+    /// Returns the whole body.
     pub(crate) fn finish(mut self) -> Result<Vec<u8>, OutboundError> {
         let ended = match &mut self.codec {
             Codec::Plain(_) => Ok(()),
@@ -159,7 +159,7 @@ impl Write for Sink {
     }
 }
 
-/// The window in bytes that a brotli stream with this first byte needs (RFC 7932, 9.1); `None` for
+/// Returns the window in bytes that a brotli stream with this first byte needs (RFC 7932, 9.1); `None` for
 /// large windows, which the standard does not include.
 fn brotli_window(first: u8) -> Option<usize> {
     let bits = match (first & 1, first >> 1 & 7, first >> 4 & 7) {
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn brotli_windows_follow_the_standard() {
         let bits = |byte: u8| brotli_window(byte).map(usize::ilog2);
-        // RFC 7932, 9.1: the table of WBITS, with bits to the left of it set too.
+        // The WBITS table of RFC 7932, 9.1, also with the bits to the left set.
         assert_eq!(bits(0b0000_0000), Some(16));
         assert_eq!(bits(0b1111_1110), Some(16));
         assert_eq!(bits(0b0000_0001), Some(17));

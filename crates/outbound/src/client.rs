@@ -1,4 +1,4 @@
-//! The call itself: a slot, a checked address, one exchange, at most one redirect.
+//! The HTTP client: takes a slot, checks the addresses, sends one request, and follows at most one redirect.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -27,28 +27,28 @@ use crate::{
     SystemDialer, SystemResolver, Target, UserKey, redirect, tls,
 };
 
-/// Addresses of one name that are tried; the time to connect is for all of them.
-const TRIED: usize = 4;
+/// How many addresses of a name are tried; the connection timeout covers all of them.
+const MAX_TRIED_ADDRESSES: usize = 4;
 const MAX_HEADERS: usize = 64;
 const MAX_HEADER_BYTES: usize = 64 * 1024;
-const LOOKUPS: usize = 32;
+const MAX_LOOKUPS: usize = 32;
 
 /// Options of all calls.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// For development: opens 127.0.0.0/8, ::1 and `localhost`, and nothing else.
+    /// For development: also allows 127.0.0.0/8, ::1 and `localhost`, and nothing else.
     pub allow_loopback: bool,
-    /// Calls of one user at once.
+    /// Maximum concurrent calls per user.
     pub per_user: usize,
-    /// Calls at once in all.
+    /// Maximum concurrent calls in all.
     pub global: usize,
-    /// For the TCP connection, all tried addresses together.
+    /// Time limit for the TCP connection, for all tried addresses together.
     pub connect: Duration,
-    /// For the whole call, redirect included.
+    /// Time limit for the whole call, including a redirect.
     pub total: Duration,
     /// The `User-Agent` header.
     pub user_agent: String,
-    /// Authorities trusted besides Mozilla's.
+    /// Trusted authorities in addition to Mozilla's.
     pub extra_roots: Vec<CertificateDer<'static>>,
 }
 
@@ -66,7 +66,7 @@ impl Default for Options {
     }
 }
 
-/// The client. Make one for the program and share it: the caps are in it.
+/// The client. Create one per program and share it, because it holds the limits.
 pub struct Outbound {
     options: Options,
     user_agent: HeaderValue,
@@ -77,19 +77,19 @@ pub struct Outbound {
 }
 
 impl Outbound {
-    /// A client on the machine's resolver and network.
+    /// Creates a client that uses the machine's resolver and network.
     ///
     /// # Errors
-    /// An internal error when an extra root or the user agent cannot be read.
+    /// [`Error::Internal`] if an extra root or the user agent is invalid.
     pub fn new(options: Options) -> Result<Self, Error> {
-        let resolver = Arc::new(SystemResolver::new(LOOKUPS));
+        let resolver = Arc::new(SystemResolver::new(MAX_LOOKUPS));
         Self::with_ports(options, resolver, Arc::new(SystemDialer))
     }
 
-    /// A client on another resolver and network. The checks stay between the two.
+    /// Creates a client that uses another resolver and network. Addresses are checked between the two.
     ///
     /// # Errors
-    /// Those of [`Outbound::new`].
+    /// As [`Outbound::new`].
     pub fn with_ports(
         options: Options,
         resolver: Arc<dyn Resolve>,
@@ -105,8 +105,8 @@ impl Outbound {
         })
     }
 
-    /// Whether `target` is refused by its text alone: an address written out, or a private name.
-    /// Resolves nothing: for the moment when a user saves an address.
+    /// Refuses a `target` that is invalid by its text alone: a literal address or a private name. Resolves
+    /// nothing, so it can run when a user saves a URL.
     ///
     /// # Errors
     /// [`OutboundError::Blocked`].
@@ -120,10 +120,11 @@ impl Outbound {
         is_open.then_some(()).ok_or(OutboundError::Blocked)
     }
 
-    /// Sends `request` for `user` and reads the whole answer, of whatever status.
+    /// Sends `request` for `user` and reads the whole response, whatever its status. Dropping the future ends
+    /// the call and frees its slot.
     ///
     /// # Errors
-    /// [`OutboundError`] says what went wrong. Dropping the future ends the call and frees its slot.
+    /// [`OutboundError`] says what went wrong.
     pub async fn send(&self, user: &UserKey, request: Request) -> Result<Response, OutboundError> {
         let _slot = self.slots.take(user)?;
         let started = Instant::now();
@@ -154,7 +155,7 @@ impl Outbound {
         ))
     }
 
-    /// One request and the head of its answer, on a connection of its own.
+    /// Sends one request on a new connection and reads the head of its response.
     async fn exchange(&self, request: &Request) -> Result<Exchange, OutboundError> {
         let message = self.message(request)?;
         let stream = self.reach(&request.url).await?;
@@ -166,7 +167,7 @@ impl Outbound {
             .map_err(|error| http_fault(&error))?;
         let mut driver = JoinSet::new();
         driver.spawn(async move {
-            // An error here reaches the request as well.
+            // The request sees an error here as well.
             let _ = connection.await;
         });
         let answer = sender.send_request(message).await;
@@ -208,10 +209,10 @@ impl Outbound {
         Ok(Box::new(stream))
     }
 
-    /// The addresses behind `target`, all of them checked.
+    /// Resolves the addresses of `target` and checks all of them.
     ///
-    /// One refused address refuses the target: a public name that also points inside is an attack or
-    /// a mistake, and to pick the others would let its owner probe which of them answer.
+    /// One refused address refuses the target: a public name that also points inside is an attack or a mistake,
+    /// and using the other addresses would let its owner probe which of them answer.
     async fn addresses(&self, target: &Target) -> Result<Vec<CheckedAddress>, OutboundError> {
         self.check(target)?;
         let found = match target.place() {
@@ -225,7 +226,7 @@ impl Outbound {
         }
         let checked = found.iter().map(|ip| self.checked(*ip, target.port()));
         checked.collect::<Option<Vec<_>>>().ok_or_else(|| {
-            // The one place where it is told what was behind a name: to the operator.
+            // Only the operator learns what was behind a name.
             tracing::warn!(host = target.host(), addresses = ?found, "call to a special address refused");
             OutboundError::Blocked
         })
@@ -235,11 +236,11 @@ impl Outbound {
         CheckedAddress::check(ip, port, self.options.allow_loopback)
     }
 
-    /// A connection to the first of `addresses` that takes one. Each gets its share of the time, so
-    /// that a dead first one does not use it up.
+    /// Connects to the first of `addresses` that accepts. Each gets its share of the time, so that a dead first
+    /// one does not use it up.
     async fn connect(&self, addresses: &[CheckedAddress]) -> Result<TcpStream, OutboundError> {
         let end = Instant::now() + self.options.connect;
-        let tried = addresses.iter().take(TRIED);
+        let tried = addresses.iter().take(MAX_TRIED_ADDRESSES);
         let mut left = u32::try_from(tried.len()).unwrap_or(1);
         let mut fault = OutboundError::Unreachable;
         for address in tried {

@@ -1,4 +1,4 @@
-//! From a checked address to a connection.
+//! Connects to checked addresses.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -7,7 +7,7 @@ use tokio::net::TcpStream;
 use crate::address::is_callable;
 use crate::resolve::Pending;
 
-/// An address that passed the check. Only this crate makes one, so nothing else can be dialled.
+/// An address that passed the check. Only this crate can create one, so nothing else can be dialled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckedAddress(SocketAddr);
 
@@ -16,20 +16,20 @@ impl CheckedAddress {
         is_callable(ip, allow_loopback).then(|| Self(SocketAddr::new(ip.to_canonical(), port)))
     }
 
-    /// The address to connect to.
+    /// Returns the address to connect to.
     #[must_use]
     pub fn socket(&self) -> SocketAddr {
         self.0
     }
 }
 
-/// The port to TCP.
+/// The port for TCP connections.
 pub trait Dial: Send + Sync {
-    /// A connection to exactly `to`.
+    /// Connects to exactly `to`.
     fn dial(&self, to: CheckedAddress) -> Pending<'_, TcpStream>;
 }
 
-/// The machine's own network, directly: no proxy is ever asked.
+/// The machine's own network, without a proxy.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemDialer;
 

@@ -1,4 +1,4 @@
-//! Why a call failed, in words that its owner can act on.
+//! Errors of calls, in words that the owner of the target can act on.
 
 use domain::Error;
 
@@ -6,21 +6,21 @@ use crate::Refused;
 
 pub(crate) const BLOCKED: &str = "This address cannot be called from here. Check it for typos; it must be reachable on the public internet.";
 
-/// Why there is no response. No variant reveals anything about the network that the server runs in:
-/// every target there is [`OutboundError::Blocked`], whatever is behind it.
+/// Why there is no response. No variant reveals anything about the server's network: every target inside it is
+/// [`OutboundError::Blocked`], whatever is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OutboundError {
-    /// The text is not an address that can be called.
+    /// The text is not a URL that can be called.
     #[error("{0}")]
     Refused(Refused),
-    /// A place that is never called, or a name without an address: told apart, they would say which
-    /// names the server's own network has.
+    /// A target that is never called, or a name without an address. Telling them apart would reveal which names
+    /// exist in the server's own network.
     #[error("{BLOCKED}")]
     Blocked,
-    /// Too many calls at this moment, of this user or in all.
+    /// Too many calls are running, of this user or in all.
     #[error("Too many calls are in progress. Try again in a few seconds.")]
     Busy,
-    /// A header that cannot be sent.
+    /// A header cannot be sent.
     #[error("A header has a name or value that cannot be sent.")]
     Header,
     /// Nothing is listening at the address.
@@ -29,28 +29,28 @@ pub enum OutboundError {
     /// No route leads to the address.
     #[error("The server could not be reached.")]
     Unreachable,
-    /// No secure connection.
+    /// The TLS connection failed.
     #[error("{0}")]
     Tls(TlsFault),
     /// The call took too long.
     #[error("The server took too long to answer.")]
     TimedOut,
-    /// The connection ended in the middle.
+    /// The connection ended early.
     #[error("The server closed the connection before its response was complete.")]
     Interrupted,
-    /// Something else than HTTP/1.1.
+    /// The response is not HTTP/1.1.
     #[error("The server did not answer with HTTP.")]
     NotHttp,
-    /// More or longer headers than are read.
+    /// The response has too many or too long headers.
     #[error("The server's response headers are too large.")]
     HeadersTooLarge,
-    /// A body, after decompression, beyond this many bytes.
+    /// The body exceeds this many bytes after decompression.
     #[error("The response is larger than {}.", Size(*.0))]
     TooLarge(usize),
-    /// A compression that was not asked for, or that is broken.
+    /// The body has an unknown or broken compression.
     #[error("The response could not be decompressed.")]
     Encoding,
-    /// A redirect that is not followed: a second one, one that changes the method, or a broken one.
+    /// A redirect that is not followed: a second one, one that changes the method, or an invalid one.
     #[error("The address redirects to another one. Enter that address instead.")]
     Redirected,
     /// A redirect from https to http.
@@ -58,19 +58,19 @@ pub enum OutboundError {
     InsecureRedirect,
 }
 
-/// What failed in a server's TLS.
+/// Why a TLS connection failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TlsFault {
-    /// Past its date, or before it.
+    /// The certificate has expired or is not valid yet.
     #[error("The server's certificate has expired or is not valid yet.")]
     Expired,
-    /// Made out for another host.
+    /// The certificate is for another host.
     #[error("The server's certificate is for another host name.")]
     WrongName,
-    /// Self-signed, or without its intermediate certificates.
+    /// The certificate is self-signed, or an intermediate certificate is missing.
     #[error("The server's certificate is not signed by a trusted authority.")]
     Untrusted,
-    /// Everything else.
+    /// Any other reason.
     #[error("No secure connection to the server could be made.")]
     Other,
 }
@@ -85,7 +85,7 @@ impl From<Refused> for OutboundError {
 }
 
 impl OutboundError {
-    /// Machine-readable, for answers and logs of deliveries.
+    /// Returns the machine-readable code, for responses and delivery logs.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -108,7 +108,7 @@ impl OutboundError {
     }
 }
 
-/// The error that a use-case returns. None of these is the server's own fault.
+/// Converts the error for use-cases. None of these is the server's own fault.
 impl From<OutboundError> for Error {
     fn from(error: OutboundError) -> Self {
         match error {
@@ -131,7 +131,7 @@ impl From<Refused> for Error {
     }
 }
 
-/// Bytes as people write them.
+/// Writes bytes with a readable unit.
 struct Size(usize);
 
 impl std::fmt::Display for Size {

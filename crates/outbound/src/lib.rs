@@ -1,9 +1,8 @@
-//! The one way by which the server calls an address that a user gave: webhooks, endpoint tests,
-//! import by introspection.
+//! The only client that calls URLs from users: webhooks, endpoint tests, import by introspection.
 //!
-//! [`Target::parse`] reads the address, [`Outbound::send`] resolves its host, checks every resolved
-//! address, connects to exactly the address it checked, and reads the answer under limits of time
-//! and size. A target that may not be called always gives the same [`OutboundError::Blocked`].
+//! [`Target::parse`] parses the URL, [`Outbound::send`] resolves its host, checks every resolved address,
+//! connects to exactly the address it checked, and reads the response with limits on time and size. A target
+//! that may not be called always gives the same [`OutboundError::Blocked`].
 //!
 //! ```
 //! use outbound::{Headers, Options, Outbound, OutboundError, Request, Target, UserKey};

@@ -1,17 +1,17 @@
-//! Which redirect is followed, and with what.
+//! Redirects.
 
 use hyper::StatusCode;
 use hyper::header::HeaderValue;
 
 use crate::{Method, OutboundError, Refused, Request};
 
-/// Returns the request to send after `request` got `status`; `None` when `status` is not a redirect.
+/// Returns the request to send after `request` got `status`; `None` if `status` is not a redirect.
 ///
-/// A POST is repeated only where method and body are kept (RFC 9110, 15.4.8 and 15.4.9): a GET in its
+/// A POST is repeated only if the redirect keeps method and body (RFC 9110, 15.4.8 and 15.4.9): a GET in its
 /// place would be a request that the caller never made.
 ///
 /// # Errors
-/// [`OutboundError::Redirected`] and [`OutboundError::InsecureRedirect`] for what is not followed,
+/// [`OutboundError::Redirected`] and [`OutboundError::InsecureRedirect`] if it must not be followed,
 /// [`OutboundError::Blocked`] for a closed port. Addresses are checked when the call is made.
 pub(crate) fn next(
     request: &Request,

@@ -1,4 +1,4 @@
-//! From a name to addresses.
+//! Resolves names to addresses.
 
 use std::future::Future;
 use std::io;
@@ -8,26 +8,27 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-/// Something that will be known.
+/// A boxed future.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = io::Result<T>> + Send + 'a>>;
 
-/// The port to DNS. What it answers is not trusted: every address is checked.
+/// The port for DNS. Its answers are not trusted: every address is checked.
 pub trait Resolve: Send + Sync {
-    /// The addresses of `name`, which has at least two labels and no trailing dot.
+    /// Returns the addresses of `name`, which has at least two labels and no trailing dot.
     fn resolve<'a>(&'a self, name: &'a str) -> Pending<'a, Vec<IpAddr>>;
 }
 
 /// The machine's own resolver.
 ///
-/// The name is asked for as absolute, so that the search list of a container or a cluster never
-/// makes an internal name of it.
+/// It resolves names as absolute names, so that the search list of a container or cluster never turns them into
+/// internal names.
 #[derive(Debug)]
 pub struct SystemResolver {
     lookups: Arc<Semaphore>,
 }
 
 impl SystemResolver {
-    /// At most `at_once` look-ups: one that hangs keeps its thread after the caller has gone.
+    /// Creates a resolver with at most `at_once` lookups: a lookup that hangs keeps its thread after its caller
+    /// has gone.
     #[must_use]
     pub fn new(at_once: usize) -> Self {
         Self {

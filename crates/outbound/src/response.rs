@@ -5,7 +5,7 @@ use std::time::Duration;
 use hyper::HeaderMap;
 use hyper::header::{CONTENT_TYPE, ETAG, HeaderName, LAST_MODIFIED, RETRY_AFTER, WWW_AUTHENTICATE};
 
-const KEPT: [HeaderName; 5] = [
+const KEPT_HEADERS: [HeaderName; 5] = [
     CONTENT_TYPE,
     ETAG,
     LAST_MODIFIED,
@@ -13,21 +13,21 @@ const KEPT: [HeaderName; 5] = [
     WWW_AUTHENTICATE,
 ];
 
-/// A whole answer, of any status. A redirect that was followed leaves no trace in it.
+/// A whole response, of any status. It does not show whether a redirect was followed.
 #[derive(Clone)]
 pub struct Response {
-    /// The status as a number.
+    /// The status code.
     pub status: u16,
-    /// The body, decompressed.
+    /// The decompressed body.
     pub body: Vec<u8>,
-    /// From the call to the last byte, everything included.
+    /// Time from the call to the last byte.
     pub elapsed: Duration,
     headers: HeaderMap,
 }
 
 impl Response {
     pub(crate) fn new(status: u16, headers: &HeaderMap, body: Vec<u8>, elapsed: Duration) -> Self {
-        let headers = KEPT
+        let headers = KEPT_HEADERS
             .into_iter()
             .filter_map(|name| Some((name.clone(), headers.get(name)?.clone())))
             .collect();
@@ -39,21 +39,21 @@ impl Response {
         }
     }
 
-    /// `Content-Type`, `ETag`, `Last-Modified`, `Retry-After` or `WWW-Authenticate`; others are not
-    /// kept. `None` also for a value that is no ASCII text.
+    /// Returns the value of `Content-Type`, `ETag`, `Last-Modified`, `Retry-After` or `WWW-Authenticate`; other
+    /// headers are dropped. `None` also if the value is not ASCII text.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// Whether the status is 200 to 299.
+    /// Returns whether the status is 200 to 299.
     #[must_use]
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)
     }
 }
 
-/// Without the body, which may be large and somebody's.
+/// Leaves out the body, which may be large and private.
 impl std::fmt::Debug for Response {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Response")

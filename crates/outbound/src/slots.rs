@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::OutboundError;
 
-/// The user a call is counted for. Opaque: any text that identifies one user.
+/// The user whose calls are counted. Opaque: any text that identifies one user.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct UserKey(Arc<str>);
 
 impl UserKey {
-    /// From an id.
+    /// Creates a key from an id.
     #[must_use]
     pub fn new(id: impl std::fmt::Display) -> Self {
         Self(id.to_string().into())
@@ -56,7 +56,7 @@ impl Slots {
     }
 }
 
-/// One running call; dropping it, also in the middle of a call, ends it.
+/// A running call. Dropping it frees the slot.
 #[derive(Debug)]
 pub(crate) struct Slot {
     user: UserKey,

@@ -1,4 +1,4 @@
-//! A user's URL, read once by the rules of the URL standard; nothing reads its text again.
+//! A user's URL, parsed once by the URL standard; its text is never parsed again.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -9,17 +9,17 @@ use crate::error::BLOCKED;
 
 const MAX_URL_BYTES: usize = domain::EndpointUrl::MAX_BYTES;
 
-/// Ports of protocols that an HTTP request can be made to speak or that do not concern a
-/// visitor: a part of the Fetch standard's bad ports (mail, shells, files, directories, chat).
+/// Ports of protocols that an HTTP request could be made to speak, or that web requests never need: some of the
+/// Fetch standard's bad ports (mail, shells, files, directories, chat).
 const CLOSED_PORTS: &[u16] = &[
     0, 7, 9, 11, 13, 17, 19, 20, 21, 22, 23, 25, 53, 69, 110, 111, 119, 123, 135, 137, 139, 143,
     161, 179, 389, 445, 465, 512, 513, 514, 515, 548, 554, 563, 587, 601, 636, 873, 989, 990, 993,
     995, 2049, 3659, 4190, 5060, 5061, 6000, 6566, 6667, 6697, 10080,
 ];
 
-/// Endings of names that never lead to the public internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375,
-/// RFC 9476, ICANN's `internal`, and the usual home-made ones). They are refused without asking, so
-/// that nobody learns which of them exist.
+/// Endings of names that never lead to the public internet (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476,
+/// ICANN's `internal`, and common private ones). They are refused without a lookup, so that callers cannot
+/// probe which of them exist.
 const PRIVATE_ENDINGS: &[&str] = &[
     "alt",
     "arpa",
@@ -37,33 +37,34 @@ const PRIVATE_ENDINGS: &[&str] = &[
     "test",
 ];
 
-/// Why a text is not an address that can be called. Each reason can be seen from the text alone.
+/// Why a text is not a URL that can be called. Each reason depends on the text alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// It is not a URL, has no host, or is too long.
     #[error("This is not a complete address. Write it like https://api.example.com/graphql.")]
     Malformed,
-    /// Neither http nor https.
+    /// The scheme is neither http nor https.
     #[error("The address must start with https:// or http://.")]
     Scheme,
-    /// A user name or password before the host.
+    /// There is a user name or password before the host.
     #[error("The address must not contain a user name or password. Send them in a header.")]
     UserInfo,
-    /// A place that is never called.
+    /// The target is never called.
     #[error("{BLOCKED}")]
     Blocked,
 }
 
-/// An http or https URL with a host that is well-formed. Whether it may be called is known only
-/// when it is: [`crate::Outbound::send`] checks the addresses behind it.
+/// An http or https URL with a well-formed host. Only [`crate::Outbound::send`] finds out whether it may be
+/// called, because it checks the addresses of the host.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Target(Url);
 
 impl Target {
-    /// Reads `text`. Hosts come out in one form: lower case, Punycode, numbers in dotted decimal,
-    /// no trailing dot. A fragment is dropped.
+    /// Parses `text`. Hosts are normalised: lower case, Punycode, numbers in dotted decimal, no trailing dot. A
+    /// fragment is dropped.
     ///
     /// # Errors
+    /// [`Refused`] says which rule the text breaks.
     /// [`Refused`] says which rule the text breaks.
     ///
     /// ```
@@ -84,20 +85,20 @@ impl Target {
             return Err(Refused::UserInfo);
         }
         Self::from_url(url.map_err(|error| match error {
-            // With a zone (RFC 6874) it is an address of this machine's own links, which the URL standard
-            // does not read: to whoever gave it, one more place that is not called.
+            // A zone (RFC 6874) makes it a link-local address of this machine. The URL standard does not parse
+            // zones; for the user it is one more target that is never called.
             ParseError::InvalidIpv6Address if text.contains('%') => Refused::Blocked,
             _ => Refused::Malformed,
         })?)
     }
 
-    /// The address in its one form. It may hold a secret in its path or query.
+    /// Returns the normalised URL. Its path or query may contain a secret.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    /// What `location` means when this address answered with it.
+    /// Resolves a `Location` header of this target's response.
     pub(crate) fn join(&self, location: &str) -> Result<Self, Refused> {
         if location.len() > MAX_URL_BYTES || location.contains(|c: char| c.is_control()) {
             return Err(Refused::Malformed);
@@ -128,17 +129,17 @@ impl Target {
         self.0.origin() == other.0.origin()
     }
 
-    /// The host as in a `Host` header and in TLS, without the port.
+    /// Returns the host as in TLS, without the port.
     pub(crate) fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
     }
 
-    /// The value of the `Host` header.
+    /// Returns the value of the `Host` header.
     pub(crate) fn authority(&self) -> &str {
         self.0.authority()
     }
 
-    /// Path and query, as the first line of a request has them.
+    /// Returns path and query as in the request line.
     pub(crate) fn path(&self) -> &str {
         &self.0[url::Position::BeforePath..url::Position::AfterQuery]
     }
@@ -171,7 +172,7 @@ impl Target {
     }
 }
 
-/// Scheme, host and port only: the rest may be secret.
+/// Shows only scheme, host and port, because the rest may be secret.
 impl fmt::Debug for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}/…", self.0.scheme(), self.authority())
@@ -181,11 +182,11 @@ impl fmt::Debug for Target {
 /// What is known about a target's host before it is resolved.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Place<'a> {
-    /// An address written out: no resolver sees it, so it must be checked by itself.
+    /// A literal address. No resolver sees it, so it must be checked separately.
     Address(IpAddr),
     /// `localhost` and names below it, which are loopback by definition (RFC 6761, 6.3).
     Loopback,
-    /// A name without a meaning on the public internet.
+    /// A name that does not exist on the public internet.
     Private,
     /// A name to resolve.
     Name(&'a str),
@@ -195,8 +196,8 @@ fn is_web(url: &Url) -> bool {
     ["http", "https"].contains(&url.scheme())
 }
 
-/// Whether an `@` stands before the host. The URL standard drops an empty user name silently, so
-/// that `http://@host` no longer shows it once it is parsed.
+/// Returns whether there is an `@` before the host. The URL standard silently drops an empty user name, so
+/// `http://@host` does not show it after parsing.
 fn has_user_info(text: &str) -> bool {
     let is_slash = |c| matches!(c, '/' | '\\');
     let rest = text.split_once(':').map_or("", |(_, rest)| rest);
@@ -206,12 +207,12 @@ fn has_user_info(text: &str) -> bool {
         .is_some_and(|authority| authority.contains('@'))
 }
 
-/// Labels of 1 to 63 bytes, 253 in all (RFC 1035, 2.3.4).
+/// Returns whether every label has 1 to 63 bytes, and the name at most 253 (RFC 1035, 2.3.4).
 fn is_well_formed(name: &str) -> bool {
     name.len() <= 253 && name.split('.').all(|label| (1..=63).contains(&label.len()))
 }
 
-/// A name of one label means something in a local network only, as do the private endings.
+/// Returns whether a name belongs to a local network: it has a single label or a private ending.
 fn is_private(name: &str) -> bool {
     !name.contains('.') || PRIVATE_ENDINGS.iter().any(|ending| is_under(name, ending))
 }

@@ -13,8 +13,9 @@ use tokio_rustls::rustls::{self, CertificateError, ClientConfig, RootCertStore};
 
 use crate::{OutboundError, TlsFault};
 
-/// Mozilla's roots, built in, so that a container without certificates works and two machines agree;
-/// the machine's own roots would add only authorities for addresses that are refused anyway.
+/// Creates a connector with Mozilla's roots, which are built in, so that it works in a container without
+/// certificates and the same everywhere. The machine's own roots would only add authorities for addresses that
+/// are refused anyway.
 pub(crate) fn connector(extra: &[CertificateDer<'static>]) -> Result<TlsConnector, Error> {
     let mut roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
     for certificate in extra {
@@ -27,12 +28,12 @@ pub(crate) fn connector(extra: &[CertificateDer<'static>]) -> Result<TlsConnecto
         .with_root_certificates(roots)
         .with_no_client_auth();
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    // No session outlives its call: tickets would tie one user's calls to another's.
+    // Sessions must not outlive their call: tickets would link one user's calls to another's.
     config.resumption = rustls::client::Resumption::disabled();
     Ok(TlsConnector::from(Arc::new(config)))
 }
 
-/// A secure connection over `stream`, for `host` as a URL writes it.
+/// Opens a TLS connection over `stream`, for `host` as in a URL.
 pub(crate) async fn secure(
     connector: &TlsConnector,
     host: &str,

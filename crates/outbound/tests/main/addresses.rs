@@ -1,10 +1,10 @@
-//! The decision on addresses, against a table that is written and worked out in another way.
+//! Compares the decision on addresses with a table that is written and evaluated in another way.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use outbound::{Options, Outbound, Target};
 
-/// First and last address of everything that is refused, as the registries print them.
+/// First and last address of every refused range, as printed in the registries.
 const REFUSED_V4: &[(&str, &str)] = &[
     ("0.0.0.0", "0.255.255.255"),
     ("10.0.0.0", "10.255.255.255"),
@@ -32,7 +32,7 @@ const REFUSED_V6: &[(&str, &str)] = &[
     ("2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff"),
     ("2620:4f:8000::", "2620:4f:8000:ffff:ffff:ffff:ffff:ffff"),
     ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff"),
-    // Outside of the global unicast space, named in a registry.
+    // Outside of the global unicast space, listed in a registry.
     ("64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff"),
     ("100::", "100::ffff:ffff:ffff:ffff"),
     ("100:0:0:1::", "100::1:ffff:ffff:ffff:ffff"),
@@ -43,7 +43,7 @@ const REFUSED_V6: &[(&str, &str)] = &[
     ("ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
 ];
 
-/// Addresses just outside of a range, which may be called.
+/// Callable addresses just outside of a refused range.
 const NEIGHBOURS: &[&str] = &[
     "1.0.0.0",
     "9.255.255.255",
@@ -197,7 +197,7 @@ fn a_hundred_thousand_addresses_are_decided_as_by_the_slow_table() {
         );
         if expected { open += 1 } else { refused += 1 }
     }
-    // Neither side is starved, so that the comparison means something.
+    // Both outcomes are common, so the comparison means something.
     assert!(
         open > 20_000 && refused > 20_000,
         "{open} open, {refused} refused"
@@ -212,7 +212,7 @@ fn is_open(outbound: &Outbound, address: IpAddr) -> bool {
     outbound.check(&Target::parse(&url).unwrap()).is_ok()
 }
 
-/// Mapped, NAT64, 6to4, and compatible where that is not an address of its own.
+/// Returns the mapped, NAT64, 6to4, and (if valid) compatible forms of an address.
 fn translations(inner: Ipv4Addr) -> Vec<Ipv6Addr> {
     let [a, b, c, d] = inner.octets().map(u16::from);
     let (high, low) = (a << 8 | b, c << 8 | d);
@@ -225,7 +225,7 @@ fn translations(inner: Ipv4Addr) -> Vec<Ipv6Addr> {
     ]
 }
 
-/// Ranges by their ends and plain comparison; translations by the text of their bytes.
+/// Ranges by their ends and plain comparison; translated addresses by the text of their bytes.
 struct SlowTable {
     v4: Vec<(Ipv4Addr, Ipv4Addr)>,
     v6: Vec<(Ipv6Addr, Ipv6Addr)>,
@@ -284,7 +284,7 @@ impl SlowTable {
             .any(|(first, last)| *first <= v4 && v4 <= *last)
     }
 
-    /// Anywhere, or in or beside one of the ranges, or a translation of such an IPv4 address.
+    /// Draws an address: anywhere, in or next to one of the ranges, or a translation of such an IPv4 address.
     fn draw(&self, random: &mut Random) -> IpAddr {
         let v4 = self.draw_v4(random);
         match random.below(4) {

@@ -1,4 +1,4 @@
-//! Answers that are too large, too slow or too cleverly packed.
+//! Responses that are too large, too slow or maliciously compressed.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -66,7 +66,7 @@ async fn an_announced_length_beyond_the_limit_is_not_waited_for() {
     let server = Server::with(|_, mut stream| async move {
         let head = b"HTTP/1.1 200 OK\r\nContent-Length: 5000001\r\n\r\n";
         stream.write_all(head).await.unwrap();
-        // Says nothing more, and does not close.
+        // Sends nothing more, and does not close.
         std::future::pending::<()>().await;
     })
     .await;
@@ -78,9 +78,9 @@ async fn an_announced_length_beyond_the_limit_is_not_waited_for() {
 async fn bodies_without_end_are_cut_and_take_little_memory() {
     let block = vec![b'x'; 64 * 1024];
     let chunk = [b"10000\r\n", block.as_slice(), b"\r\n"].concat();
-    // 32 MiB of zeros in 32 kB, over and over: each a whole member of a gzip file.
+    // 32 MiB of zeros in 32 kB, again and again: each is a whole member of a gzip file.
     let member = gzip_of_zeros(32);
-    // An empty member: input for ever, and no output.
+    // An empty member: endless input without output.
     let empty = gzip(&[]);
     let cases: [(&str, &[u8], &str); 5] = [
         ("Content-Encoding: gzip\r\n", &member, "a gzip bomb"),
@@ -93,7 +93,7 @@ async fn bodies_without_end_are_cut_and_take_little_memory() {
             "a gzip bomb of known length",
         ),
     ];
-    // One beginning for all: what an earlier case leaves to the allocator hides no later one.
+    // One start for all cases, so that memory left over from an earlier case does not hide a later peak.
     let peak = Peak::start();
     for (headers, part, what) in cases {
         let head = format!("HTTP/1.1 200 OK\r\n{headers}\r\n");
@@ -130,7 +130,7 @@ async fn a_brotli_bomb_ends_early_and_takes_little_memory() {
     }
 }
 
-/// The decoder keeps the window in memory, whatever comes out of it in the end.
+/// The decoder keeps the window in memory, however little comes out in the end.
 #[tokio::test]
 async fn the_largest_brotli_window_is_for_large_answers_alone() {
     for (window, fits_small) in [(10, true), (16, true), (22, true), (23, true), (24, false)] {
@@ -156,7 +156,7 @@ async fn a_body_that_trickles_ends_with_the_deadline() {
         b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n",
         // A gzip header whose file name never ends.
         b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\x1f\x8b\x08\x08\0\0\0\0\0\0",
-        // The head itself, and its first line.
+        // The response head itself, and its first line.
         b"HTTP/1.1 200 OK\r\nX-Slow: ",
         b"HTTP/1.1 200 ",
     ] {
@@ -216,7 +216,7 @@ async fn packing_that_is_unknown_or_broken_is_told() {
             "Content-Encoding: br",
             [brotli(b"hello"), b"more".to_vec()].concat(),
         ),
-        // A large window, which only a private extension has.
+        // A large window, which only a non-standard extension has.
         ("Content-Encoding: br", vec![0x11, 0x1e, 0, 0]),
     ];
     for (header, body) in cases {
@@ -296,13 +296,13 @@ fn brotli_of_zeros(length: usize, window: u32) -> Vec<u8> {
     packed
 }
 
-/// The most memory of this process, from a moment on. A test runner that shares the process between
-/// tests would measure those too; `cargo nextest` gives each a process.
+/// The peak memory of this process since a moment. A test runner that shares the process between tests would
+/// measure those too; `cargo nextest` starts a process for each test.
 struct Peak(usize);
 
 impl Peak {
     fn start() -> Self {
-        // Sets the high-water mark back to what is resident now (proc_pid_clear_refs(5)).
+        // Resets the high-water mark to the current resident size (proc_pid_clear_refs(5)).
         std::fs::write("/proc/self/clear_refs", "5").unwrap();
         Self(Self::now())
     }

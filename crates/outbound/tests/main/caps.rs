@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 
 use crate::world::{PUBLIC, Server, World, answer, soon};
 
-/// A network in which no connection is ever made or refused.
+/// A network that neither makes nor refuses connections.
 #[derive(Default)]
 struct Silence(AtomicUsize);
 
@@ -38,7 +38,7 @@ async fn calls_beyond_the_caps_are_refused_at_once_and_others_go_on() {
         calls.push(start(&outbound, user));
         soon(running(&silence, calls.len())).await;
     }
-    // The global cap for everybody, and the own one, which is told in the same words.
+    // The global limit affects everybody, and has the same message as the limit per user.
     for user in ["a", "b", "c"] {
         assert_eq!(
             soon(call(&outbound, user)).await,
@@ -51,7 +51,7 @@ async fn calls_beyond_the_caps_are_refused_at_once_and_others_go_on() {
         3,
         "what is refused is not dialled"
     );
-    // A call that its caller gives up frees its slot.
+    // A call that its caller drops frees its slot.
     calls.remove(2).abort();
     calls.push(soon(started(&outbound, "c", &silence, 4)).await);
     let error = domain::Error::from(OutboundError::Busy);
@@ -136,7 +136,7 @@ async fn running(silence: &Silence, dialled: usize) {
     }
 }
 
-/// A call that runs, tried until there is a slot for it.
+/// Starts a call, and tries again until there is a slot for it.
 async fn started(
     outbound: &Arc<Outbound>,
     user: &str,

@@ -1,4 +1,4 @@
-//! Each way a call can fail has its own error.
+//! Each way in which a call can fail has its own error.
 
 use std::future::pending;
 use std::net::IpAddr;
@@ -60,7 +60,7 @@ async fn at_most_four_addresses_are_tried() {
     assert_eq!(world.dialled().len(), 4);
 }
 
-/// Neither a resolver nor a network that ever answers.
+/// A resolver and a network that never answer.
 struct Silence;
 
 impl Resolve for Silence {
@@ -79,7 +79,7 @@ impl Dial for Silence {
 async fn silence_ends_in_time() {
     const NAME: &str = "http://api.example.com/";
     const LITERAL: &str = "http://93.184.215.14/";
-    /// In milliseconds: later than `soon` waits.
+    /// In milliseconds: longer than `soon` waits.
     const FAR: u64 = 60_000;
     // Each row shortens one limit, which must be the one that ends the call: time to connect,
     // time in all, the caller's deadline.
@@ -255,7 +255,7 @@ async fn tls_server(certificate: &Certificate, answer: Vec<u8>) -> Server {
     tls(certificate, move |_| answer.clone()).await
 }
 
-/// Answers with the request that it got.
+/// Echoes the request.
 async fn tls_echo(certificate: &Certificate) -> Server {
     tls(certificate, |request| {
         answer("200 OK", &[], request.as_bytes())
@@ -263,7 +263,7 @@ async fn tls_echo(certificate: &Certificate) -> Server {
     .await
 }
 
-/// A server that begins with TLS.
+/// Starts a TLS server.
 async fn tls(
     (certificate, key): &Certificate,
     answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
@@ -279,7 +279,7 @@ async fn tls(
     Server::accepting(move |stream| {
         let (acceptor, answer) = (acceptor.clone(), answer.clone());
         async move {
-            // A client that does not trust us leaves: no fault.
+            // A client that does not trust the certificate leaves, which is fine.
             if let Ok(mut stream) = acceptor.accept(stream).await {
                 let request = read_request(&mut stream).await;
                 let _ = stream.write_all(&answer(&request)).await;

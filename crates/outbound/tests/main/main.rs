@@ -1,5 +1,5 @@
-//! What the crate promises, against servers on this machine and a resolver and a network that the
-//! tests direct. No test asks the real DNS or leaves the machine.
+//! Tests the crate's promises against servers on this machine, with a resolver and a network that the tests
+//! control. No test uses real DNS or leaves the machine.
 
 #![allow(
     clippy::unwrap_used,

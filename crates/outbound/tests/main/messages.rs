@@ -133,7 +133,7 @@ fn headers_that_break_a_message_are_refused() {
     );
 }
 
-/// Each in words of its own, whole sentences, with a code of its own, and never a fault of ours.
+/// Every error has its own message, a whole sentence, and its own code, and is never an internal error.
 #[test]
 fn errors_are_told_apart() {
     let errors = [

@@ -1,4 +1,4 @@
-//! A name that changes its mind between the check and the connection.
+//! A name that changes its addresses between the check and the connection.
 
 use outbound::{Options, Outbound, OutboundError, Request, Target};
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ async fn a_thousand_rebindings_reach_nothing_inside() {
     let outside = Server::answering(|_| answer("200 OK", &[], b"public")).await;
     let world = World::new();
     world.route(PUBLIC, &outside).route("127.0.0.1", &inside);
-    // Public at the check, loopback at whatever would ask again; for each of the calls.
+    // For each call: public at the check, loopback for any later lookup.
     for _ in 0..1_000 {
         world.name("rebind.example.com", &[PUBLIC]);
         world.name("rebind.example.com", &["127.0.0.1"]);

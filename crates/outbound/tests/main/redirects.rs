@@ -1,4 +1,4 @@
-//! One redirect, checked like the first address.
+//! One redirect is followed, and its target is checked like the first one.
 
 use outbound::{Headers, Options, OutboundError, Request, Response, Target};
 
@@ -145,7 +145,7 @@ async fn a_post_is_redirected_only_as_the_same_post() {
 
 #[tokio::test]
 async fn headers_stay_with_the_origin_they_were_given_for() {
-    // Same host and port: everything goes along.
+    // Same host and port: all headers are sent again.
     let (second, _) = redirected("http://api.example.com/new").await;
     assert!(
         second.contains("authorization: Bearer S3CR3T\r\n"),
@@ -174,7 +174,7 @@ async fn headers_stay_with_the_origin_they_were_given_for() {
     }
 }
 
-/// The second request, as text, of a call that is redirected to `location`, and its answer.
+/// Returns the second request, as text, of a call that is redirected to `location`, and its response.
 async fn redirected(location: &str) -> (String, Response) {
     let location = location.to_owned();
     let server = Server::answering(move |request| {

@@ -1,4 +1,4 @@
-//! Every way to write an address that people have tried, and what each comes to.
+//! Every known way to write an address, and what it resolves to.
 
 use std::collections::HashSet;
 
@@ -6,9 +6,9 @@ use outbound::{Options, OutboundError, Refused, Target};
 
 use crate::world::{OTHER, PUBLIC, World};
 
-/// No connection is made, and the response is always the same.
+/// No connection is made, and the error is always the same.
 const BLOCKED: &[&str] = &[
-    // loopback, plainly and in every number that stands for it
+    // loopback, in dotted decimal and every other number format
     "http://127.0.0.1/",
     "http://127.0.0.1:8080/graphql",
     "https://127.0.0.1/",
@@ -204,7 +204,7 @@ const BLOCKED: &[&str] = &[
     "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
     "http://[2001:0:7f00:1::]/",
     "http://[::ffff:0:127.0.0.1]/",
-    // odd slashes, and a fragment or a query in place of a path
+    // odd slashes, and a fragment or query instead of a path
     "http:127.0.0.1/",
     "http:/127.0.0.1/",
     "http:\\\\127.0.0.1\\",
@@ -215,7 +215,7 @@ const BLOCKED: &[&str] = &[
     "http://127.0.0.1\\@api.example.com/",
     "http://127.0.0.1/@api.example.com",
     "  http://127.0.0.1/  ",
-    // names that resolve inside, wholly or in part
+    // names of which some or all addresses are inside
     "http://inside.example.com/",
     "http://mixed.example.com/",
     "http://mixed6.example.com/",
@@ -291,7 +291,7 @@ const REFUSED: &[(&str, Refused)] = &[
     ("http:@127.0.0.1/", Refused::UserInfo),
 ];
 
-/// Allowed spellings, each with the one address that is dialled for it.
+/// Allowed spellings, each with the address that is dialled for it.
 const OPEN: &[(&str, &str)] = &[
     ("http://api.example.com/graphql", "93.184.215.14:80"),
     ("https://api.example.com/graphql", "93.184.215.14:443"),
@@ -360,7 +360,7 @@ async fn texts_that_are_not_addresses_are_refused() {
 async fn public_targets_are_dialled_at_the_checked_address() {
     for (url, expected) in OPEN {
         let world = world();
-        // Nothing is listening there: only the dial counts.
+        // Nothing is listening there; only the dial matters.
         let error = world.get(url).await.expect_err(url);
         assert_eq!(error, OutboundError::ConnectionRefused, "{url}");
         assert_eq!(world.dialled(), [expected.parse().unwrap()], "{url}");
@@ -397,7 +397,7 @@ fn long_texts_are_refused() {
     let path = |length: usize| format!("http://api.example.com/{}", "a".repeat(length));
     assert!(Target::parse(&path(2000)).is_ok());
     assert_eq!(Target::parse(&path(2048)), Err(Refused::Malformed));
-    // Short as written, long once it is escaped.
+    // Short as written, too long after escaping.
     assert_eq!(
         Target::parse(
             &path(0)

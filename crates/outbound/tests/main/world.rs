@@ -16,10 +16,10 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// A public address that nothing on this machine has.
 pub const PUBLIC: &str = "93.184.215.14";
-/// Another one.
+/// Another public address.
 pub const OTHER: &str = "198.41.0.4";
 
-/// Names and routes. What has no route is refused, and every dial is remembered.
+/// Names and routes. Addresses without a route refuse connections; every dial is recorded.
 #[derive(Default)]
 pub struct World {
     names: Mutex<HashMap<String, Vec<Vec<IpAddr>>>>,
@@ -33,8 +33,8 @@ impl World {
         Arc::default()
     }
 
-    /// `name` answers with `addresses`; called again, with those at the next question, and so on.
-    /// The last answer stays.
+    /// Lets `name` resolve to `addresses`. Further calls set the results of later lookups; the last result
+    /// stays.
     pub fn name(&self, name: &str, addresses: &[&str]) -> &Self {
         let addresses = addresses.iter().map(|text| text.parse().unwrap()).collect();
         let mut names = self.names.lock().unwrap();
@@ -42,7 +42,7 @@ impl World {
         self
     }
 
-    /// Connections to `address`, at any port, reach `server`.
+    /// Routes connections to `address`, at any port, to `server`.
     pub fn route(&self, address: &str, server: &Server) -> &Self {
         let address = address.parse().unwrap();
         self.routes.lock().unwrap().insert(address, server.address);
@@ -101,7 +101,7 @@ pub fn user() -> UserKey {
     UserKey::new("somebody")
 }
 
-/// A server on loopback, on a port of its own, until it is dropped.
+/// A server on its own loopback port that runs until it is dropped.
 pub struct Server {
     pub address: SocketAddr,
     connections: Arc<AtomicUsize>,
@@ -110,13 +110,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Answers each request, given as text, with the bytes that `answer` makes of it.
+    /// Responds to each request, given as text, with the result of `answer`.
     pub async fn answering(answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static) -> Self {
         let answer = Arc::new(answer);
         Self::with(move |request, mut stream| {
             let answer = answer.clone();
             async move {
-                // A client that has had enough closes: no fault.
+                // A client that has had enough closes, which is fine.
                 let _ = stream.write_all(&answer(&request)).await;
                 let _ = stream.shutdown().await;
             }
@@ -124,7 +124,7 @@ impl Server {
         .await
     }
 
-    /// Hands each request and its connection to `handle`.
+    /// Passes each request and its connection to `handle`.
     pub async fn with<F>(handle: impl Fn(String, TcpStream) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = ()> + Send + 'static,
@@ -144,7 +144,7 @@ impl Server {
         server
     }
 
-    /// Hands each connection to `handle`.
+    /// Passes each connection to `handle`.
     pub async fn accepting<F>(handle: impl Fn(TcpStream) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = ()> + Send + 'static,
@@ -182,7 +182,7 @@ impl Drop for Server {
     }
 }
 
-/// Head and body of one request; empty when there was none.
+/// Reads head and body of one request; empty if there was none.
 pub async fn read_request<S: AsyncReadExt + Unpin>(stream: &mut S) -> String {
     let mut read = Vec::new();
     let mut buffer = [0; 4096];
@@ -206,7 +206,7 @@ pub async fn read_request<S: AsyncReadExt + Unpin>(stream: &mut S) -> String {
     }
 }
 
-/// An answer with this status line, these header lines and this body.
+/// Builds a response with this status line, these header lines and this body.
 pub fn answer(status: &str, headers: &[&str], body: &[u8]) -> Vec<u8> {
     let mut head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
     for header in headers {
@@ -225,7 +225,7 @@ pub fn redirect(status: u16, location: &str) -> Vec<u8> {
     )
 }
 
-/// Writes `part` again and again until the client has had enough; bytes written.
+/// Writes `part` again and again until the client closes; returns the number of bytes written.
 pub async fn write_endlessly<S: AsyncWrite + Unpin>(stream: &mut S, part: &[u8]) -> usize {
     let mut written = 0;
     while stream.write_all(part).await.is_ok() {
@@ -234,7 +234,7 @@ pub async fn write_endlessly<S: AsyncWrite + Unpin>(stream: &mut S, part: &[u8])
     written
 }
 
-/// Fails instead of hanging.
+/// Fails instead of waiting forever.
 pub async fn soon<T>(future: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_secs(30), future)
         .await
