@@ -1,5 +1,5 @@
-//! The real program over HTTP: `Application::build` as `main` uses it, port 0, outbox mail,
-//! SQLite always and PostgreSQL where `TEST_DATABASE_URL` names a server.
+//! Tests of the real program over HTTP: `Application::build` as in `main`, port 0, outbox mail, always on SQLite,
+//! and on PostgreSQL if `TEST_DATABASE_URL` names a server.
 
 #![allow(
     clippy::unwrap_used,

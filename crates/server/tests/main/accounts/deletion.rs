@@ -1,4 +1,4 @@
-//! A deleted account leaves nothing: shown over every table that the database says it has.
+//! A deleted account leaves nothing in any table of the database.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ const SDL: &str = "type Query { shop: Shop }\ntype Shop { name: String! }\n";
 
 pub(crate) type Rows = BTreeMap<String, Vec<String>>;
 
-/// All rows, but what counts network addresses: they are nobody's, and forgotten after two hours.
+/// Returns all rows, except counters of IP addresses, which belong to no account and are deleted after two hours.
 pub(crate) async fn rows(program: &Program) -> Rows {
     let mut rows = program
         .store()
@@ -34,7 +34,7 @@ pub(crate) async fn rows(program: &Program) -> Rows {
     rows
 }
 
-/// Somebody who has used everything there is.
+/// Signs in a user who has used every feature.
 pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     let email = format!("{name}@example.com");
     let ada = program.sign_in(&email).await;
@@ -88,7 +88,7 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     ada
 }
 
-/// A link that was never followed, and a message that never left.
+/// Leaves a link that was never followed and a message that was never sent.
 pub(crate) async fn leave_links(program: &Program, name: &str) {
     let email = format!("{name}@example.com");
     program.clock.advance(61);
@@ -141,7 +141,7 @@ async fn a_deleted_account_leaves_no_row(program: Program) {
         .await
         .expect(204);
 
-    // Everything is read first, so that whatever is kept in memory holds it.
+    // Read everything first, so that every cache holds it.
     let names = Names {
         owner: "ada-new",
         slug: "ada-store",
@@ -161,7 +161,7 @@ async fn a_deleted_account_leaves_no_row(program: Program) {
     ada.call(Method::DELETE, "/api/user", &gone)
         .await
         .expect(204);
-    // At once, in what is kept in memory too.
+    // The caches forget it at once.
     let earlier = [
         "/d/ada-new/ada-shop",
         "/d/ada/ada-store",
@@ -190,13 +190,13 @@ async fn a_deleted_account_leaves_no_row(program: Program) {
     }
     anonymous.get("/d/bob-new/bob-store").await.expect(200);
     bob.get("/api/auth/me").await.expect(200);
-    // The name is free, and who comes back begins anew.
+    // The name is free, and a user who comes back starts with an empty account.
     let again = program.session_again("ada@example.com", 0).await;
     assert_eq!(again["user"]["username"], "ada");
     assert_eq!(again["user"]["plan"], "free");
 }
 
-/// Files of the outbox folder that name an address.
+/// Returns the number of files in the outbox folder that mention an address.
 fn mails_to(program: &Program, email: &str) -> usize {
     let files = std::fs::read_dir(program.folder.path().join("outbox")).unwrap();
     files
@@ -205,7 +205,7 @@ fn mails_to(program: &Program, email: &str) -> usize {
         .count()
 }
 
-/// Waits until the mail worker has taken its jobs off the table.
+/// Waits until the mail worker has finished its jobs.
 async fn settled(program: &Program) {
     eventually("mail is still waiting", async || {
         let jobs = rows(program).await.remove("jobs").unwrap();

@@ -1,5 +1,5 @@
-//! The archive of an account holds every column of every table, as the database lists them, or the list
-//! below says why it does not.
+//! The archive of an account holds every column of every table of the database, unless the list below says why it
+//! does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
@@ -14,7 +14,7 @@ on_both! {
     every_column_is_exported_or_left_out_for_a_reason
 }
 
-/// A table, its columns in the archive, and those that are not.
+/// A table, its columns in the archive, and the columns that are left out.
 struct Table {
     name: &'static str,
     exported: &'static [&'static str],
@@ -27,7 +27,7 @@ const TABLES: &[Table] = &[
         exported: &["id", "email", "name", "username", "created_at"],
         left_out: &[],
     },
-    // The plan says it.
+    // The exported plan contains it.
     Table {
         name: "subscriptions",
         exported: &["plan"],
@@ -44,13 +44,13 @@ const TABLES: &[Table] = &[
         exported: &["username"],
         left_out: &["user_id", "created_at"],
     },
-    // Kept for a day to know a retry; the answer repeats the project.
+    // Kept for a day to recognise retries; the response repeats the project.
     Table {
         name: "idempotency_keys",
         exported: &[],
         left_out: &["user_id", "key", "request_hash", "answer", "created_at"],
     },
-    // Secret, and gone within minutes.
+    // Secret, and deleted within minutes.
     Table {
         name: "sign_in_links",
         exported: &[],
@@ -63,7 +63,7 @@ const TABLES: &[Table] = &[
             "used_at",
         ],
     },
-    // Counters that are forgotten within hours.
+    // Counters that are deleted within hours.
     Table {
         name: "rate_limit_subjects",
         exported: &[],
@@ -74,7 +74,7 @@ const TABLES: &[Table] = &[
         exported: &[],
         left_out: &["id", "subject", "passed_at"],
     },
-    // Work of the program: mail that is about to leave, or that could not.
+    // Internal work: mail that has not been sent.
     Table {
         name: "jobs",
         exported: &[],
@@ -94,7 +94,7 @@ const TABLES: &[Table] = &[
     Table {
         name: "events",
         exported: &["project_id", "kind", "created_at"],
-        // The payload is written as objects, which `profile.rs` reads.
+        // The payload is exported as objects, which `profile.rs` reads.
         left_out: &["sequence", "id", "owner_id", "payload"],
     },
     Table {
@@ -130,7 +130,7 @@ const TABLES: &[Table] = &[
             "fields_count",
             "created_at",
         ],
-        // Findings are written as a list, which `profile.rs` reads; the rest is made of the SDL.
+        // Findings are exported as a list, which `profile.rs` reads; the rest is computed from the SDL.
         left_out: &[
             "id",
             "project_id",
@@ -141,7 +141,7 @@ const TABLES: &[Table] = &[
             "rules_stamp",
         ],
     },
-    // Made of the versions.
+    // Computed from the versions.
     Table {
         name: "schema_changes",
         exported: &[],
@@ -169,7 +169,7 @@ const TABLES: &[Table] = &[
             "is_visible",
             "updated_at",
         ],
-        // The summary is made of the body.
+        // The summary is computed from the body.
         left_out: &["id", "project_id", "summary", "version"],
     },
     Table {
@@ -187,7 +187,7 @@ const TABLES: &[Table] = &[
             "created_at",
             "updated_at",
         ],
-        // Of headers the names alone: their values are secret.
+        // Only the names of headers, because their values are secret.
         left_out: &["project_id", "headers", "sync_at"],
     },
 ];
@@ -232,7 +232,7 @@ async fn every_column_is_exported_or_left_out_for_a_reason(program: Program) {
     }
 }
 
-/// Texts in the rows that came, by table and column. A column without a text in them has none.
+/// Returns the texts in the new rows, by table and column.
 fn own_columns(before: &Rows, after: &Rows) -> BTreeMap<String, BTreeMap<String, Vec<String>>> {
     let mut columns: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
     for (table, rows) in after {
@@ -253,7 +253,7 @@ fn own_columns(before: &Rows, after: &Rows) -> BTreeMap<String, BTreeMap<String,
     columns
 }
 
-/// A text as it is; a time without its zone and fraction.
+/// Returns a text unchanged, and a time without zone and fraction.
 fn comparable(text: &str) -> String {
     let is_time = text.len() >= 19 && text.as_bytes()[4] == b'-' && text.as_bytes()[13] == b':';
     if is_time {
@@ -263,7 +263,7 @@ fn comparable(text: &str) -> String {
     }
 }
 
-/// Every file that is no JSON, and every text in those that are.
+/// Returns every non-JSON file, and every text in the JSON files.
 async fn exported_words(owner: &Actor) -> BTreeSet<String> {
     let request = owner.request(reqwest::Method::GET, "/api/user/export");
     let answer = request.send().await.unwrap();

@@ -1,4 +1,4 @@
-//! Accounts: signing in, the profile and its sessions, the archive, deletion.
+//! Accounts: sign-in, profile and sessions, export, deletion.
 
 mod deletion;
 mod export;

@@ -1,4 +1,4 @@
-//! Profile, usernames, sessions, and the archive of all own data.
+//! Profile, usernames, sessions, and the export of a user's data.
 
 use std::io::{Cursor, Read as _};
 
@@ -36,7 +36,7 @@ async fn a_profile_can_be_changed(program: Program) {
     assert_eq!(user["user"]["name"], "Ada Lovelace");
     assert_eq!(user["user"]["username"], "countess");
     assert_eq!(user["user"]["created_at"], made);
-    // What is left out stays; an empty name is none.
+    // Fields that are left out stay; an empty name removes the name.
     let user = update(&owner, json!({})).await.expect(200).json();
     assert_eq!(user["user"]["name"], "Ada Lovelace");
     let user = update(&owner, json!({ "name": " " }))
@@ -138,7 +138,7 @@ async fn an_old_username_redirects_everywhere(program: Program) {
         let moved = Answer::of(mcp).await.expect(308);
         assert_eq!(moved.header("location"), "/d/lovelace/shop/mcp");
     }
-    // A private project is nowhere, whatever its owner was called.
+    // A private project is found nowhere, under any of its owner's names.
     owner.make_pro().await;
     owner.make_private("shop").await;
     anonymous.get("/d/ada/shop").await.expect(404);
@@ -155,7 +155,7 @@ async fn an_old_username_redirects_until_somebody_takes_it(program: Program) {
     update(&ada, json!({ "username": "lovelace" }))
         .await
         .expect(200);
-    // And back again, as often as its user likes.
+    // The user may take it back, any number of times.
     update(&ada, json!({ "username": "ada" })).await.expect(200);
     anonymous.get("/d/ada/shop").await.expect(200);
     assert_eq!(
@@ -169,7 +169,7 @@ async fn an_old_username_redirects_until_somebody_takes_it(program: Program) {
     update(&ada, json!({ "username": "lovelace" }))
         .await
         .expect(200);
-    // Who signs in for the first time gets no name that leads to somebody.
+    // A user who signs in for the first time never gets a name that redirects.
     let other = program.sign_in("ada@example.org").await;
     let me = other.get("/api/auth/me").await.expect(200).json();
     assert_eq!(me["user"]["username"], "ada-2");
@@ -181,7 +181,7 @@ async fn an_old_username_redirects_until_somebody_takes_it(program: Program) {
             .header("location"),
         "/d/lovelace/shop"
     );
-    // Who asks for it takes it.
+    // A user can take it by choosing it.
     update(&bob, json!({ "username": "ada" })).await.expect(200);
     anonymous.get("/d/ada/shop").await.expect(404);
     anonymous.get("/d/ada/store").await.expect(200);
@@ -236,7 +236,7 @@ async fn sessions_are_listed_and_ended(program: Program) {
         .map(|s| (&s["browser"], &s["system"], &s["is_current"]))
         .collect();
     let (yes, no, unknown) = (json!(true), json!(false), json!(null));
-    // The last used first: the one that asks.
+    // The session of the request was used last, so it comes first.
     assert_eq!(
         named,
         [
@@ -260,7 +260,7 @@ async fn sessions_are_listed_and_ended(program: Program) {
     second.get("/api/auth/me").await.expect(401);
     first.get("/api/auth/me").await.expect(200);
     bob.get("/api/auth/me").await.expect(200);
-    // The own one as well.
+    // The session of the request may be ended too.
     let list = first.get("/api/user/sessions").await.expect(200).json();
     assert_eq!(list["sessions"].as_array().unwrap().len(), 1);
     first
@@ -420,7 +420,7 @@ async fn a_lookup_says_whether_a_slug_or_username_is_available(program: Program)
         assert_eq!(answer["available"], available, "{path}");
         assert_eq!(answer["message"].is_string(), !available, "{path}");
     }
-    // What leads elsewhere may be had.
+    // A name that only redirects is available.
     ada.edit("shop", &json!({ "slug": "store" }))
         .await
         .expect(200);

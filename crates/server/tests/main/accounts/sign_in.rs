@@ -1,4 +1,4 @@
-//! Sign-in: one mailed link, one session.
+//! Sign-in: one link by mail opens one session.
 
 use domain::{Clock as _, PlainToken};
 use reqwest::Method;
@@ -85,7 +85,7 @@ async fn inspecting_a_link_does_not_spend_it(program: Program) {
         .await
         .expect(200);
     let link = program.mailed_token("ada@example.com", 0).await;
-    // What a mail scanner does.
+    // Mail scanners do this.
     for path in [
         format!("/auth/verify?token={link}"),
         format!("/api/auth/verify?token={link}"),
@@ -241,7 +241,7 @@ async fn links_are_rate_limited_per_ip(program: Program) {
         .await
         .expect(429);
     assert_eq!(refused.header("retry-after"), "3600");
-    // What the caller writes into the header itself changes nothing; only the proxy's own entry counts.
+    // What callers write into the header themselves changes nothing; only the proxy's own entry counts.
     program
         .ask("one-more@example.com", "198.51.100.1, 192.0.2.7", None)
         .await
@@ -286,7 +286,7 @@ async fn tokens_are_stored_as_hashes(program: Program) {
         .await
         .expect(200);
     let link = program.mailed_token("ada@example.com", 1).await;
-    // The hashes are there, so the search below looks in the right place.
+    // The database holds the hashes, so the search below looks in the right place.
     let (store, now) = (program.store(), program.clock.now());
     let hash = PlainToken::parse(&session.token).unwrap().hash();
     let found = store
@@ -307,7 +307,7 @@ async fn tokens_are_stored_as_hashes(program: Program) {
             );
         }
     }
-    // A hash that was stolen signs nobody in.
+    // A stolen hash signs nobody in.
     let stolen = PlainToken::parse(&session.token).unwrap().hash();
     program
         .with_token(stolen.as_str())

@@ -1,4 +1,4 @@
-//! Every operation of the API and every route of the site has a row that says who gets what from it.
+//! A table of who may call every operation of the API and every route of the site.
 
 use std::collections::BTreeSet;
 
@@ -8,23 +8,23 @@ use serde_json::{Value, json};
 use crate::api::public_routes::{Operation, operations};
 use crate::support::{Actor, Program, start_with};
 
-/// What a caller gets, once the request itself is in order.
+/// The response that a caller gets to an otherwise valid request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gets {
-    /// Its answer.
+    /// A successful response.
     Served,
     /// 401.
     Unauthenticated,
-    /// 404, as if it were not there.
+    /// 404, as if the resource did not exist.
     NotFound,
-    /// 400: what was typed is not the caller's.
+    /// 400: the confirmation is not that of the caller.
     Refused,
 }
 
 use Gets::{NotFound, Refused, Served, Unauthenticated};
 
-/// Operation, and what anonymous, another user, the owner and an administrator get. An administrator
-/// is no owner. There are no API keys yet; their columns come with them.
+/// Each operation with the responses for an anonymous caller, another user, the owner and an administrator who is
+/// not the owner. There are no API keys yet; they will get their own columns.
 const ROWS: &[(&str, [Gets; 4])] = &[
     ("send_magic_link", EVERYBODY),
     ("get_magic_link", EVERYBODY),
@@ -33,13 +33,13 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("sign_out", ACCOUNTS),
     ("sign_out_everywhere", ACCOUNTS),
     ("list_sessions", ACCOUNTS),
-    // The owner's session.
+    // A session of the owner.
     ("end_session", OWNERS),
     ("end_other_sessions", ACCOUNTS),
     ("update_profile", ACCOUNTS),
     ("get_username", ACCOUNTS),
     ("export_account", ACCOUNTS),
-    // Confirmed with the owner's name, which is nobody else's.
+    // Confirmed with the owner's name, which no other caller has.
     (
         "delete_account",
         [Unauthenticated, Refused, Served, Refused],
@@ -83,7 +83,7 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("test_endpoint", OWNERS),
     ("import_endpoint_schema", OWNERS),
     ("introspect_address", ACCOUNTS),
-    // On a private project; a public one is everybody's.
+    // For a private project; a public one is served to everybody.
     ("get_public_project", PRIVATE_DOCS),
     ("get_public_docs", PRIVATE_DOCS),
     ("get_public_page", PRIVATE_DOCS),
@@ -93,7 +93,7 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("list_public_versions", PRIVATE_DOCS),
     ("get_public_changes", PRIVATE_DOCS),
     ("answer_public_page", PRIVATE_DOCS),
-    // Nobody has an answer of that id.
+    // No answer has that id.
     ("comment_public_answer", NOBODY_AT_ALL),
     ("list_feedback", OWNERS),
     ("get_public_llm_docs", PRIVATE_DOCS),
@@ -103,11 +103,11 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("get_health", EVERYBODY),
 ];
 
-/// Nobody listens there.
+/// Nothing listens at this address.
 const NOBODY: &str = "http://127.0.0.1:1/graphql";
 
-/// Pattern of a route of the site, an address of it on the private project, and who gets what.
-/// Documents cannot know who asks, so they are nobody's: the app fetches what owners read of them.
+/// Pattern of each route of the site, an address of it for the private project, and the responses. Documents cannot
+/// identify the caller, so they are served to nobody; the app requests the owner's content from the API.
 const SITE: &[(&str, &str, [Gets; 4])] = &[
     ("/healthz", "/healthz", EVERYBODY),
     ("/readyz", "/readyz", EVERYBODY),
@@ -239,15 +239,15 @@ async fn every_route_of_the_site_answers_as_its_row_says() {
     }
 }
 
-/// The name of the stage for calls that change nothing.
+/// The stage for calls that change nothing.
 const SHARED: &str = "shared";
 
-/// The name of a stage for one cell of the table. It ends the names of users, so it is a slug.
+/// Returns the name of the stage for one cell of the table. Usernames end in it, so it is a slug.
 fn stage_name(operation: &str, column: usize) -> String {
     format!("{}-{column}", operation.replace('_', "-"))
 }
 
-/// Starts the program that all rows share. Each stage may have an administrator of its own.
+/// Starts the program that all rows share. Each stage can have its own administrator.
 fn start_with_admins() -> Program {
     start_with(None, |settings| {
         settings.outbound.allow_loopback = true;
@@ -260,7 +260,7 @@ fn start_with_admins() -> Program {
     })
 }
 
-/// Somebody's private project.
+/// A user's private project.
 struct Stage {
     name: String,
     owner: Actor,
@@ -300,7 +300,7 @@ impl Stage {
         }
     }
 
-    /// Returns the caller of a column: nobody, another user, the owner, an administrator.
+    /// Returns the caller of a column: anonymous, another user, the owner, an administrator.
     async fn caller(&self, column: usize) -> Actor {
         let program = &self.owner.program;
         let email = |role: &str| format!("{role}-{}@example.com", self.name);
@@ -367,7 +367,7 @@ impl Stage {
         }
     }
 
-    /// Calls an operation and compares the answer with its cell of the table.
+    /// Calls an operation and compares the response with its cell of the table.
     async fn check(&self, operation: &Operation, column: usize, caller: &Actor, expected: Gets) {
         let id = operation.id.as_str();
         let path = self.path(operation);
@@ -379,9 +379,9 @@ impl Stage {
             404 => NotFound,
             200..=204 => Served,
             400 if id == "delete_account" => Refused,
-            // The link that this table does not have.
+            // This table has no valid link.
             400 if id.ends_with("_magic_link") => Served,
-            // An address that nobody listens at.
+            // Nothing listens at the address.
             400 if answer.error_code() == "connection_refused" => Served,
             other => panic!("{id}: {other} {}", answer.text),
         };
@@ -403,19 +403,19 @@ async fn every_operation_answers_as_its_row_says() {
         let row = ROWS.iter().find(|(name, _)| *name == id).unwrap().1;
         for (column, expected) in row.into_iter().enumerate() {
             if operation.method == Method::GET || expected != Served {
-                // Reading and being refused leave the stage as it was.
+                // Reads and refused calls leave the stage unchanged.
                 shared
                     .check(&operation, column, &callers[column], expected)
                     .await;
             } else {
-                // Some operations delete what the next would need.
+                // Some operations delete what the next one needs.
                 let stage = Stage::new(&program, &stage_name(id, column)).await;
                 let caller = stage.caller(column).await;
                 stage.check(&operation, column, &caller, expected).await;
             }
         }
     }
-    // What was refused has not happened, so that a 404 above was not about a project that was gone.
+    // The project still exists, so a 404 above meant a refusal.
     let project = format!("/api/projects/{}", shared.slug);
     for path in [
         "",

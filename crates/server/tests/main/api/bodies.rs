@@ -1,4 +1,4 @@
-//! Bodies of requests on every route: compressed ones, marks at their beginning, lists for objects.
+//! Request bodies on every route: compressed, with a byte order mark, with lists instead of objects.
 
 use std::io::Write as _;
 
@@ -38,7 +38,7 @@ async fn sent(
     Answer::of(request.body(body)).await
 }
 
-/// Method, address and media types of every route that takes a body.
+/// Returns method, address and media types of every route that accepts a body.
 fn routes() -> Vec<(Method, String, Vec<String>)> {
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
     let mut routes = vec![(
@@ -83,7 +83,7 @@ async fn every_route_reads_compressed_bodies() {
                 ("gzip", gzip as fn(&[u8]) -> Vec<u8>, &gzip_bomb),
                 ("br", br, &br_bomb),
             ] {
-                // What is compressed says the same as what is not.
+                // Compressed and plain bodies mean the same.
                 let text = b"[1, 2]";
                 let to = (method.clone(), path.as_str());
                 let plain = sent(&owner, to, &kind, None, text.to_vec()).await;
@@ -146,7 +146,7 @@ fn text_of(encoding: &str) -> Vec<u8> {
     format!("{{\"name\": \"{encoding}\"}}").into_bytes()
 }
 
-/// A list gives no names, so it must not be read as an object by the order of its values.
+/// A list has no names, so it must not be accepted as an object by the order of its values.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_never_an_object() {
     let program = start(None);
@@ -164,7 +164,7 @@ async fn a_list_is_never_an_object() {
             let to = (method.clone(), path.as_str());
             let body = list.as_bytes().to_vec();
             let answer = sent(&owner, to, "application/json", None, body).await;
-            // Where a schema may come as JSON, a list is no introspection result.
+            // A schema may be sent as JSON, but a list is not an introspection result.
             let is_schema = answer.status == 422;
             assert!(
                 is_schema || answer.status == 400,

@@ -1,5 +1,4 @@
-//! What may be kept of answers. That no answer of an account may be is asserted for every operation in
-//! `authorisation.rs`.
+//! `Cache-Control` and entity tags. `authorisation.rs` checks for every operation that account data is not stored.
 
 use reqwest::Method;
 use serde_json::json;
@@ -52,7 +51,7 @@ async fn public_docs_are_revalidated_and_private_ones_never_stored() {
         tags.push((path, etag));
     }
     assert!(tags.len() > 50, "{} were open", tags.len());
-    // What changes gets another tag.
+    // A change gets another tag.
     let versions = "/api/public/docs/ada/shop/versions";
     let (_, before) = tags.iter().find(|(path, _)| path == versions).unwrap();
     owner

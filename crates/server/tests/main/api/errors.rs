@@ -1,4 +1,4 @@
-//! One shape for every error, whoever makes it.
+//! All errors have the same shape, wherever they come from.
 
 use reqwest::Method;
 use serde_json::json;
@@ -133,7 +133,7 @@ async fn a_wrong_method_is_a_405_with_allow() {
             "/api/public/docs/ada/shop/pages/objects/Query",
             "GET, HEAD",
         ),
-        // They do something, so that looking is not enough.
+        // These have an effect, so they refuse `HEAD`.
         (Method::HEAD, "/api/auth/verify", "GET"),
         (Method::HEAD, "/api/user/export", "GET"),
     ] {

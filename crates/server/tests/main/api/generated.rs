@@ -1,4 +1,4 @@
-//! What is generated and checked in is fresh.
+//! Generated files that are checked in are up to date.
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
 

@@ -1,4 +1,4 @@
-//! What holds for every route: who may, bodies, numbers, errors, caching. `public_routes` lists the routes.
+//! Rules for every route: authorisation, bodies, numbers, errors, caching. `public_routes` lists the routes.
 
 mod authorisation;
 mod bodies;

@@ -1,4 +1,4 @@
-//! Every numeric parameter of every route, asked for numbers that no column or type may hold.
+//! Every numeric parameter of every route with numbers that no column or type can hold.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Actor, Answer, Program};
 
 const OPENAPI: &str = include_str!("../../../../http-api/openapi.json");
-/// 0, −1, 2³¹, 2³², 2⁶³, 2⁶⁴ and what is not a number.
+/// 0, −1, 2³¹, 2³², 2⁶³, 2⁶⁴ and texts that are not numbers.
 const ODD: [&str; 9] = [
     "0",
     "-1",
@@ -19,7 +19,7 @@ const ODD: [&str; 9] = [
     "１",
 ];
 
-/// Ada's project with two versions, a section and a session to name in addresses.
+/// Creates Ada's project with two versions, a section and a session.
 async fn prepare(program: &Program) -> Actor {
     let owner = program.sign_in("ada@example.com").await;
     owner.create("Shop", "type Query { a: Int }").await;
@@ -35,7 +35,7 @@ async fn prepare(program: &Program) -> Actor {
     owner
 }
 
-/// What stands for the other parameters of an address.
+/// Returns a valid value for another parameter of an address.
 fn known(name: &str) -> &'static str {
     match name {
         "username" => "ada",
@@ -57,7 +57,7 @@ fn encoded(text: &str) -> String {
     text.bytes().map(byte).collect()
 }
 
-/// The address, with `value` for the parameter `name` of the path.
+/// Returns the address with `value` for the path parameter `name`.
 fn address(path: &str, name: &str, value: &str) -> String {
     let segments = path.split('/').map(|segment| {
         match segment
@@ -80,7 +80,7 @@ fn is_integer(schema: &Value) -> bool {
             .is_some_and(|of| of.contains(&json!("integer")))
 }
 
-/// A schema that may be named, and properties of it that are numbers.
+/// Returns the name of a schema, and its properties that are numbers.
 fn numeric_fields(document: &Value, schema: &Value) -> (Value, Vec<String>) {
     let name = schema["$ref"]
         .as_str()
@@ -120,7 +120,7 @@ async fn no_number_is_a_fault_of_ours(program: Program) {
             let method: Method = method.to_uppercase().parse().unwrap();
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 let name = parameter["name"].as_str().unwrap();
-                // A cursor is a number in disguise.
+                // A cursor contains a number.
                 if !is_integer(&parameter["schema"]) && name != "cursor" {
                     continue;
                 }
@@ -144,7 +144,7 @@ async fn no_number_is_a_fault_of_ours(program: Program) {
             let (rest, numbers) = numeric_fields(&document, body);
             for field in numbers {
                 for value in ODD {
-                    // Bare where it is a number in JSON.
+                    // Without quotes if it is a JSON number.
                     let is_number = serde_json::from_str::<serde_json::Number>(value).is_ok();
                     let value = if is_number {
                         value.to_owned()
@@ -157,7 +157,7 @@ async fn no_number_is_a_fault_of_ours(program: Program) {
                     text.push_str(&format!("{comma}\"{field}\":{value}{end}"));
                     let url = address(path, "", "");
                     let answer = sent(&owner, &method, &url, text).await;
-                    // 0 stands for a section that is to be new.
+                    // 0 stands for a new section.
                     if value == "0" {
                         assert!(
                             answer.status.as_u16() < 500,
@@ -184,7 +184,7 @@ async fn no_number_is_a_fault_of_ours(program: Program) {
     assert!(asked > 17 * ODD.len(), "only {asked} were asked");
 }
 
-/// The routes outside of the API that have a number in them.
+/// The routes outside of the API that contain a number.
 const SITE: [&str; 14] = [
     "/d/ada/shop/v/{}",
     "/d/ada/shop/v/{}/objects/Query",
@@ -208,7 +208,7 @@ async fn no_number_in_a_page_address_is_a_fault_of_ours(program: Program) {
         for value in ODD {
             let url = route.replace("{}", &encoded(value));
             let answer = program.anonymous().get(&url).await;
-            // An empty one is another address.
+            // An empty value would be another address.
             if value.is_empty() {
                 assert!(answer.status.as_u16() < 500, "{url}: {}", answer.text);
             } else {
@@ -243,7 +243,7 @@ async fn no_number_in_a_page_address_is_a_fault_of_ours(program: Program) {
     }
 }
 
-/// Where the server fails, programs get JSON, readers a page, and files are text.
+/// If the server fails, programs get JSON, readers get a page, and files are plain text.
 async fn a_failure_is_told_in_the_way_of_its_address(program: Program) {
     let owner = prepare(&program).await;
     program

@@ -1,11 +1,11 @@
-//! Every address that needs no account, by the route that answers it. Tests that go through "every public
-//! surface" take their addresses from here, so that a new route fails one of them until it has a row.
+//! Every address that needs no account, by route. Tests that cover "every public address" take their addresses from
+//! here; a new route fails one of them until it has a row.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-/// Names in the docs that the addresses are made with.
+/// The names in addresses of the docs.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
     pub owner: &'a str,
@@ -16,7 +16,7 @@ pub struct Names<'a> {
     pub query: &'a str,
 }
 
-/// Of the site, by the pattern of the route. `{docs}` is `/d/{owner}/{slug}`.
+/// Addresses of the site by the pattern of their route. `{docs}` is `/d/{owner}/{slug}`.
 pub const SITE: &[(&str, &[&str])] = &[
     ("/healthz", &["/healthz"]),
     ("/readyz", &["/readyz"]),
@@ -62,7 +62,7 @@ pub const SITE: &[(&str, &[&str])] = &[
         "/d/{username}/{slug}/v/{version}/schema.min.graphql",
         &["{docs}/v/1/schema.min.graphql"],
     ),
-    // Takes messages; what they read is asked for with each of its tools.
+    // Accepts messages; its tools are called by the tests of MCP.
     ("/d/{username}/{slug}/mcp", &["{docs}/mcp"]),
     ("/d/{username}", &["/d/{owner}", "/d/{owner}.md"]),
     ("/d/{username}/{slug}", &["{docs}", "{docs}.md"]),
@@ -106,7 +106,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Of the API, by path. Those that do something have none: they are called by the tests that know how.
+/// Addresses of the API by path. Operations with an effect have none; tests call them individually.
 pub const API: &[(&str, &[&str])] = &[
     ("/api/auth/magic-link", &[]),
     ("/api/auth/link", &["/api/auth/link?token=none"]),
@@ -179,7 +179,7 @@ pub const API: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// An address with its names in place.
+/// Returns an address with its names filled in.
 pub fn fill(address: &str, names: &Names) -> String {
     let Names {
         owner,
@@ -196,7 +196,7 @@ pub fn fill(address: &str, names: &Names) -> String {
         .replace("{query}", query)
 }
 
-/// Is it a route of one project's docs.
+/// Returns whether a route belongs to one project's docs.
 fn is_of_docs(route: &str) -> bool {
     route.contains("{slug}") || route.contains("{id}")
 }
@@ -212,22 +212,22 @@ fn addresses<'a>(
         .map(|address| fill(address, names))
 }
 
-/// Addresses of one project's docs: site and API.
+/// Returns addresses of one project's docs, of the site and the API.
 pub fn of_docs<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
     addresses(SITE, true, names).chain(api_of_docs(names))
 }
 
-/// Those of the API.
+/// Returns addresses of one project's docs in the API.
 pub fn api_of_docs<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
     addresses(API, true, names)
 }
 
-/// All other public addresses: lists of public things, and what is nobody's.
+/// Returns all other public addresses, which do not belong to a project.
 pub fn of_all<'a>(names: &'a Names<'a>) -> impl Iterator<Item = String> + 'a {
     addresses(SITE, false, names).chain(addresses(API, false, names))
 }
 
-/// An operation of `openapi.json`: method, path, id, and whether it needs an account.
+/// An operation of `openapi.json`: method, path, id, and whether it requires an account.
 pub struct Operation {
     pub method: reqwest::Method,
     pub path: String,

@@ -1,4 +1,4 @@
-//! What the commands on files answer: statuses, changes as people count them, limits.
+//! Results of the commands on files: exit statuses, folded changes, limits.
 
 use super::commands::{folder, ran};
 

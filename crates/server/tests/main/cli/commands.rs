@@ -19,14 +19,14 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> Output {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // A command that reads no input may be gone before it is written.
+    // A command that reads no input may have ended before it is written.
     let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output
 }
 
-/// Status, standard output, standard error.
+/// Returns status, standard output and standard error.
 pub fn ran(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
     let output = run(folder, arguments, input);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

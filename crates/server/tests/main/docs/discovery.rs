@@ -1,4 +1,4 @@
-//! What crawlers and language models are told.
+//! Files for crawlers and language models.
 
 use reqwest::Method;
 use serde_json::json;
@@ -53,7 +53,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
     }
     for private in ["/d/ada/secret/sitemap.xml", "/d/ada/empty/sitemap.xml"] {
         anonymous.get(private).await.expect(404);
-        // Not for its owner either: a crawler has no session.
+        // The owner gets a 404 too, because a crawler has no session.
         owner.get(private).await.expect(404);
     }
     let site = anonymous.get("/sitemaps/site.xml").await.expect(200).text;
@@ -71,7 +71,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
     let llms = anonymous.get("/llms.txt").await.expect(200).text;
     assert!(llms.starts_with("# Graphfolio\n\n> "), "{llms}");
 
-    // After a new slug the old address leads to the new one.
+    // After a change of slug the old address redirects.
     let rename = json!({ "slug": "store" });
     owner.edit("shop", &rename).await.expect(200);
     let moved = anonymous.get("/d/ada/shop/sitemap.xml").await.expect(308);
@@ -148,7 +148,7 @@ async fn other_methods_are_a_405_with_allow(program: Program) {
         "/d/ada/shop/llms.txt",
         "/d/ada/shop/sitemap.xml",
         "/d/ada/shop/changelog.atom",
-        // Of what is there nothing is told.
+        // Missing and private docs must not differ.
         "/d/ada/nothing",
     ] {
         for method in ["OPTIONS", "POST", "PUT", "PATCH", "DELETE"] {
@@ -157,7 +157,7 @@ async fn other_methods_are_a_405_with_allow(program: Program) {
             assert_eq!(refused.header("allow"), "GET, HEAD", "{path}");
             assert_eq!(refused.error_code(), "method_not_allowed");
         }
-        // A page just sent is not sent again for another method either.
+        // A recently sent page must not be repeated for another method.
         program.anonymous().get(path).await;
         Answer::of(program.request(Method::POST, path))
             .await

@@ -1,4 +1,4 @@
-//! Public docs: readable as they arrive.
+//! Public docs as documents that are readable at once.
 
 use reqwest::Method;
 use serde_json::json;
@@ -88,7 +88,7 @@ async fn documents_are_compressed_and_validated() {
             .await
             .expect(200);
     }
-    // A publish changes it at once.
+    // A publish is visible at once.
     let before = program.anonymous().get("/d/ada/shop").await;
     owner
         .publish("shop", "type Query { renamed: Int }")

@@ -1,4 +1,4 @@
-//! What another version has, another kind or another way of writing an address, and where it is said.
+//! Pages that exist in another version, as another kind or at another spelling of the address.
 
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ async fn three_versions(program: &Program) -> Actor {
     owner
 }
 
-/// What is said at an address of the docs: the document, the same as Markdown, and to programs.
+/// Returns the text at an address of the docs: the document, its Markdown, and the JSON of the API.
 async fn said(reader: &Actor, path: &str) -> (String, String, Value) {
     let anonymous = reader.program.anonymous();
     let html = anonymous.get(&format!("/d/ada/shop/{path}")).await;
@@ -120,12 +120,12 @@ async fn a_removed_page_links_to_the_version_that_had_it(program: Program) {
             .get(&format!("/d/ada/shop/v/{last}/{page}"))
             .await
             .expect(200);
-        // A version in between lacks it too.
+        // The version in between does not have it either.
         let title = format!("{name} is not in version 2");
         let asked = said(&program.anonymous(), &format!("v/2/{page}")).await;
         expect(&asked, &title, &label, Some(last), page);
     }
-    // Its owner is told so among the whole docs too.
+    // The owner gets the same text in the whole docs.
     let path = "/api/projects/shop/docs/pages/objects/User";
     let own = owner.get(path).await.expect(404).json();
     let label = "Read it in version 1";
@@ -161,7 +161,7 @@ async fn a_type_of_another_kind_is_at_its_own_address(program: Program) {
         assert_eq!(answer.header("location"), format!("/d/ada/shop/{to}"));
         anonymous.get(answer.header("location")).await.expect(200);
     }
-    // Programs are told, as they name the page that they want.
+    // Programs get the text instead of a redirect, because they ask for the page by its kind.
     let api = "/api/public/docs/ada/shop/pages/objects/Seen?version=2";
     let body = anonymous.get(api).await.expect(404).json();
     assert_eq!(
@@ -178,7 +178,7 @@ async fn a_type_of_another_kind_is_at_its_own_address(program: Program) {
     let api = "/api/public/docs/ada/shop/pages/objects/User";
     let body = anonymous.get(api).await.expect(404).json();
     assert_eq!(body["elsewhere"]["is_moved"], false);
-    // Of what a rule hides it is not told, and private docs tell their owner only.
+    // The text never mentions hidden pages, and only the owner sees it for private docs.
     let rules = json!({ "rules": ["Seen"] });
     owner
         .put("/api/projects/shop/hide-rules", &rules)
@@ -202,7 +202,7 @@ async fn a_page_that_came_later_links_to_the_current_version(program: Program) {
             None,
             asked,
         );
-        // What stands around it is of the version that was asked for.
+        // Header and navigation belong to the requested version.
         assert!(
             found.0.contains("href=\"/d/ada/shop/v/1/objects/User\"")
                 || found.0.contains("href=\"/d/ada/shop/v/1/objects\"")
@@ -308,7 +308,7 @@ async fn pages_of_all_versions_have_one_address(program: Program) {
         assert_eq!(answer.header("location"), format!("/d/ada/shop/{page}"));
         anonymous.get(answer.header("location")).await.expect(200);
     }
-    // The graph is of its version.
+    // The graph belongs to its version.
     let graph = anonymous
         .get("/d/ada/shop/v/1/graph")
         .await
@@ -356,7 +356,7 @@ async fn an_address_with_capitals_redirects_to_lower_case(program: Program) {
         assert_eq!(answer.header("location"), to, "{path}");
         anonymous.get(to).await.expect(200);
     }
-    // Names of types are what they are.
+    // Names of types are case-sensitive.
     anonymous.get("/d/ada/shop/objects/order").await.expect(404);
     anonymous.get("/d/Ada/nothing").await.expect(404);
 }
@@ -380,7 +380,7 @@ async fn a_field_that_comes_deprecated_is_one_change(program: Program) {
         page.contains("was added to the object <code>Query</code>; it is deprecated.</li>"),
         "{page}"
     );
-    // A change of its own where the field was there.
+    // Deprecating an existing field is a separate change.
     let sdl = "type Query { a: Int @deprecated(reason: \"Use `b`.\") b: Int @deprecated(reason: \"Use `a`.\") }";
     let answer = owner.publish("shop", sdl).await.expect(201).json();
     assert_eq!(answer["changes"]["counts"]["safe"], 1);
@@ -421,7 +421,7 @@ async fn a_new_type_is_one_change(program: Program) {
     let feed = page("changelog.atom").await;
     assert_eq!(feed.matches("&#60;li&#62;safe: ").count(), 3, "{feed}");
     assert!(feed.contains("Version 2: 3 safe changes"), "{feed}");
-    // What came with it has its dates.
+    // Members that came with the type have its date.
     let html = page("objects/B").await;
     assert!(html.contains(">since version 2</a>"), "{html}");
     assert!(html.contains(">deprecated since version 2</a>"), "{html}");
@@ -462,7 +462,7 @@ async fn what_was_removed_is_read_in_the_version_before(program: Program) {
             "{link}"
         );
     }
-    // What came is in the docs of the version itself.
+    // Added things link to the docs of the version itself.
     assert!(
         page.contains("href=\"/d/ada/shop/v/2/objects/Order\""),
         "{page}"

@@ -40,7 +40,7 @@ async fn a_type_stands_between_what_uses_it_and_what_it_uses() {
     let mut found = names(&graph);
     found.sort_unstable();
     assert_eq!(found, ["Found", "Node", "Post", "Tag", "User"]);
-    // Its fields lead to the nodes of their types.
+    // Its fields refer to the nodes of their types.
     let member = |at: usize| &graph["members"][at];
     assert_eq!(
         member(0),
@@ -57,7 +57,7 @@ async fn a_type_stands_between_what_uses_it_and_what_it_uses() {
     );
     assert!(edges.iter().any(|edge| edge["kind"] == "implements"));
 
-    // Without a name the query root stands in the middle.
+    // Without a name the query root is in the middle.
     let graph = anonymous.get(GRAPH).await.expect(200).json();
     assert_eq!(graph["focus"], "Query");
 }
@@ -125,12 +125,12 @@ async fn an_unknown_type_suggests_similar_ones() {
     assert_eq!(answer.error_code(), "not_found");
     assert_eq!(answer.json()["nearest"][0], "User");
     assert!(answer.json()["error"].as_str().unwrap().contains("User"));
-    // What is built in has no neighbours worth a picture.
+    // Built-in types have no graph.
     anonymous
         .get(&format!("{GRAPH}?focus=String"))
         .await
         .expect(404);
-    // An operation is no type.
+    // An operation is not a type.
     let answer = anonymous
         .get(&format!("{GRAPH}?focus=node"))
         .await
@@ -177,7 +177,7 @@ async fn the_map_has_every_type_once_and_is_validated() {
             .expect(304);
         assert_eq!(again.text, "");
     }
-    // The next version has another map.
+    // The next version has a new map.
     owner
         .publish("shop", "type Query { only: One } type One { id: ID }")
         .await
@@ -311,7 +311,7 @@ async fn the_page_says_without_script_what_the_picture_shows() {
         .expect(200)
         .text;
     assert!(!page.contains("Show in graph"));
-    // The API hands out the same.
+    // The API returns the same page.
     let page = anonymous
         .get("/api/public/docs/ada/shop/pages/graph")
         .await

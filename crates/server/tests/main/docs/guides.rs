@@ -1,4 +1,4 @@
-//! Content sections, as readers get them.
+//! Content sections as readers see them.
 
 use reqwest::Method;
 use serde_json::json;
@@ -48,7 +48,7 @@ async fn readers_get_guides_everywhere_and_at_once() {
     );
     let moved = owner.page("/guides/overview").await.expect(308);
     assert_eq!(moved.header("location"), "/d/ada/shop");
-    // The navigation of every other page has them too.
+    // The navigation of every other page lists them too.
     let after = owner.page("/objects/Shop").await.expect(200);
     assert!(after.text.contains("guides/errors"));
     assert_ne!(before.header("etag"), after.header("etag"));
@@ -91,7 +91,7 @@ async fn readers_get_guides_everywhere_and_at_once() {
     assert!(sitemap.contains("/d/ada/shop/guides/errors</loc><lastmod>"));
     assert!(!sitemap.contains("guides/overview"));
 
-    // Reordering and editing show at once, with another validator.
+    // Reordering and editing are visible at once, with a new entity tag.
     let first = owner.page("/guides/errors").await.expect(200);
     let order = json!({ "sections": ["overview", "getting-started", "errors"] });
     owner
@@ -106,7 +106,7 @@ async fn readers_get_guides_everywhere_and_at_once() {
         .expect(200);
     let third = owner.page("/guides/errors").await.expect(200);
     assert!(third.text.contains("Other.") && !third.text.contains("guide-codes"));
-    // A section that is deleted and written anew is not the old one.
+    // A section that is deleted and created again is a new one.
     owner
         .call(Method::DELETE, "/errors", &json!({}))
         .await
@@ -216,7 +216,7 @@ async fn a_preview_is_what_readers_will_get() {
         .expect(201);
     let page = owner.page("/guides/errors").await.expect(200).text;
     assert!(page.contains(html), "{html}\n{page}");
-    // Before the first publish it works as well.
+    // It works before the first publish too.
     let new = json!({ "name": "Empty" });
     owner.0.post("/api/projects", &new).await.expect(201);
     let answer = owner
@@ -259,7 +259,7 @@ async fn files_for_language_models_hold_the_guides_of_now() {
     let after = sizes().await;
     assert_eq!((before.len(), after.len()), (4, 4));
     assert!(before[0] != after[0] && before[1] != after[1], "{after:?}");
-    // The schema's own files tell of no guide.
+    // The schema's own files do not mention guides.
     assert_eq!(before[2..], after[2..]);
 
     let other = json!({ "body": "Many other words." });
@@ -335,7 +335,7 @@ async fn guides_are_found_by_headings_and_sentences() {
     assert_eq!(checksum[0][3], "Every call carries a checksum.");
     let heading = search("signing").await;
     assert_eq!(heading[0][..3], signing);
-    // Words of several sentences: the one with most of them is shown.
+    // If several sentences match, the one with the most words is shown.
     let spread = search("clients%20header%20checksum").await;
     assert_eq!(spread[0][3], "Old clients may leave the header out.");
     assert_eq!(
@@ -349,7 +349,7 @@ async fn guides_are_found_by_headings_and_sentences() {
     assert_eq!(search("read%20this").await[0][0], "guides/security");
     assert!(search("nobody").await.is_empty());
 
-    // What is edited is found at once, what is hidden no more.
+    // Edited text is found at once, and hidden text is not found any more.
     let edited = json!({ "body": "Now it is called a fingerprint." });
     owner.put("security", &edited).await.expect(200);
     assert_eq!(search("fingerprint").await[0][0], "guides/security");

@@ -1,4 +1,4 @@
-//! The hosted docs, as readers and crawlers get them.
+//! The hosted docs as readers and crawlers see them.
 
 mod discovery;
 mod documents;

@@ -1,4 +1,5 @@
-//! Private docs are their owner's, on every surface; to everybody else they look like docs that do not exist.
+//! Only the owner can read private docs, on every surface. For everybody else they look like docs that do not
+//! exist.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ on_both! {
     docs_made_private_are_a_404_at_once
 }
 
-/// Words of the project that no answer to others may hold.
+/// Words of the project that must not appear in any response to others.
 const WORDS: [&str; 4] = ["zanzibar", "quagga", "okapi", "dugong"];
 const SDL: &str = "type Query { quagga: Okapi } type Okapi { dugong: Int }";
 
@@ -22,14 +23,14 @@ const NAMES: Names = Names {
     object: "Okapi",
     query: "quagga",
 };
-/// The same where there is nothing.
+/// The same names for docs that do not exist.
 const MISSING: Names = Names {
     slug: "narwhal",
     ..NAMES
 };
 const GUIDE: &str = "/api/public/docs/ada/zanzibar/pages/guides/start";
 
-/// What a caller can compare: without what differs with each request, and without the slug.
+/// Returns the comparable part of a response, without what differs for each request, and without the slug.
 fn seen(answer: &Answer, slug: &str) -> (u16, String, String) {
     let text = match serde_json::from_str::<Value>(&answer.text) {
         Ok(mut body) => {
@@ -63,7 +64,7 @@ async fn close(owner: &Actor) {
     owner.make_private("zanzibar").await;
 }
 
-/// A project with two versions, a guide and an endpoint; its owner, and somebody else.
+/// Creates a project with two versions, a guide and an endpoint. Returns its owner and another user.
 async fn project(program: &Program) -> (Actor, Actor) {
     let owner = program.sign_in("ada@example.com").await;
     let other = program.sign_in("bob@example.com").await;
@@ -108,7 +109,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
                     "{private} as {accept}"
                 );
                 let is_refused = answer.status == 404
-                    // The MCP server takes messages only.
+                    // The MCP server only accepts messages.
                     || (private.ends_with("/mcp") && answer.status == 405);
                 assert!(is_refused, "{private}: {}", answer.status);
                 let text = answer.text.to_lowercase();
@@ -159,7 +160,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
     for path in public_routes::of_all(&NAMES) {
         for caller in [&program.anonymous(), &other, &owner] {
             let answer = caller.get(&path).await;
-            // There is no such link.
+            // The link is invalid.
             let is_link = path.starts_with("/api/auth/");
             let answer = answer.expect(if is_link { 400 } else { 200 });
             let text = answer.text.to_lowercase();
@@ -169,7 +170,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
         }
     }
 
-    // Its owner reads all of it; documents cannot know who asks, so the app fetches their content.
+    // The owner can read all of it. Documents cannot identify the caller, so the app requests their content.
     for path in public_routes::api_of_docs(&NAMES).chain([GUIDE.to_owned()]) {
         owner.get(&path).await.expect(200);
     }
@@ -179,7 +180,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
         .get("/api/public/docs/ada/zanzibar/pages/changelog")
         .await
         .json();
-    // No feed reader could open it.
+    // Feed readers could not open it.
     assert!(!changelog["html"].as_str().unwrap().contains(".atom"));
     for file in ["schema.graphql", "llms.txt", "objects/Okapi.md"] {
         owner
@@ -208,7 +209,7 @@ async fn docs_made_private_are_a_404_at_once(program: Program) {
             .header("if-none-match", etag);
         Answer::of(again).await.expect(404);
     }
-    // The old address leads nowhere either, but for the owner.
+    // The old address redirects only for the owner.
     owner.edit("zanzibar", &rename).await.expect(200);
     for (path, _) in &read {
         anonymous.get(path).await.expect(404);
@@ -221,7 +222,7 @@ async fn docs_made_private_are_a_404_at_once(program: Program) {
         "/api/public/docs/ada/elsewhere/pages/objects/Okapi"
     );
 
-    // Opened and closed again: the old address has just led to it, and tells of it no more.
+    // Made public and private again: the old address redirected a moment ago, but must not any more.
     for (is_public, status) in [(true, 308), (false, 404)] {
         let change = json!({ "is_public": is_public });
         owner.edit("elsewhere", &change).await.expect(200);

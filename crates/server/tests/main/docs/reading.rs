@@ -1,4 +1,4 @@
-//! Docs for readers: dates, uses, types without leaving a page, and what search engines are told.
+//! Docs for readers: dates, uses, summaries of types, and structured data for search engines.
 
 use serde_json::Value;
 
@@ -32,7 +32,7 @@ async fn shop(program: &Program, versions: &[&str]) -> Actor {
     ada
 }
 
-/// What the links to versions on a page say.
+/// Returns the texts of links to versions on a page.
 async fn dates(program: &Program, path: &str) -> Vec<String> {
     let address = format!("/d/ada/shop{path}");
     let html = program.anonymous().get(&address).await.expect(200).text;
@@ -67,14 +67,14 @@ async fn pages_say_since_which_version(program: Program) {
         dates(&program, "/objects/City").await,
         ["since version 2", "since version 3"]
     );
-    // Older docs know nothing of what came after them.
+    // Older docs do not mention later versions.
     assert!(dates(&program, "/v/1/objects/Shop").await.is_empty());
     assert_eq!(
         dates(&program, "/v/2/objects/City").await,
         ["since version 2"]
     );
 
-    // The first version again, and the third: all of it is new once more.
+    // The first version again, then the third: everything in it is new again.
     for sdl in [ONE, THREE] {
         ada.publish("shop", sdl).await.expect(201);
     }
@@ -121,7 +121,7 @@ async fn markdown_pages_say_since_which_version(program: Program) {
         city.contains(&format!("(since {})\n", version(3))),
         "{city}"
     );
-    // The links lead somewhere, and older docs know nothing of what came after them.
+    // The links work, and older docs do not mention later versions.
     anonymous
         .get("/d/ada/shop/changelog/3.md")
         .await
@@ -194,7 +194,7 @@ async fn the_overview_describes_the_project(program: Program) {
         recent.contains("<span class=\"grade breaking\">"),
         "{recent}"
     );
-    // Older docs do not tell of newer ones.
+    // Older docs do not mention newer versions.
     let old = anonymous.get("/d/ada/shop/v/1").await.expect(200).text;
     assert!(!old.contains("section-changes"));
 }
@@ -357,7 +357,7 @@ async fn pages_have_structured_data(program: Program) {
             .map(|item| item["name"].as_str().unwrap())
             .collect();
         assert_eq!(names, way, "{path}");
-        // The picture that is named is there.
+        // The image exists.
         let image = page["image"].as_str().unwrap();
         let (_, image) = image.split_once("/d/").unwrap();
         anonymous.get(&format!("/d/{image}")).await.expect(200);

@@ -1,4 +1,4 @@
-//! Documents that are sent again without routing: never after a change, never to who asks for another.
+//! Repeated documents: never after a change, and never for a different request.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -7,16 +7,16 @@ use crate::support::{Actor, Answer, Program, start};
 
 const SDL: &str = "type Query { product(id: ID!): Product }\ntype Product { id: ID! }";
 const PAGE: &str = "/d/ada/shop/objects/Product";
-/// More than workers, so that each of them has the page.
+/// More than the number of workers, so that each of them has sent the page.
 const OFTEN: usize = 12;
 
-/// On a connection of its own: they go to the workers by turns.
+/// Reads on a new connection, because workers take connections in turn.
 async fn read(program: &Program) -> Answer {
     let request = program.request(Method::GET, PAGE);
     Answer::of(request.header("connection", "close")).await
 }
 
-/// A program that has sent the page so often that every worker has it.
+/// Starts a program in which every worker has just sent the page.
 async fn program_that_repeats() -> (Program, Actor) {
     let program = start(None);
     let owner = program.sign_in("ada@example.com").await;

@@ -1,4 +1,4 @@
-//! The pictures that go with shared links.
+//! Pictures for shared links.
 
 use std::collections::HashSet;
 
@@ -46,7 +46,7 @@ async fn every_page_names_its_picture_and_the_picture_is_there() {
         tags.insert(etag.clone());
         let bytes = response.bytes().await.unwrap();
         assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"), "{page}");
-        // Width and height stand in the first chunk (PNG, third edition, 11.2.1).
+        // Width and height are in the first chunk (PNG, third edition, 11.2.1).
         assert_eq!(
             bytes[16..24],
             [0, 0, 0x04, 0xb0, 0, 0, 0x02, 0x76],

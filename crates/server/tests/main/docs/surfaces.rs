@@ -1,5 +1,5 @@
-//! What each surface answers where docs are public, private, moved or missing: a row for each surface, and
-//! every public address of docs belongs to one.
+//! How each surface responds for docs that are public, private, moved or missing. Every public address of docs
+//! belongs to one surface.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -12,14 +12,14 @@ on_both! {
     every_surface_has_one_answer_for_each_state
 }
 
-/// What an address is read as.
+/// A format in which docs are read.
 struct Surface {
     name: &'static str,
-    /// Returns whether an address belongs to it, when it is asked for as that media type.
+    /// Returns whether an address belongs to this surface when it is requested as that media type.
     has: fn(&str, &str) -> bool,
-    /// Type of the 404.
+    /// Media type of the 404.
     missing: &'static str,
-    /// Does it open private docs for their owner.
+    /// Whether the owner can open private docs.
     knows_owner: bool,
 }
 
@@ -75,7 +75,7 @@ const NOW: Names = Names {
     query: "quagga",
 };
 
-/// Names that the owner and the project had before.
+/// Earlier names of owner and project.
 const MOVED: [Names; 2] = [
     Names {
         slug: "zanzibar",
@@ -101,7 +101,7 @@ async fn ask(actor: &Actor, path: &str, accept: &str) -> Answer {
     Answer::of(request.header("accept", accept)).await
 }
 
-/// Every address of docs below their owner's name, with what it is asked for as and the surface.
+/// Returns every address of docs below the owner's name, with the requested media type and the surface.
 fn addresses() -> Vec<(usize, &'static str, &'static Surface)> {
     let paths: Vec<String> = public_routes::of_docs(&NOW).collect();
     let mut out = Vec::new();
@@ -124,7 +124,7 @@ fn addresses() -> Vec<(usize, &'static str, &'static Surface)> {
     out
 }
 
-/// The 404 of a surface, without what differs with each request.
+/// Returns the 404 of a surface, without what differs for each request.
 fn missing(answer: &Answer, surface: &Surface, path: &str) -> String {
     let name = surface.name;
     assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path} as {name}");
@@ -183,7 +183,7 @@ async fn every_surface_has_one_answer_for_each_state(program: Program) {
             } else {
                 assert_eq!(missing(&answer, surface, path), gone, "{path}");
             }
-            // These docs have neither guides nor a page of that name.
+            // These docs have neither guides nor a page with that name.
             let own = ask(&owner, path, accept).await;
             let is_page = !path.ends_with("/none") && !path.contains("/guides");
             if is_page && (is_public || surface.knows_owner) {
@@ -198,7 +198,7 @@ async fn every_surface_has_one_answer_for_each_state(program: Program) {
         }
     }
 
-    // Names that are written with percent signs are the same names.
+    // Percent-encoded names are the same names.
     let change = json!({ "is_public": true });
     owner.edit(NOW.slug, &change).await.expect(200);
     for (path, location) in [

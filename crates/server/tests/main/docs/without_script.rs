@@ -1,4 +1,4 @@
-//! What readers without script see where the app would draw by itself.
+//! Pages that the app draws, as readers without script see them.
 
 use serde_json::json;
 
@@ -44,7 +44,7 @@ async fn an_owner_s_page_lists_public_projects(program: Program) {
     let canonical = format!("<link rel=\"canonical\" href=\"{}/d/ada\">", program.base);
     assert!(page.contains(&canonical), "{page}");
 
-    // The app takes it over with what it would have asked for.
+    // The app takes it over, with the data that it would request.
     let (_, seed) = page
         .split_once("<script type=\"application/json\" id=\"owner\">")
         .unwrap();
@@ -104,7 +104,7 @@ async fn a_missing_page_names_what_is_near(program: Program) {
         .expect(404);
     assert!(!hostile.text.contains("<script>alert"), "{}", hostile.text);
 
-    // What is private looks as what never was, whatever is asked for.
+    // Private and missing pages look the same, whatever is requested.
     let nothing = anonymous
         .get("/d/ada/nothing/objects/Prodct")
         .await

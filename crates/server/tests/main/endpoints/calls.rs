@@ -1,4 +1,4 @@
-//! Calls to endpoints: tests, and reading schemas.
+//! Calls to endpoints: tests and introspection.
 
 use std::process::Command;
 
@@ -153,7 +153,7 @@ async fn a_test_tells_how_it_went(program: Program) {
             "{result}"
         );
     }
-    // A redirect inside says what a stored address inside says when it is tested.
+    // A redirect inside has the same error as a stored address inside.
     program.clock.advance(61);
     let inside = test(&owner, &path, &at("/inside")).await;
     assert_eq!(inside["message"], outbound_blocked());
@@ -180,7 +180,7 @@ async fn endpoint_tests_are_limited_to_ten_a_minute(program: Program) {
     assert!((1..=60).contains(&wait));
     assert_eq!(server.seen().len(), calls);
 
-    // Reading schemas is counted apart, and so is every other user.
+    // Introspection has its own limit, and so does every other user.
     for _ in 0..10 {
         introspect(&owner, &server.url).await.expect(200);
     }
@@ -212,7 +212,7 @@ async fn a_schema_is_read_and_published(program: Program) {
     );
     assert_eq!(server.seen()[0].headers["authorization"], SECRET);
 
-    // Nothing was published by reading.
+    // Introspection has not published anything.
     let project = path.trim_end_matches("/endpoints").to_owned();
     let before = owner
         .get(&format!("{project}/schema"))
@@ -338,7 +338,7 @@ async fn a_failed_introspection_says_why(program: Program) {
     assert_eq!(answer.json()["fields"][0]["field"], "headers");
 }
 
-/// Values that were meant for one server do not follow a redirect to another.
+/// Header values for one server do not follow a redirect to another.
 #[tokio::test(flavor = "multi_thread")]
 async fn headers_stay_with_their_server() {
     let program = start_open(None);
@@ -363,7 +363,7 @@ async fn slow_and_endless_servers_end_in_time() {
     let owner = program.sign_in("ada@example.com").await;
     let path = project(&owner).await;
     let slow = GraphqlServer::start(|seen| {
-        // The second question may not take the whole time again.
+        // The second request must not get the whole time again.
         if seen.query.contains("__typename") {
             whole(seen, &[])
         } else {
@@ -386,12 +386,12 @@ async fn slow_and_endless_servers_end_in_time() {
     assert_eq!(endless["message"], "The response is larger than 1 MiB.");
 }
 
-/// The program itself, its log at the finest level.
+/// Runs the program itself, with its log at the finest level.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_holds_no_value() {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
     let folder = tempfile::tempdir().unwrap();
-    // A file: a pipe that nobody reads would fill and stop the program.
+    // A file: a pipe that nobody reads would fill up and block the program.
     let log = tempfile::NamedTempFile::new().unwrap();
     let mut child = serve(folder.path())
         .stderr(log.reopen().unwrap())

@@ -1,4 +1,4 @@
-//! A server of GraphQL's kind on this machine, which answers as a test wants.
+//! A GraphQL server on this machine whose responses the test chooses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A request that arrived.
+/// A recorded request.
 #[derive(Debug, Clone)]
 pub struct Seen {
     pub path: String,
-    /// By name in lower case.
+    /// Headers by name in lower case.
     pub headers: HashMap<String, String>,
     pub query: String,
 }
@@ -20,9 +20,9 @@ pub enum Reply {
     Json(u16, Value),
     Text(u16, String),
     Redirect(String),
-    /// Nothing at all.
+    /// No response.
     Silence,
-    /// A body without an end.
+    /// An endless body.
     Endless,
 }
 
@@ -42,7 +42,7 @@ impl GraphqlServer {
                 let (stream, _) = listener.accept().await.unwrap();
                 let (reply, record) = (Arc::clone(&reply), Arc::clone(&record));
                 tokio::spawn(async move {
-                    // A caller that goes away is none of its business.
+                    // A caller may hang up.
                     let _ = serve(stream, &*reply, &record).await;
                 });
             }
@@ -118,7 +118,7 @@ async fn write(stream: &mut TcpStream, status: u16, head: &str, body: &str) -> s
     stream.shutdown().await
 }
 
-/// What a whole server answers, one whose introspection knows no word of `unknown`.
+/// Responds like a complete server whose introspection does not know the words in `unknown`.
 pub fn whole(seen: &Seen, unknown: &[&str]) -> Reply {
     if let Some(word) = unknown.iter().find(|word| seen.query.contains(**word)) {
         let message = format!("Cannot query field \"{word}\".");
@@ -136,7 +136,7 @@ pub fn whole(seen: &Seen, unknown: &[&str]) -> Reply {
     )
 }
 
-/// The introspection result of a schema with one query of that name.
+/// Returns the introspection result of a schema with one query of that name.
 pub fn introspected(query: &str) -> Value {
     let string = json!({ "kind": "SCALAR", "name": "String", "ofType": null });
     json!({ "data": { "__schema": {

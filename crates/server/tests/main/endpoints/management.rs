@@ -1,4 +1,4 @@
-//! Endpoints: what is stored of them and who sees what.
+//! Endpoints: how they are stored, and who can see which parts.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ on_both! {
 
 pub const SECRET: &str = "Bearer very-secret-0123456789";
 
-/// A project's place below the API.
+/// Creates a project and returns the path of its endpoints.
 pub async fn project(owner: &Actor) -> String {
     let id = owner.create("Shop", "type Query { a: Int }").await;
     format!("/api/projects/{id}/endpoints")
@@ -31,14 +31,14 @@ pub async fn add(owner: &Actor, path: &str, body: Value) -> Value {
     answer.json()["endpoint"].clone()
 }
 
-/// One called "Live" at that address, with a secret header.
+/// Adds an endpoint called "Live" at that URL, with a secret header.
 pub async fn add_live(owner: &Actor, path: &str, url: &str) -> Value {
     let headers = json!([{ "name": "Authorization", "value": SECRET }]);
     let body = json!({ "name": "Live", "url": url, "headers": headers });
     add(owner, path, body).await
 }
 
-/// A database in that folder, for two programs with data folders of their own.
+/// Returns a database in that folder, for two programs with separate data folders.
 pub fn shared_database(folder: &tempfile::TempDir) -> Option<String> {
     let file = folder.path().join("shared.db");
     Some(format!("sqlite://{}", file.display()))
@@ -53,7 +53,7 @@ async fn names_of_defaults(owner: &Actor, path: &str) -> Vec<String> {
         .collect()
 }
 
-/// One endpoint's place.
+/// Returns the path of an endpoint.
 pub fn at(path: &str, endpoint: &Value) -> String {
     format!("{path}/{}", endpoint["id"].as_str().unwrap())
 }
@@ -106,7 +106,7 @@ async fn exactly_one_is_the_default(program: Program) {
     add(&owner, &path, body("C", false)).await;
     assert_eq!(names_of_defaults(&owner, &path).await, ["B"]);
 
-    // The mark cannot be taken away, only given.
+    // The default cannot be unset, only moved.
     owner
         .put(&at(&path, &b), &json!({ "is_default": false }))
         .await
@@ -136,7 +136,7 @@ async fn exactly_one_is_the_default(program: Program) {
     assert_eq!(names_of_defaults(&owner, &path).await.len(), 1);
 }
 
-/// All at once on this task.
+/// Runs all calls concurrently.
 async fn futures_join<F: Future<Output = ()>>(calls: impl Iterator<Item = F>) {
     let mut running: Vec<_> = calls.map(Box::pin).collect();
     std::future::poll_fn(|context| {
@@ -321,7 +321,7 @@ async fn after_a_downgrade_endpoints_are_read_only(program: Program) {
         .expect(200);
     owner.make_free().await;
 
-    // The private one and the one beyond the plan's two; the second stays as it was.
+    // The private project and the third one, which is beyond the plan's two; the second stays editable.
     for (at_place, is_read_only) in [(0, true), (1, false), (2, true)] {
         let (_, path, made) = &places[at_place];
         let list = owner.get(path).await.expect(200).json();
@@ -386,7 +386,7 @@ async fn readers_see_endpoints_without_headers(program: Program) {
     for text in [&docs.text, &overview.text, &document.text] {
         assert!(!text.contains("X-Internal-Name") && !text.contains("very-secret"));
     }
-    // Other pages do not have them, and without any there is no heading.
+    // Other pages do not list them, and without endpoints there is no heading.
     let page = anonymous
         .get("/api/public/docs/ada/shop/pages/queries/a")
         .await
@@ -401,7 +401,7 @@ async fn readers_see_endpoints_without_headers(program: Program) {
     assert!(!document.text.contains("id=\"section-endpoints\""));
 }
 
-/// An address that was open when it was stored is closed when it is called.
+/// An address that was allowed when it was stored is refused when it is called.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_address_inside_is_not_called() {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;

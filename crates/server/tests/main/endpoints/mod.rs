@@ -1,4 +1,4 @@
-//! Endpoints of projects: what is stored, calls, secrets, synchronisation. `graphql_server` answers the calls.
+//! Endpoints of projects: storage, calls, secrets, sync. `graphql_server` answers the calls.
 
 mod calls;
 mod graphql_server;

@@ -1,4 +1,4 @@
-//! Values of endpoints' headers: sealed, never shown, never sent elsewhere.
+//! Header values of endpoints: sealed, never shown, never sent to another server.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ async fn a_header_value_is_stored_and_never_shown(program: Program) {
     let shown = json!([{ "name": "Authorization", "is_readable": true }, { "name": "x-tenant", "is_readable": true }]);
     assert_eq!(made["headers"], shown);
 
-    // One is kept under another spelling of its name, one dropped, one added without a value.
+    // One is kept under another spelling of its name, one is removed, one is added without a value.
     let one = at(&path, &made);
     let kept = json!({ "headers": [{ "name": "authorization" }] });
     let changed = owner.put(&one, &kept).await.expect(200);
@@ -94,7 +94,7 @@ async fn a_header_value_is_dropped_when_the_server_changes(program: Program) {
     }
 }
 
-/// The key is the program's, not the database's: with another one the values are lost, nothing else.
+/// The key belongs to the program, not to the database: with another key only the values are lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn headers_sealed_with_another_key_are_reported() {
     let server = GraphqlServer::start(|seen| whole(seen, &[])).await;
@@ -105,7 +105,7 @@ async fn headers_sealed_with_another_key_are_reported() {
     let made = add_live(&owner, &path, &server.url).await;
     let one = at(&path, &made);
 
-    // Its own data folder, so its own key.
+    // It has its own data folder, so its own key.
     let owner = owner.on(&start_open(shared_database(&folder)));
     let list = owner.get(&path).await.expect(200).json();
     assert_eq!(

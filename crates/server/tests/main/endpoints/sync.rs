@@ -1,4 +1,4 @@
-//! Schemas that are read and published by themselves.
+//! Schemas that are read and published automatically.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -16,7 +16,7 @@ on_both! {
     a_due_sync_is_claimed_once
 }
 
-/// Waits for a sync that is newer than `before`.
+/// Waits for a sync after `before`.
 async fn synced(owner: &Actor, one: &str, before: &Value) -> Value {
     eventually("no sync", async || {
         let endpoint = owner.get(one).await.expect(200).json();
@@ -26,8 +26,8 @@ async fn synced(owner: &Actor, one: &str, before: &Value) -> Value {
     .await
 }
 
-/// Makes an endpoint due now and waits until the worker, which takes what is due in its order, has done it:
-/// what was due before is done by then.
+/// Makes an endpoint due now and waits for its sync. The worker syncs in the order of due times, so everything that
+/// was due before is done then.
 async fn worker_passed(owner: &Actor, one: &str) {
     let before = owner.get(one).await.expect(200).json()["endpoint"]["last_sync"].clone();
     let ids: Vec<&str> = one.split('/').collect();
@@ -63,7 +63,7 @@ async fn a_changed_schema_is_published_once(first: Program) {
         if !seen.query.contains("types") {
             return whole(seen, &[]);
         }
-        // The second read is the first of another schema.
+        // From the second read on, the schema is another one.
         let read = counted.fetch_add(1, Ordering::Relaxed);
         Reply::Json(
             200,
@@ -97,7 +97,7 @@ async fn a_changed_schema_is_published_once(first: Program) {
         (&json!(2), &json!("Synced from the endpoint Live"))
     );
 
-    // Nothing new: nothing published, and not before an hour.
+    // Nothing changed, so nothing is published, and nothing is read for an hour.
     first.clock.advance(3599);
     let closed = json!({ "name": "Closed", "url": "http://127.0.0.1:1/" });
     let closed = at(&path, &add(&owner, &path, closed).await);
@@ -113,7 +113,7 @@ async fn a_changed_schema_is_published_once(first: Program) {
     let sync = synced(&owner, &one, &sync).await;
     assert_eq!(sync["version"], 3);
 
-    // What goes wrong is told, and the published version stays.
+    // An error is reported, and the published version stays.
     let broken = json!({ "url": server.url.replace("/graphql", "/broken") });
     owner.put(&one, &broken).await.expect(200);
     first.clock.advance(3601);
@@ -125,7 +125,7 @@ async fn a_changed_schema_is_published_once(first: Program) {
     assert!(sync["message"].as_str().unwrap().contains("500"));
     assert_eq!(version(&owner, &path).await["number"], 3);
 
-    // Without Pro it stops, and can still be switched off.
+    // Without Pro the sync stops, and can still be switched off.
     owner.make_free().await;
     first.clock.advance(3601);
     let sync = synced(&owner, &one, &sync).await;
@@ -138,7 +138,7 @@ async fn a_changed_schema_is_published_once(first: Program) {
     assert_eq!(after, sync);
 }
 
-/// Many workers at one table: each due sync is claimed by exactly one.
+/// With many workers on one table, exactly one claims each due sync.
 async fn a_due_sync_is_claimed_once(program: Program) {
     let owner = program.sign_in("ada@example.com").await;
     let path = project(&owner).await;
@@ -150,7 +150,7 @@ async fn a_due_sync_is_claimed_once(program: Program) {
     .await;
     let id = domain::ProjectId::parse(path.split('/').nth(3).unwrap()).unwrap();
     let store = program.store();
-    // Due in a future that the program's own worker does not see.
+    // Due in the future, so that the program's own worker does not claim it.
     let due = domain::Clock::now(&*program.clock).plus_seconds(10_000);
     store
         .write(move |conn| {
@@ -174,7 +174,7 @@ async fn a_due_sync_is_claimed_once(program: Program) {
     }
     let claimed = calls.join_all().await.into_iter().flatten().count();
     assert_eq!(claimed, 1);
-    // A worker that died leaves it to the next, once its lease is over.
+    // If a worker dies, the next one can claim the sync when the lease ends.
     let (now, lease) = (due.plus_seconds(61), due.plus_seconds(120));
     let again = store
         .write(move |conn| persistence::endpoints::claim_sync(conn, now, lease))

@@ -1,4 +1,4 @@
-//! The page of files and set-up for language models.
+//! The LLM docs page: files and set-up.
 
 use serde_json::json;
 
@@ -50,7 +50,7 @@ async fn sizes_are_those_of_the_files() {
         assert_eq!(docs["tools"].as_array().unwrap().len(), 5);
         let clients = docs["clients"].as_array().unwrap();
         assert_eq!(clients.len(), 7);
-        // The second time the files are others, and the address the same.
+        // The second round has other files at the same address.
         if round == 0 {
             let longer = format!("{SDL} type More {{ name: String }}");
             owner.publish("shop", longer).await.expect(201);
@@ -113,7 +113,7 @@ async fn the_page_is_read_without_script() {
     ] {
         assert_eq!(anonymous.get(old).await.expect(308).header("location"), new);
     }
-    // A new name is in the files at once.
+    // The files contain a new name at once.
     let rename = json!({ "name": "Warehouse" });
     owner.edit("store", &rename).await.expect(200);
     let index = anonymous
@@ -150,7 +150,7 @@ async fn only_the_owner_reads_files_of_a_private_project(program: Program) {
         html.contains("llm:read") && html.contains("data-private"),
         "{html}"
     );
-    // Every set-up says where the key goes.
+    // Every set-up says where to put the key.
     assert_eq!(html.matches("Bearer YOUR_API_KEY").count(), 5, "{html}");
     let text = owner.get("/d/ada/shop/llm-docs.md").await;
     let text = text.expect(200).text;

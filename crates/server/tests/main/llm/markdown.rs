@@ -1,4 +1,4 @@
-//! Every page as Markdown, at its own address and for who asks for it.
+//! Every page as Markdown, at its own address and on request.
 
 use reqwest::Method;
 use serde_json::json;
@@ -133,14 +133,14 @@ async fn the_overview_names_its_owner(program: Program) {
         console.contains("- Live (production) `https://api.example.com/graphql`\n"),
         "{console}"
     );
-    // Older docs know neither.
+    // Older docs have neither.
     let old = anonymous.get("/d/ada/shop-1/v/1.md").await.expect(200).text;
     assert!(
         old.starts_with("# Shop \\*1\\*\n\n") && !old.contains("\n## Recent"),
         "{old}"
     );
 
-    // The API's page of nothing is the overview as well.
+    // The API's page with the empty path is the overview too.
     let pages = "/api/public/docs/ada/shop-1/pages";
     let named = anonymous
         .get(&format!("{pages}/overview"))

@@ -28,7 +28,7 @@ on_both! {
     the_official_client_is_served
 }
 
-/// A type that no answer holds whole, and one field less than before.
+/// A schema with a type that does not fit into one answer, and one field less than before.
 pub(crate) fn newer() -> String {
     let fields: String = (0..600)
         .map(|n| format!("  \"What field {n} is for.\"\n  field{n}(first: Int = {n}): String\n"))
@@ -171,7 +171,7 @@ async fn bad_messages_get_json_rpc_errors() {
     );
     let answer = post(&program, path, &[], &large).await.expect(413).json();
     assert_eq!(answer["error"]["code"], -32600);
-    // Without sessions there is nothing to listen to or to end.
+    // Without sessions there is no stream to open and no session to end.
     for method in [Method::GET, Method::DELETE, Method::PUT] {
         let answer = Answer::of(program.request(method, path)).await.expect(405);
         assert_eq!(answer.header("allow"), "POST");
@@ -215,7 +215,7 @@ async fn a_client_that_accepts_json_is_served() {
         assert_eq!(answer.header("content-type"), "application/json");
         assert_eq!(answer.json()["error"].is_null(), status == 200, "{accept}");
     }
-    // Without the header at all, which an HTTP client would add.
+    // Without an `Accept` header, which an HTTP client would add.
     let address = program.base.strip_prefix("http://").unwrap().to_owned();
     let answer = tokio::task::spawn_blocking(move || {
         use std::io::{Read as _, Write as _};
@@ -290,7 +290,7 @@ async fn answers_keep_to_their_budget() {
         parts += 1;
     }
     assert_eq!(parts, 4);
-    // A publish ends the cursors of before.
+    // A publish invalidates earlier cursors.
     let params = json!({ "name": "get_type", "arguments": { "name": "Large" } });
     let answer = call(&program, "tools/call", params).await;
     let cursor = &answer["result"]["_meta"]["next_cursor"];
@@ -354,7 +354,7 @@ async fn changes_are_those_of_the_changelog(program: Program) {
         "{back}"
     );
 
-    // What is stored is told, nothing is compared anew.
+    // The stored changes are returned; nothing is compared again.
     let store = program.store();
     store
         .write(|conn| {

@@ -1,11 +1,11 @@
-//! What the tools of the MCP server answer, to wrong calls and to odd ones.
+//! Answers of the MCP tools to invalid and unusual calls.
 
 use serde_json::{Value, json};
 
 use crate::llm::mcp::{call, make};
 use crate::support::{Program, start};
 
-/// The words of an answer, and whether they tell the model what it did wrong.
+/// Returns the text of an answer, and whether it is an error for the model to correct.
 async fn told(program: &Program, tool: &str, arguments: Value) -> (String, bool) {
     let params = json!({ "name": tool, "arguments": arguments });
     let answer = call(program, "tools/call", params).await;
@@ -107,7 +107,7 @@ async fn null_arguments_count_as_missing() {
     let full = json!({ "name": "product", "kind": null, "cursor": null, "max_tokens": null });
     let bare = told(&program, "get_operation", json!({ "name": "product" })).await;
     assert_eq!(told(&program, "get_operation", full).await, bare);
-    // A cursor leads on, however what is open is written.
+    // A cursor works however omitted arguments are written.
     let params = json!({ "name": "get_type", "arguments": { "name": "Large" } });
     let answer = call(&program, "tools/call", params).await;
     let cursor = &answer["result"]["_meta"]["next_cursor"];
@@ -157,7 +157,7 @@ async fn a_long_description_is_cut_to_the_budget() {
     let answer = call(&program, "tools/call", params).await;
     let text = answer["result"]["content"][0]["text"].as_str().unwrap();
     assert!(text.starts_with("# Word\n\nObject."), "{text}");
-    // What is begun as code ends as code.
+    // Code that begins in a part ends in it.
     let fence = text.lines().find(|line| line.starts_with("```")).unwrap();
     assert!(text.ends_with(&format!("wwww\n{fence}\n")), "{text}");
     assert!(text.len() > 2_000, "{text}");

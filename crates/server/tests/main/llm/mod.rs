@@ -1,4 +1,4 @@
-//! What language models read: Markdown, files, the MCP server.
+//! Formats for language models: Markdown, files, the MCP server.
 
 mod llm_docs;
 mod markdown;

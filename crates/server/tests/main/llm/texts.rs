@@ -38,7 +38,7 @@ on_both! {
     old_addresses_of_texts_redirect
 }
 
-/// Addresses on this host that a Markdown text links to.
+/// Returns addresses on this host that a Markdown text links to.
 fn links(text: &str, base: &str) -> Vec<String> {
     let targets = text
         .split("](")
@@ -101,7 +101,7 @@ async fn every_page_exists_as_markdown_without_dead_links() {
     }
 }
 
-/// A past version is read as text too, and every text says which page search engines are to show.
+/// An older version exists as text too, and every text names its canonical page for search engines.
 #[tokio::test(flavor = "multi_thread")]
 async fn past_versions_have_texts() {
     let (program, owner) = start_with_docs(SDL).await;
@@ -154,7 +154,7 @@ async fn past_versions_have_texts() {
         ("", ""),
         ("/objects/Product", "/objects/Product"),
         ("/objects", "/objects"),
-        // Only this version has it.
+        // Only this version has the page.
         ("/objects/Shop_2", "/v/1/objects/Shop_2"),
     ] {
         let text = program
@@ -195,7 +195,7 @@ async fn files_hold_the_schema() {
             .await
             .expect(200);
         assert!(file.text.contains(part), "{name}: {}", file.text);
-        // Browsers show what is text/plain.
+        // Browsers show text/plain.
         assert_eq!(file.header("content-type"), "text/plain; charset=utf-8");
         assert_eq!(
             file.header("content-disposition"),
@@ -206,7 +206,7 @@ async fn files_hold_the_schema() {
     }
     let minified = anonymous.get("/d/ada/shop/schema.min.graphql").await.text;
     assert!(!minified.contains("Something to buy"), "{minified}");
-    // The schema that is handed out is the schema.
+    // The file contains exactly the schema.
     let sdl = anonymous.get("/d/ada/shop/schema.graphql").await.text;
     let owner = program.sign_in("bob@example.com").await;
     owner.create("Copy", &sdl).await;
@@ -396,7 +396,7 @@ async fn only_the_owner_reads_texts_of_a_private_project(program: Program) {
     let other = program.sign_in("bob@example.com").await;
     owner.make_pro().await;
     owner.create("Shop", SDL).await;
-    // What was public and remembered must not be answered later.
+    // Cached public texts must not be served later.
     anonymous.get("/d/ada/shop/llms-full.txt").await.expect(200);
     anonymous.get("/d/ada/shop.md").await.expect(200);
     owner.make_private("shop").await;

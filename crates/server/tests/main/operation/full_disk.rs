@@ -1,4 +1,4 @@
-//! A disk without room: what is there can be read, and what cannot be saved is said so.
+//! A full disk: stored data can be read, and errors say that nothing can be saved.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use crate::support::eventually;
 use crate::support::process::{base, opened, printed_link, serve};
 
-/// A file system of its own, taken away again when dropped.
+/// A separate file system, unmounted when dropped.
 struct SmallDisk<'a>(&'a Path);
 
 impl<'a> SmallDisk<'a> {
-    /// None, said aloud, where this user may not mount one.
+    /// Returns `None`, with a message, if this user may not mount one.
     fn mount(folder: &'a Path) -> Option<Self> {
         std::fs::create_dir_all(folder).unwrap();
         let mounted = Command::new("mount")
@@ -45,7 +45,7 @@ impl<'a> SmallDisk<'a> {
 
 impl Drop for SmallDisk<'_> {
     fn drop(&mut self) {
-        // Lazily: the program may still be ending.
+        // Lazily, because the program may still be ending.
         let _ = Command::new("umount").arg("-l").arg(self.0).status();
     }
 }
@@ -117,7 +117,7 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
     let (status, text) = get("/readyz").await;
     assert_eq!((status, text), (503, json!("nothing can be saved\n")));
 
-    // What is there can be read, by readers and by those who are signed in.
+    // Stored data can be read, by readers and by signed-in users.
     let (status, projects) = get("/api/projects").await;
     assert_eq!(status, 200, "{projects}");
     let page = format!(

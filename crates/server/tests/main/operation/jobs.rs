@@ -1,4 +1,4 @@
-//! Background jobs: none is lost, and one that is given up can be seen.
+//! Background jobs are never lost, and dead ones are visible.
 
 use domain::Email;
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
@@ -21,9 +21,9 @@ async fn health(program: &Program) -> Value {
         .json()
 }
 
-/// A server whose mail server does not answer.
+/// Starts a server whose mail server does not answer.
 fn start_without_mail(database: Option<String>) -> Program {
-    // A port of loopback that nothing listens on: bound and closed again.
+    // A loopback port that nothing listens on: bound and closed again.
     let port = std::net::TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
@@ -43,7 +43,7 @@ async fn mail_that_cannot_leave_is_given_up_and_counted(program: Program) {
         .ask("ada@example.com", &fresh_ip(), None)
         .await
         .expect(200);
-    // Each wait between two attempts is over at once.
+    // The clock skips each wait between two attempts.
     let health = eventually("the mail is not given up", async || {
         program.clock.advance(61);
         let health = health(&program).await;
@@ -80,7 +80,7 @@ async fn a_job_of_a_dead_worker_is_done(program: Program) {
     let email = Email::parse("ada@example.com").unwrap();
     let now = domain::Clock::now(&*program.clock);
     let payload = json!({ "email": email.as_str(), "redirect": null }).to_string();
-    // Written and claimed in one transaction, as by a worker of another instance that died then.
+    // Written and claimed in one transaction, as by a worker of another instance that died after that.
     let store = program.store();
     let claimed = store.write(move |conn| {
         let new = NewJob {

@@ -1,4 +1,4 @@
-//! The program as it is run: start, log, jobs, slow clients, a full disk, the end.
+//! Running the program: start, log, jobs, slow clients, a full disk, shutdown.
 
 mod full_disk;
 mod jobs;

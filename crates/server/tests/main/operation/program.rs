@@ -1,4 +1,4 @@
-//! The program as it is started: its command line, its log, its end.
+//! The program as a process: its command line, its log, its files.
 
 use std::io::{Read as _, Write as _};
 use std::process::Command;

@@ -9,7 +9,7 @@ use socket2::{Domain, Socket, Type};
 
 use crate::support::{Program, eventually, start_with, wait_until};
 
-/// Everything here happens sooner, but not on a busy machine.
+/// Longer than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 const BODY_HEAD: &str =
     "POST /api/auth/magic-link HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -35,7 +35,8 @@ fn connect_from(program: &Program, from: Ipv4Addr) -> TcpStream {
     stream
 }
 
-/// Sends `start`, then a byte every 50 ms until the server has said something; what it said until it closed.
+/// Sends `start`, then a byte every 50 ms until the server responds. Returns everything that it sent until it
+/// closed.
 fn trickle(mut stream: TcpStream, start: &str) -> String {
     stream.write_all(start.as_bytes()).unwrap();
     let mut bytes = stream.try_clone().unwrap();
@@ -50,12 +51,12 @@ fn trickle(mut stream: TcpStream, start: &str) -> String {
     stop.send(()).ok();
     trickle.join().unwrap();
     let mut answer = answer[..length].to_vec();
-    // A reset is a close, too.
+    // A reset counts as closing.
     let _ = stream.read_to_end(&mut answer);
     String::from_utf8(answer).unwrap()
 }
 
-/// Returns whether the server has closed the connection, or said something before it does.
+/// Returns whether the server has closed the connection or sent something.
 fn is_over(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let outcome = stream.peek(&mut [0; 1]);
@@ -92,7 +93,7 @@ fn a_body_that_trickles_in_is_answered_408() {
         "{answer}"
     );
 
-    // Chunks may be as small as one likes.
+    // Chunks may have any size.
     let chunked = format!("{BODY_HEAD}Transfer-Encoding: chunked\r\n\r\n10000\r\n{{");
     let answer = trickle(connect(&program), &chunked);
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
@@ -122,7 +123,7 @@ fn a_connection_that_never_says_anything_is_closed() {
     assert_eq!(silent.read(&mut [0; 1]).unwrap(), 0);
 }
 
-/// A body that no handler reads, in chunks, after the response has long been sent.
+/// A chunked body that no handler reads, long after the response was sent.
 #[test]
 fn an_unread_body_keeps_no_connection_open() {
     let program = start_with(None, impatient);
@@ -138,7 +139,7 @@ fn a_reader_that_takes_nothing_of_its_responses_is_closed() {
     let mut deaf = connect(&program);
     deaf.set_write_timeout(Some(Duration::from_millis(200)))
         .unwrap();
-    // More than both ends' buffers hold; what does not fit any more waits for a server that reads no further.
+    // More than fits into both ends' buffers; the rest waits for a server that does not read any further.
     let pipelined = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20_000);
     let until = Instant::now() + PATIENCE;
     let mut sent = 0;
@@ -160,8 +161,8 @@ fn a_reader_that_takes_nothing_of_its_responses_is_closed() {
     }
 }
 
-/// Connects once to each of the server's workers, which take connections in turn. They have then admitted
-/// every earlier connection as well: each worker has a queue of its own, and no order holds between two queues.
+/// Connects once to each of the server's workers, which take connections in turn. They have admitted every earlier
+/// connection by then. A queue per worker means that connections are not admitted in one order.
 fn connect_to_every_worker(program: &Program) -> Vec<TcpStream> {
     let workers = std::thread::available_parallelism().unwrap().get();
     (0..workers)
@@ -183,7 +184,7 @@ async fn the_slowest_gives_way_at_the_cap() {
     let cap = FIRST + 4 * workers;
     let program = start_with(None, |settings| {
         settings.connections.max = cap;
-        // No connection ends for any reason but the cap.
+        // Connections only end because of the cap.
         settings.connections.head_seconds = 600;
         settings.connections.keep_alive_seconds = 600;
     });
@@ -194,7 +195,7 @@ async fn the_slowest_gives_way_at_the_cap() {
         open(&first) + open(&idle) + open(&later) <= cap
     });
     assert_eq!(open(&first), 0, "the first have waited longest");
-    // As many gave way as there were too many, so of the later ones at most as many as were idle.
+    // As many were closed as exceeded the cap, so at most as many of the later ones as there were idle ones.
     assert!(open(&later) >= cap - idle.len());
     is_healthy(&program).await;
 }
@@ -208,8 +209,8 @@ async fn one_address_has_a_cap_of_its_own() {
     });
     let other = connect_from(&program, Ipv4Addr::new(127, 0, 0, 2));
     let greedy: Vec<_> = (0..20).map(|_| connect(&program)).collect();
-    // Until then a worker may still admit greedy connections that came before the healthy one, and it would
-    // have to give way to them.
+    // Until then a worker may still admit greedy connections from before the healthy one, which would have to give
+    // way to them.
     wait_until("one address has more than its cap", || open(&greedy) <= 4);
     is_healthy(&program).await;
     assert!(!is_over(&other), "another address was cut off");
@@ -238,7 +239,7 @@ async fn behind_a_proxy_the_cap_is_that_of_the_client_and_not_the_proxy_s() {
     assert!(!idle.iter().any(is_over), "the proxy was cut off");
 }
 
-/// How fast the healthy ones are served meanwhile, `cargo xtask faults --slow` measures.
+/// `cargo xtask faults --slow` measures how fast healthy clients are served meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_thousand_slow_clients_are_let_go_while_healthy_ones_are_served() {
     let program = start_with(None, |settings| {

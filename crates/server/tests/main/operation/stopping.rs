@@ -1,4 +1,4 @@
-//! `SIGTERM`: the last requests are answered.
+//! `SIGTERM`: the last requests are still answered.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -22,7 +22,7 @@ impl Client {
         self.0.get_mut().write_all(text.as_bytes()).unwrap();
     }
 
-    /// One response: its status line and headers in small letters.
+    /// Reads one response: its status line and headers in lower case.
     fn answer(&mut self) -> String {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
@@ -73,7 +73,7 @@ fn running_requests_are_answered_before_the_program_ends() {
         .args(["-TERM", &child.id().to_string()])
         .status();
     assert!(told.unwrap().success());
-    // Sooner or later the signal has arrived, and until then nothing is lost either.
+    // The signal arrives at some point; until then, no request is lost.
     loop {
         kept.send(GET);
         let answer = kept.answer();

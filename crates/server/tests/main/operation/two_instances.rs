@@ -1,5 +1,5 @@
-//! Two programs on one database. Each remembers routes for two seconds (`projects/src/docs_cache.rs`), so a change
-//! that one of them makes reaches readers of the other within that time.
+//! Two programs on one database. Each caches routes for two seconds (`projects/src/docs_cache.rs`), so readers of
+//! one see a change made by the other within that time.
 
 use serde_json::json;
 

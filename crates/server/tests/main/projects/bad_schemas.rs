@@ -1,4 +1,4 @@
-//! Bad input through the API: a clear message, and the stored state as it was.
+//! Invalid schemas through the API: a clear message, and the stored state does not change.
 
 use reqwest::Method;
 use serde_json::json;
@@ -146,7 +146,7 @@ async fn invisible_names_are_refused_everywhere() {
         "\u{180e}",
         "\u{e0041}",
         &marks,
-        // These turn the direction of what stands around them.
+        // These change the direction of the text around them.
         "Shop\u{202e}pohS",
         "Shop\u{2066}",
     ];
@@ -177,7 +177,7 @@ async fn invisible_names_are_refused_everywhere() {
             assert_eq!(answer.json()["fields"][0]["field"], *field, "{path}");
         }
     }
-    // What need not be said is not said by it, either.
+    // An optional text may be invisible and is stored as empty.
     let body = json!({ "sdl": "type Query { b: Int }", "message": "\u{200b}" });
     let published = owner
         .put("/api/projects/shop/schema", &body)

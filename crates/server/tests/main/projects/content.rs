@@ -1,4 +1,4 @@
-//! Content sections, as their owner writes them. What readers get is in `guides.rs`.
+//! Content sections as their owner edits them. `docs/guides.rs` tests what readers see.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ impl Author {
         self.call(Method::PUT, &format!("/{key}"), body).await
     }
 
-    /// Writes a section that readers see.
+    /// Writes a visible section.
     pub async fn publish(&self, key: &str, body: &Value) -> Answer {
         let mut body = body.clone();
         body["is_visible"] = json!(true);
@@ -122,7 +122,7 @@ async fn a_section_is_written_listed_read_and_deleted(program: Program) {
     assert!(list["sections"][1].get("body").is_none());
     assert_eq!(list["suggested"].as_array().unwrap().len(), 3);
 
-    // What is left out stays; what changes nothing makes no version.
+    // Fields that are left out stay; an edit without a change creates no version.
     let seen = owner
         .put("errors", &json!({ "is_visible": true, "version": 1 }))
         .await
@@ -212,7 +212,7 @@ async fn a_concurrent_edit_is_a_conflict(program: Program) {
     let owner = Author::new(program).await;
     let first = json!({ "body": "One.", "version": 0 });
     owner.put("errors", &first).await.expect(201);
-    // Somebody else was about to make it as well.
+    // Somebody else wanted to create it too.
     let answer = owner
         .put("errors", &json!({ "body": "Other.", "version": 0 }))
         .await
@@ -235,7 +235,7 @@ async fn a_concurrent_edit_is_a_conflict(program: Program) {
     );
     let read = owner.get("/errors").await.expect(200).json();
     assert_eq!(&read["section"], current, "nothing was stored");
-    // The same text from two tabs is no conflict.
+    // The same text from two tabs is not a conflict.
     owner
         .put("errors", &json!({ "body": "Two.", "version": 1 }))
         .await
@@ -291,7 +291,7 @@ async fn an_empty_section_is_never_visible(program: Program) {
     .await;
     assert_eq!(owner.keys().await, Vec::<String>::new(), "nothing stored");
 
-    // Every suggestion begins as a draft that readers do not see.
+    // Every suggested section starts as a hidden draft.
     for (key, _) in domain::SectionKey::SUGGESTED {
         let made = owner.put(key, &json!({ "version": 0 })).await.expect(201);
         assert_eq!(made.json()["section"]["is_visible"], false, "{key}");
@@ -300,7 +300,7 @@ async fn an_empty_section_is_never_visible(program: Program) {
     owner.page("/guides").await.expect(404);
     owner.page("/guides/errors").await.expect(404);
 
-    // Text and visibility may come together; a visible text is not emptied.
+    // Text and visibility may be set together; a visible section cannot be emptied.
     let both = json!({ "body": "Codes.", "is_visible": true, "version": 1 });
     owner.put("errors", &both).await.expect(200);
     owner.page("/guides/errors").await.expect(200);

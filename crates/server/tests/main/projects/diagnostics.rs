@@ -1,4 +1,4 @@
-//! What is wrong with a schema that nothing is made of.
+//! Diagnostics of a schema that is not stored.
 
 use reqwest::Method;
 use serde_json::{Value, json};

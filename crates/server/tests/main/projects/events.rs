@@ -1,4 +1,4 @@
-//! Every change of a project leaves its events, in the transaction that makes it.
+//! Every change of a project stores its events in its own transaction.
 
 use domain::{Event, EventKind};
 use persistence::testing::Ladder;
@@ -38,7 +38,7 @@ async fn each_change_stores_its_events(program: Program) {
         .publish("shop", "type Query { a: Int b: Int }")
         .await
         .expect(201);
-    // The same again is no version.
+    // The same schema creates no version.
     owner
         .publish("shop", "type Query { a: Int b: Int }")
         .await
@@ -78,7 +78,7 @@ async fn each_change_stores_its_events(program: Program) {
         (3, 1)
     );
     assert_eq!(all[1].schema.unwrap().changes, None);
-    // As it was at the time.
+    // The event has the project's state at that time.
     assert_eq!(
         (all[4].project.name.as_str(), all[4].project.slug.as_str()),
         ("Shop", "shop")

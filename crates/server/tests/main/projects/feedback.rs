@@ -28,7 +28,7 @@ async fn readers_answer_and_the_owner_reads(program: Program) {
     answer("objects/A", false).await.expect(201);
     for missing in ["objects/B", "", "x".repeat(5_000).as_str()] {
         let status = answer(missing, true).await.status.as_u16();
-        // Nothing is the overview.
+        // The empty path is the overview.
         assert_eq!(
             status,
             if missing.is_empty() { 201 } else { 404 },
@@ -43,7 +43,7 @@ async fn readers_answer_and_the_owner_reads(program: Program) {
     let id = second["id"].as_str().unwrap();
     comment(id, &"x".repeat(501)).await.expect(400);
     comment(id, "Where is <b>the</b> rest?").await.expect(204);
-    // Once: nobody else may write over it.
+    // Only once, so that nobody can overwrite it.
     comment(id, "Other").await.expect(404);
     comment("nothing", "Other").await.expect(404);
 

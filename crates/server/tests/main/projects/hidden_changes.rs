@@ -1,4 +1,4 @@
-//! Changes that hide rules keep from readers: their owner is told of them, told apart.
+//! Changes that hide rules hide from readers: the owner sees them, marked as hidden.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ on_both! {
     the_owner_is_told_of_hidden_changes
 }
 
-/// Paths of changes, with whether they are hidden.
+/// Returns paths of changes, with whether they are hidden.
 fn told(changes: &Value) -> Vec<(String, bool)> {
     let items = changes["items"].as_array().unwrap().iter();
     let told = items.map(|item| {
@@ -32,7 +32,7 @@ async fn the_owner_is_told_of_hidden_changes(program: Program) {
     assert!(readers.get("hidden").is_none() && !told(&readers).is_empty());
     for path in [whole, "/api/projects/shop/versions/2/changes?from=1"] {
         let own = owner.get(path).await.expect(200).json()["changes"].clone();
-        // What readers see decides; the rest is told apart, and nothing is missing.
+        // Only visible changes count; hidden ones are marked, and none is missing.
         assert_eq!(own["counts"], readers["counts"], "{path}");
         let (hidden, shown): (Vec<_>, Vec<_>) =
             told(&own).into_iter().partition(|(_, hidden)| *hidden);
@@ -45,7 +45,7 @@ async fn the_owner_is_told_of_hidden_changes(program: Program) {
         assert_eq!(own["hidden"]["breaking"], 3, "{own}");
     }
 
-    // A check is of what readers see, and tells the rest.
+    // A check judges what readers see, and lists hidden changes too.
     let next = two().replace("type ZqVault { id: ID! }", "type ZqVault { code: ID! }");
     let path = "/api/projects/shop/schema/check";
     let body = json!({ "sdl": next });

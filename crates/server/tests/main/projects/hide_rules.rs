@@ -1,4 +1,4 @@
-//! What a rule hides is on no public surface: pages, texts, search, graph, changes, feed, files, images.
+//! Hidden things are on no public surface: pages, texts, search, graph, changes, feed, files, images.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ on_both! {
     older_versions_are_refreshed_after_a_start
 }
 
-/// Names that begin with `Zq` or `zq` are to be hidden.
+/// The rules hide names that begin with `Zq` or `zq`.
 const ONE: &str = r#"
 directive @zqAudit(level: Int) on FIELD_DEFINITION
 type Query {
@@ -37,7 +37,8 @@ scalar ZqBlob
 "#;
 pub(crate) const RULES: [&str; 5] = ["Zq*", "*.zq*", "*.ZQ*", "*.*.zq*", "@zq*"];
 
-/// Something of every hidden kind goes, stays and comes; of what is shown, an argument has another name.
+/// Returns a schema in which something of every hidden kind is removed, kept and added; of the visible things, an
+/// argument is renamed.
 pub(crate) fn two() -> String {
     ONE.replace("  zqSecrets: [ZqSecret!]!\n", "  zqVaults: [ZqVault!]!\n")
         .replace("scalar ZqBlob", "type ZqVault { id: ID! }")
@@ -69,7 +70,7 @@ async fn message(program: &Program, body: &Value) -> Answer {
     Answer::of(request).await.expect(200)
 }
 
-/// Every public address, each with what it says to anybody.
+/// Returns the response of every public address to an anonymous caller.
 async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, String> {
     let base = "/d/ada/shop";
     let api = "/api/public/docs/ada/shop";
@@ -81,7 +82,7 @@ async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, Strin
     };
     let mut addresses: Vec<String> = public_routes::of_docs(&names)
         .chain(public_routes::of_all(&names))
-        // Pictures are compared by their tags.
+        // Pictures are compared by their entity tags.
         .filter(|address| !address.ends_with(".png"))
         .collect();
     for path in [
@@ -133,14 +134,14 @@ async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, Strin
     said
 }
 
-/// Names of hidden things in it; what was asked for itself is not told.
+/// Returns whether a text contains names of hidden things, apart from those in its own address.
 fn told(address: &str, text: &str) -> bool {
     let text = if address.contains("/search?q=zq") {
         text.replace("\"query\":\"zq\"", "")
     } else {
         text.to_owned()
     };
-    // Names of the frontend's files are made of their contents: any two letters come up in them.
+    // Names of frontend files are hashes, in which any two letters may appear.
     let mut parts = text.split("/assets/");
     let first = parts.next().unwrap_or_default();
     let rest = parts
@@ -149,7 +150,7 @@ fn told(address: &str, text: &str) -> bool {
     bare.join("").to_lowercase().contains("zq")
 }
 
-/// Paths of all pages, hidden or not.
+/// Returns the paths of all pages, hidden or not.
 async fn all_pages(program: &Program) -> Vec<String> {
     let docs = program
         .anonymous()
@@ -174,7 +175,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
         pages.iter().any(|page| page == "objects/ZqVault"),
         "{pages:?}"
     );
-    // Everything is asked for first, so that every cache holds what was to be seen then.
+    // Request everything first, so that every cache holds what was visible then.
     let before = surfaces(&program, &pages).await;
     let shown: Vec<&String> = before
         .iter()
@@ -223,7 +224,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
             from
         });
         let own = address.to_lowercase().contains("zq") && !address.contains("search");
-        // An address that was asked for comes back in the answer that says it is not there.
+        // A not-found response repeats the requested address.
         if own {
             let answer = anonymous.get(&address).await;
             let rest = answer.text.replace(address.rsplit('/').next().unwrap(), "");
@@ -256,7 +257,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
         "the picture still shows the hidden field"
     );
 
-    // Its owner still has all of it.
+    // The owner still has everything.
     let schema = owner
         .get("/api/projects/shop/schema")
         .await
@@ -281,7 +282,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
     );
     owner.get(&format!("{file}?format=pdf")).await.expect(400);
 
-    // The counts of then are gone too, and what is published now is graded as readers see it.
+    // Older counts are updated too, and a new version is graded as readers see it.
     let versions = anonymous
         .get("/api/public/docs/ada/shop/versions")
         .await
@@ -306,7 +307,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
     let quiet = quiet.expect(201).json();
     assert_eq!(quiet["changes"]["items"], json!([]), "{quiet}");
 
-    // Taken back, everything is there again.
+    // Without rules, everything is visible again.
     save(&owner, &[]).await.expect(200);
     let changes = anonymous
         .get("/api/public/docs/ada/shop/versions/2/changes")
@@ -348,7 +349,7 @@ async fn the_owner_sees_hidden_things_with_their_rule(program: Program) {
     let groups = docs["docs"]["navigation"]["groups"].to_string();
     assert!(groups.contains("objects/ZqVault"), "{groups}");
 
-    // The whole page, but examples and definitions as readers get them.
+    // The whole page, except examples and definitions, which are those of readers.
     let html = |page: Value| page["html"].as_str().unwrap().to_owned();
     let shop = html(owned("/pages/objects/Shop").await);
     let (text, code) = shop.split_once("<aside class=\"code-column\"").unwrap();
@@ -359,7 +360,7 @@ async fn the_owner_sees_hidden_things_with_their_rule(program: Program) {
     );
     assert!(html(owned("/pages/objects/ZqVault").await).contains("ZqVault"));
     assert!(html(owned("/pages/objects/ZqSecret?version=1").await).contains("ZqSecret"));
-    // Pages that are not of the schema are those of readers.
+    // Pages that do not belong to the schema are those of readers.
     assert!(
         !html(owned("/pages/changelog").await)
             .to_lowercase()
@@ -369,14 +370,14 @@ async fn the_owner_sees_hidden_things_with_their_rule(program: Program) {
     assert_eq!(found["hits"][0]["path"], "objects/ZqVault", "{found}");
     assert_eq!(owned("/types/ZqVault").await["path"], "objects/ZqVault");
 
-    // Asked for by its owner, it is still on no surface of readers.
+    // After the owner has requested it, it is still on no surface of readers.
     for (address, text) in surfaces(&program, &["objects/Shop".to_owned()]).await {
         assert!(!told(&address, &text), "{address}");
     }
     let own = owner.get("/api/public/docs/ada/shop").await;
     assert!(!told("", &own.expect(200).text));
 
-    // Where nothing is hidden, nothing is marked.
+    // Without hidden things nothing is marked.
     save(&owner, &[]).await.expect(200);
     assert_eq!(owned("").await["hidden"]["total"], 0);
 }
@@ -397,7 +398,7 @@ async fn rules_are_refused_line_by_line(program: Program) {
     save(&owner, &many).await.expect(400);
     save(&owner, &["a\nb"]).await.expect(400);
     save(&owner, &[&*"x".repeat(201)]).await.expect(400);
-    // Nothing of that was kept.
+    // Nothing of that was stored.
     let rules = owner
         .get("/api/projects/shop/hide-rules")
         .await
@@ -405,7 +406,7 @@ async fn rules_are_refused_line_by_line(program: Program) {
         .json();
     assert_eq!(rules["rules"].as_array().unwrap().len(), 1);
     assert_eq!(rules["rules"][0]["rule"], "preset:federation");
-    // Blank ones and repetitions are dropped.
+    // Empty lines and duplicates are dropped.
     let saved = save(&owner, &[" Zq* ", "", "Zq*"]).await.expect(200).json();
     assert_eq!(saved["rules"].as_array().unwrap().len(), 1);
 }
@@ -432,13 +433,13 @@ async fn a_preview_counts_and_stores_nothing(program: Program) {
     );
     assert_eq!(rules[2]["problem"], Value::Null);
     assert_eq!(rules[3]["hidden"]["fields"], 1);
-    // The first rule that hides it is the one that counts.
+    // The first rule that hides something gets the count.
     assert_eq!(rules[4]["hidden"]["fields"], 0);
     assert_eq!(
         seen["hidden"],
         json!({ "types": 1, "fields": 2, "arguments": 0, "directives": 0 })
     );
-    // Said over and over it is one rule.
+    // A repeated line is one rule.
     let repeated = preview(&["ZqVault"; 201]).await;
     assert_eq!(repeated["rules"].as_array().unwrap().len(), 201);
     assert_eq!(repeated["hidden"]["types"], 1);
@@ -508,7 +509,7 @@ async fn the_score_is_of_what_readers_see() {
     assert_eq!(score().await["percent"], 100);
 }
 
-/// The program that is started last finds what no reader has asked for since the rules were saved.
+/// The last program to start refreshes what no reader has requested since the rules were saved.
 async fn older_versions_are_refreshed_after_a_start(program: Program) {
     let owner = two_versions(&program).await;
     save(&owner, &RULES).await.expect(200);

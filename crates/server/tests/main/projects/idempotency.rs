@@ -1,4 +1,4 @@
-//! A project that is asked for twice is made once.
+//! A repeated request creates one project.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ async fn a_repeated_request_makes_one_project(program: Program) {
     let body = json!({ "name": "Shop", "sdl": SDL });
     let first = create(&owner, "key-1", &body).await.expect(201);
     assert_eq!(first.header("idempotent-replayed"), "");
-    // Also where the project has changed since, and where the plan allows no other.
+    // Even if the project has changed since, and the plan allows no further project.
     owner.create("Second", SDL).await;
     owner
         .edit("shop", &json!({ "slug": "store" }))
@@ -76,7 +76,7 @@ async fn concurrent_requests_make_one_project(program: Program) {
     assert_eq!(projects(&owner).await, 1);
 }
 
-/// Whoever comes while the first is being stored is not told that its project leaves no room.
+/// A request that arrives while the first one is being stored must not be told that its project exceeds the limit.
 async fn concurrent_requests_make_the_last_project_of_the_plan(program: Program) {
     let owner = program.sign_in("ada@example.com").await;
     for round in 0..6 {

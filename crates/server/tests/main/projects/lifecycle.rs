@@ -142,7 +142,7 @@ async fn strict_publishing_refuses_findings(program: Program) {
     }
     let project = ada.get("/api/projects/shop").await.expect(200);
     assert_eq!(project.json()["project"]["current_version"], 1);
-    // A check says the same without refusing.
+    // A check reports the same without refusing.
     for (path, kind, body, ok) in [
         ("schema/check", ours, json(found, true), false),
         ("schema/check?strict=true", graphql, found.to_owned(), false),
@@ -151,7 +151,7 @@ async fn strict_publishing_refuses_findings(program: Program) {
         let answer = send(post.clone(), path, kind, body).await.expect(200);
         assert_eq!(answer.json()["ok"], ok, "{path}");
     }
-    // What follows the specification is published; so is what does not, where nobody is strict.
+    // A valid schema is published; so is an invalid one without `strict`.
     let good = json("type Query { a: Int b: Int }", true);
     send(put.clone(), "schema", ours, good).await.expect(201);
     send(
@@ -162,7 +162,7 @@ async fn strict_publishing_refuses_findings(program: Program) {
     )
     .await
     .expect(201);
-    // Published before or not, it has findings.
+    // Findings count even if the schema was published before.
     send(put, "schema?strict=true", graphql, found.to_owned())
         .await
         .expect(422);
@@ -349,7 +349,7 @@ async fn an_old_slug_redirects(program: Program) {
     assert_eq!(moved.header("cache-control"), "no-cache");
     let public = anonymous.get("/api/projects/public/shop").await.expect(200);
     assert_eq!(public.json()["project"]["slug"], "store");
-    // And back again, as often as the owner likes.
+    // The owner may change back, any number of times.
     for slug in ["shop", "store"] {
         ada.edit("shop", &json!({ "slug": slug })).await.expect(200);
         anonymous.get(&format!("/d/ada/{slug}")).await.expect(200);

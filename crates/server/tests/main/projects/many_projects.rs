@@ -1,4 +1,4 @@
-//! An owner with 500 projects. `cargo xtask bench` times the list.
+//! An owner with 500 projects. `cargo xtask bench` measures the list.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Projects as their owner works on them: schemas, versions, plans, hide rules, content sections, feedback.
+//! Projects as their owner sees them: schemas, versions, plans, hide rules, content sections, feedback.
 
 mod bad_schemas;
 pub mod content;

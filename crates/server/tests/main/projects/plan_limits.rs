@@ -1,4 +1,4 @@
-//! What the plan allows, as the API says it: before a project is made and after a downgrade.
+//! Limits of the plan in the API: before a project is created, and after a downgrade.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ async fn a_slug_can_be_checked_before_it_is_taken(program: Program) {
         assert_eq!(answer["available"], false, "{bad}");
         assert!(answer["message"].is_string(), "{bad}");
     }
-    // One that a project had before can be taken over, so it is free.
+    // A slug that only redirects can be taken, so it is free.
     let renamed = json!({ "slug": "elsewhere" });
     owner.edit("shop", &renamed).await.expect(200);
     assert_eq!(look("shop").await, free);
@@ -72,7 +72,7 @@ async fn a_name_is_shown_the_slug_that_it_gets(program: Program) {
         ("日本語", "ri-ben-yu"),
         ("🚀", "rocket"),
         ("…", "project"),
-        // Taken by now.
+        // Taken meanwhile.
         ("Strasse", "strasse-2"),
         ("STRAẞE", "strasse-3"),
     ] {
@@ -111,10 +111,10 @@ async fn lookups_of_names_are_rate_limited(program: Program) {
         let refused = look(path, &ada, "192.0.2.1").await.expect(429);
         assert_eq!(refused.error_code(), "rate_limited");
         assert_eq!(refused.header("retry-after"), "60");
-        // From elsewhere as well: it is counted by user.
+        // The limit is per user, from any address.
         look(path, &ada, "192.0.2.2").await.expect(429);
     }
-    // And by address, whoever asks there.
+    // And per address, for any user.
     for name in ["bob", "eve", "dan"] {
         let owner = program.sign_in(&format!("{name}@example.com")).await;
         for _ in 0..60 {
@@ -217,7 +217,7 @@ async fn after_a_downgrade_the_list_says_why_projects_are_read_only(program: Pro
     }
     owner.make_free().await;
 
-    // The list and each project say the same, newest first.
+    // The list and each project give the same reason, newest first.
     let listed = list(&owner).await;
     let reasons: Vec<Value> = listed["projects"]
         .as_array()
@@ -246,16 +246,16 @@ async fn after_a_downgrade_the_list_says_why_projects_are_read_only(program: Pro
             for refused in [publish, restored, renamed] {
                 assert_eq!(refused.error_code(), "plan_limit");
             }
-            // Reading goes on, and nothing was deleted.
+            // It can still be read, and nothing was deleted.
             owner.get(&schema).await.expect(200);
         }
     }
-    // The way out that the text names: a private project may be made public, whatever else is sent along.
+    // As the text says: a private project may be made public, together with other changes.
     let open = json!({ "is_public": true, "name": "One", "slug": "one", "description": "" });
     let opened = put("one", &open).await.expect(200).json();
     assert_eq!(opened["project"]["read_only"], Value::Null);
     put("one", &json!({ "name": "First" })).await.expect(200);
-    // So is deleting another one.
+    // Deleting another project helps too.
     owner.delete("/api/projects/two").await.expect(204);
     put("three", &json!({ "name": "Second" })).await.expect(200);
 }
@@ -270,7 +270,7 @@ async fn the_list_counts_findings(program: Program) {
     assert_eq!(listed["projects"][1]["findings"], 0);
 }
 
-/// That many types and a query.
+/// Returns a schema with that many types and a query.
 pub fn types(count: u32) -> String {
     let types: String = (0..count)
         .map(|number| format!("type T{number} {{ a: T{number} b(c: Int = 1): [String!]! }}\n"))
@@ -290,11 +290,11 @@ async fn a_client_that_hangs_up_during_the_build_makes_no_project(program: Progr
     let mut connection = tokio::net::TcpStream::connect(address).await.unwrap();
     connection.write_all(head.as_bytes()).await.unwrap();
     connection.write_all(body.as_bytes()).await.unwrap();
-    // Once a tenth of it, sent later, is built, the whole has been read and is not built yet.
+    // When a tenth of it, sent later, is built, the whole request has been read but is not built yet.
     let tenth = json!({ "sdl": types(1_000) });
     owner.post("/api/schema-checks", &tenth).await.expect(200);
     drop(connection);
-    // Once twice as much is built that was sent after the end, it would be there too.
+    // When twice as much, sent after hanging up, is built, the project would exist too.
     owner.create("Kept", &types(20_000)).await;
     let listed = list(&owner).await;
     let projects = listed["projects"].as_array().unwrap();

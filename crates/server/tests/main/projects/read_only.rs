@@ -1,4 +1,4 @@
-//! What stays possible after a downgrade.
+//! Read-only projects after a downgrade, and the changes that they still allow.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ const OVER: &str = "This project is read-only: the Free plan includes only your 
 const PRIVATE_AND_OVER: &str =
     "This private project is read-only: private projects are part of the Pro plan. Upgrade to Pro.";
 
-/// Four projects, the first private, the others public, of somebody whose plan has ended.
+/// Creates a user after a downgrade with four projects, of which the first is private.
 async fn downgraded(program: &Program) -> Actor {
     let owner = program.sign_in("ada@example.com").await;
     owner.make_pro().await;
@@ -76,7 +76,7 @@ async fn after_a_downgrade_projects_are_read_only(program: Program) {
         let restore = owner.post(&restore, &json!({})).await;
         assert_eq!(restore.expect(403).json()["error"], reason);
     }
-    // Nothing of it is lost, and what the plan covers goes on.
+    // Nothing of it is lost, and projects that the plan covers stay editable.
     let three = owner.get("/api/projects/three").await.expect(200).json();
     assert_eq!(three["project"]["current_version"], 2);
     program.anonymous().get("/d/ada/three").await.expect(200);
@@ -86,7 +86,7 @@ async fn after_a_downgrade_projects_are_read_only(program: Program) {
         .publish("two", "type Query { c: Int }")
         .await
         .expect(201);
-    // Deleting one makes room for the next.
+    // After deleting one, the plan covers the next.
     owner.delete("/api/projects/two").await.expect(204);
     put(&owner, "three", json!({ "name": "Third" }), 200).await;
     put(&owner, "four", json!({ "name": "Fourth" }), 403).await;
@@ -119,7 +119,7 @@ async fn a_private_project_over_the_limit_cannot_be_made_public(program: Program
         );
     }
     program.anonymous().get("/d/ada/four").await.expect(404);
-    // With room for it, the plan covers it once it is public.
+    // When the plan has room for it, it can be made public.
     for slug in ["two", "three"] {
         let path = format!("/api/projects/{slug}");
         let deleted = owner.delete(&path).await;
@@ -172,7 +172,7 @@ async fn a_downgrade_during_a_publish_stops_it(program: Program) {
     let id = owner.create("One", SDL).await;
     owner.make_private("one").await;
 
-    // The downgrade is under way, and with it nobody else can write.
+    // The downgrade's transaction is open, so nobody else can write.
     let (begun, has_begun) = tokio::sync::oneshot::channel();
     let (end, is_to_end) = std::sync::mpsc::channel();
     let store = program.store();
@@ -191,7 +191,7 @@ async fn a_downgrade_during_a_publish_stops_it(program: Program) {
     });
     has_begun.await.unwrap();
     let publish = owner.publish("one", types(2_000));
-    // Once twice as much is checked that was sent after it, it is past every check ahead of the writing.
+    // When twice as much, sent after it, has been checked, it is past every check before the write.
     let later = async {
         let body = json!({ "sdl": types(4_000) });
         let path = "/api/schema-checks";

@@ -1,5 +1,5 @@
-//! Use-cases themselves refuse to change somebody else's project: the check stands behind the project's lock,
-//! so no caller can leave it out.
+//! Use-cases themselves refuse to change another user's project: the check is behind the project's lock, so no
+//! caller can leave it out.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ on_both! {
     a_change_by_somebody_else_is_refused
 }
 
-/// What the use-cases work on: the program's database, and everything else of its own.
+/// Creates a context with the program's database, and everything else separate.
 fn context(program: &Program) -> Context {
     Context {
         store: program.store(),

@@ -58,13 +58,13 @@ async fn a_publish_says_what_changed(program: Program) {
     assert_eq!(found[0], ("breaking".to_owned(), "Shop.name".to_owned()));
     assert_eq!(found[1], ("breaking".to_owned(), "Shop.old".to_owned()));
     assert_eq!(second["changes"]["items"][1]["old_line"], 2);
-    // The type that lost it.
+    // The line of the type that lost it.
     assert_eq!(second["changes"]["items"][1]["new_line"], 4);
 
     let again = publish(TWO).await.expect(200).json();
     assert_eq!(again["unchanged"], true);
     assert_eq!(again["changes"]["counts"]["breaking"], 0);
-    // What was stored is what was answered.
+    // The stored changes are those of the response.
     let stored = owner
         .get("/api/projects/shop/versions/3/changes")
         .await
@@ -160,7 +160,7 @@ async fn a_version_says_where_its_schema_is_from(program: Program) {
         let made = owner.put(&path, &body).await;
         assert_eq!(version(made.expect(201).json()), stored);
     }
-    // How else a version comes is not for its sender to say.
+    // The sender cannot choose other sources.
     let body = json!({ "sdl": "type Query { c: Int }", "source": "sync" });
     owner
         .put("/api/projects/read/schema", &body)
@@ -294,7 +294,7 @@ async fn the_feed_is_atom(program: Program) {
         feed.text
             .contains("<title>Version 1: The first version</title>")
     );
-    // HTML within XML is escaped once more: nothing of it is an element of the feed.
+    // HTML inside XML is escaped again, so none of it becomes an element of the feed.
     assert!(!feed.text.contains("<b>") && !feed.text.contains("<ul>"));
     assert_eq!(feed.text.matches("<entry>").count(), 2);
     anonymous

@@ -1,11 +1,11 @@
-//! Who talks to a program.
+//! Callers of a program.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::{Answer, Program};
 
-/// Somebody who talks to a program: a user with a session, or an anonymous caller.
+/// A caller of a program: a user with a session, or anonymous.
 #[derive(Clone)]
 pub struct Actor {
     pub program: Program,
@@ -27,7 +27,7 @@ impl Actor {
         }
     }
 
-    /// Returns the same user as a caller of another instance, which has the same database.
+    /// Returns the same user on another instance with the same database.
     pub fn on(&self, program: &Program) -> Self {
         Self {
             program: program.clone(),

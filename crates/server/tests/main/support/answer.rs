@@ -1,4 +1,4 @@
-//! Responses, read whole.
+//! Responses.
 
 use reqwest::{RequestBuilder, StatusCode};
 use serde_json::Value;
@@ -25,14 +25,14 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|e| panic!("{e}: {}", self.text))
     }
 
-    /// Returns a header's text, empty without one.
+    /// Returns the text of a header; empty if it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Panics with the body where the status is another.
+    /// Panics with the body if the status is another one.
     #[track_caller]
     pub fn expect(self, status: u16) -> Self {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);

@@ -1,4 +1,4 @@
-//! What every test stands on: a running [`Program`], the [`Actor`]s who talk to it, and the [`Answer`]s they get.
+//! Support for all tests: a running [`Program`], its [`Actor`]s, and the [`Answer`]s they get.
 
 mod actor;
 mod answer;
@@ -11,7 +11,8 @@ pub use answer::Answer;
 pub use program::{Program, postgres, start, start_open, start_with, start_with_docs};
 pub use wait::{eventually, wait_until};
 
-/// Makes the same test for both databases; `on_both! { with start_open: … }` names what starts the program.
+/// Generates the same test for both databases; `on_both! { with start_open: … }` chooses the function that starts
+/// the program.
 #[macro_export]
 macro_rules! on_both {
     (with $start:ident: $($name:ident)*) => {
@@ -35,7 +36,7 @@ macro_rules! on_both {
     };
 }
 
-/// Returns an IP address that no other caller has.
+/// Returns an IP address that no other caller uses.
 pub fn fresh_ip() -> String {
     use std::sync::atomic::{AtomicU32, Ordering};
     static NEXT: AtomicU32 = AtomicU32::new(1);

@@ -1,4 +1,4 @@
-//! The program as a process of its own, for tests of its command line, its log and its end.
+//! The program as a separate process, for tests of its command line, log and shutdown.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -16,7 +16,7 @@ pub fn serve(folder: &std::path::Path) -> Command {
     command
 }
 
-/// Reads the first line, which says where it listens.
+/// Reads the first line, which has the address.
 pub fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>) {
     let mut lines = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
@@ -29,7 +29,7 @@ pub fn base(child: &mut Child) -> (String, BufReader<std::process::ChildStdout>)
     (base, lines)
 }
 
-/// Asks for a link and answers the token that the console shows.
+/// Requests a link and returns the token from the console.
 pub async fn printed_link(
     client: &reqwest::Client,
     base: &str,
@@ -52,7 +52,7 @@ pub async fn printed_link(
     line.trim().split_once("token=").unwrap().1.to_owned()
 }
 
-/// Opens a link and answers the session's token.
+/// Opens a link and returns the session's token.
 pub async fn opened(client: &reqwest::Client, base: &str, link: &str) -> String {
     let verified = client
         .get(format!("{base}/api/auth/verify?token={link}"))

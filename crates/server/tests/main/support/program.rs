@@ -1,4 +1,4 @@
-//! One running program a test, on a database of its own.
+//! A running program per test, with its own database.
 
 use std::ops::Deref;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use server::{Application, Settings};
 
 use super::{Actor, Answer, eventually, fresh_ip};
 
-/// A running program. Clones are the same one; it lives as long as the test.
+/// A running program, shared by its clones. It runs as long as the test.
 #[derive(Clone)]
 pub struct Program(Arc<Running>);
 
@@ -34,7 +34,7 @@ impl Deref for Program {
     }
 }
 
-/// Returns the address of a fresh PostgreSQL database; without a server it says so and returns nothing.
+/// Returns the address of a new PostgreSQL database; without a server, prints a message and returns `None`.
 pub fn postgres() -> Option<String> {
     let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
         eprintln!("skipped on PostgreSQL: TEST_DATABASE_URL is not set");
@@ -47,17 +47,17 @@ pub fn postgres() -> Option<String> {
     Some(persistence::testing::fresh_postgres(&server, &name).unwrap())
 }
 
-/// Starts a program on that database, or on a SQLite file of its own.
+/// Starts a program on that database, or on its own SQLite file.
 pub fn start(database: Option<String>) -> Program {
     start_with(database, |_| {})
 }
 
-/// Starts a program that may call addresses of this machine.
+/// Starts a program that may call loopback addresses.
 pub fn start_open(database: Option<String>) -> Program {
     start_with(database, |settings| settings.outbound.allow_loopback = true)
 }
 
-/// Starts a program with Ada's project "Shop" of that SDL, and returns Ada.
+/// Starts a program with Ada's project "Shop" with that SDL, and returns Ada.
 pub async fn start_with_docs(sdl: &str) -> (Program, Actor) {
     let program = start(None);
     let owner = program.sign_in("ada@example.com").await;
@@ -65,13 +65,13 @@ pub async fn start_with_docs(sdl: &str) -> (Program, Actor) {
     (program, owner)
 }
 
-/// Starts a program with settings of its own.
+/// Starts a program with changed settings.
 pub fn start_with(database: Option<String>, adjust: impl FnOnce(&mut Settings)) -> Program {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = Settings::load(None).unwrap();
     settings.server.listen = "127.0.0.1:0".parse().unwrap();
     settings.server.data_dir = folder.path().to_owned();
-    // Lets a test be many callers: each names its own address.
+    // Lets a test act as many callers, each with its own address.
     settings.server.proxy_hops = 1;
     settings.database.url = database.unwrap_or_default();
     settings.auth.admin_emails = vec!["root@example.com".to_owned()];
@@ -109,7 +109,7 @@ impl Program {
         Actor::anonymous(self.clone())
     }
 
-    /// Returns a caller with this token, whoever's it is.
+    /// Returns a caller with this token.
     pub fn with_token(&self, token: &str) -> Actor {
         Actor::with_token(self.clone(), token.to_owned(), "")
     }
@@ -119,7 +119,7 @@ impl Program {
         self.client.request(method, format!("{}{path}", self.base))
     }
 
-    /// Asks for a link from an address of its own.
+    /// Requests a link from its own IP address.
     pub async fn ask(&self, email: &str, ip: &str, redirect: Option<&str>) -> Answer {
         let request = self
             .request(Method::POST, "/api/auth/magic-link")
@@ -179,20 +179,20 @@ impl Program {
         Actor::with_token(self.clone(), token.reveal().to_owned(), email)
     }
 
-    /// Signs in once more, after so many earlier messages.
+    /// Signs in again, after `earlier` messages.
     pub async fn sign_in_again(&self, email: &str, earlier: usize) -> Actor {
         let session = self.session_again(email, earlier).await;
         self.actor(email, &session)
     }
 
-    /// Signs in like [`Self::sign_in_again`] and returns all that the response says.
+    /// Signs in like [`Self::sign_in_again`] and returns the whole response.
     pub async fn session_again(&self, email: &str, earlier: usize) -> Value {
         self.clock.advance(61);
         self.ask(email, &fresh_ip(), None).await.expect(200);
         self.open_link(email, earlier).await
     }
 
-    /// Opens the link of the next message, after so many earlier ones.
+    /// Opens the link of the next message, after `earlier` messages.
     async fn open_link(&self, email: &str, earlier: usize) -> Value {
         let token = self.mailed_token(email, earlier).await;
         let path = format!("/api/auth/verify?token={token}");
@@ -204,7 +204,7 @@ impl Program {
         Actor::with_token(self.clone(), token, email)
     }
 
-    /// Returns the store that the program works on, for what no route can do.
+    /// Returns the program's database, for changes that no route can make.
     pub fn store(&self) -> Store {
         let open = || Store::open(&DatabaseUrl::parse(&self.database).unwrap()).unwrap();
         self.store.get_or_init(open).clone()

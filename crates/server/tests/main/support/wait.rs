@@ -1,12 +1,12 @@
-//! Waiting for what another thread or process does. A minute is no bound on how fast the program is: it only
-//! ends a test whose condition never comes true.
+//! Waits for another thread or process. The limit of one minute does not measure the program; it only ends a test
+//! whose condition never becomes true.
 
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Asks until there is an answer, and returns it.
+/// Polls until there is a result, and returns it.
 pub async fn eventually<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     let until = Instant::now() + PATIENCE;
     loop {
