@@ -1,8 +1,8 @@
-//! Who a request comes from, and who changes something.
+//! The caller of a request, and the author of a change.
 
 use crate::{Error, Result, Scope, SessionId, User, UserId};
 
-/// Who a request comes from, and the credential that proves it.
+/// The caller of a request: a user, and the credential that proves it.
 #[derive(Debug, Clone)]
 pub struct Principal {
     /// The user that the request acts for.
@@ -11,7 +11,7 @@ pub struct Principal {
     pub credential: Credential,
 }
 
-/// The kind of proof of who a request comes from.
+/// The kind of credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Credential {
     /// The token of a session. It allows everything that the user may do.
@@ -44,7 +44,7 @@ impl Principal {
     }
 }
 
-/// Who changes something.
+/// The author of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Actor {
     /// A user, with any credential.

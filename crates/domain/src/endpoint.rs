@@ -62,7 +62,7 @@ impl Endpoint {
 pub struct EndpointUrl(String);
 
 impl EndpointUrl {
-    /// The longest address, in bytes.
+    /// Maximum length in bytes.
     pub const MAX_BYTES: usize = 2048;
 
     /// Wraps an address that `outbound` parsed, or one from the database.

@@ -11,7 +11,7 @@ use crate::{EventId, Project, ProjectId, Timestamp, UserId};
 pub struct Event {
     /// Its id.
     pub id: EventId,
-    /// What happened.
+    /// The kind of event.
     pub kind: EventKind,
     /// The project's owner.
     pub owner_id: UserId,
@@ -51,7 +51,7 @@ impl Event {
     }
 }
 
-/// What happened.
+/// The kind of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventKind {
     /// A schema version was published.

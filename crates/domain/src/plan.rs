@@ -65,17 +65,17 @@ pub struct Offer {
     pub name: &'static str,
     /// The price of a month in US dollars.
     pub price_usd: u32,
-    /// What stands beside the price.
+    /// The text beside the price.
     pub note: &'static str,
-    /// The most projects; none is unlimited.
+    /// Maximum number of projects; none means unlimited.
     pub max_projects: Option<u32>,
-    /// What it includes.
+    /// The features that it includes.
     pub included: Vec<String>,
-    /// What it lacks that another plan includes.
+    /// Features of other plans that it does not include.
     pub missing: &'static [&'static str],
 }
 
-/// What a plan includes.
+/// The features and limits of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlements {
     /// Maximum number of projects; none means unlimited.

@@ -41,7 +41,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// Returns whether `viewer`, or anybody where there is none, may read its docs: private docs are their owner's alone.
+    /// Returns whether `viewer`, or an anonymous reader for `None`, may read its docs. Only the owner may read private docs.
     #[must_use]
     pub fn may_be_read_by(&self, viewer: Option<UserId>) -> bool {
         self.is_public || viewer == Some(self.owner_id)

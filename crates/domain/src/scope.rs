@@ -1,4 +1,4 @@
-//! What a credential may be used for.
+//! Scopes of credentials.
 
 /// A group of things that a credential may do for its user. A session may do all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
