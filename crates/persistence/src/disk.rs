@@ -15,7 +15,7 @@ const PROBE_BYTES: usize = 256 * 1024;
 /// How long a PostgreSQL server counts as full after a transaction found no room.
 const MEMORY: Duration = Duration::from_secs(60);
 
-/// What this process knows about the disk of the database.
+/// The state of the database's disk, as far as this process knows.
 pub(crate) struct Disk {
     /// The folder of the SQLite file; none for a server, whose disk is elsewhere.
     folder: Option<PathBuf>,

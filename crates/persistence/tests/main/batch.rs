@@ -1,4 +1,4 @@
-//! Many writes in one commit.
+//! Batches: many writes with one commit.
 
 use domain::{Email, Error, Username};
 use persistence::{BatchedWrite, Conn, GroupCommit, users};
@@ -34,7 +34,7 @@ async fn a_failed_write_is_rolled_back_alone(scratch: Scratch) {
             add(conn, "carl")?;
             panic!("on purpose")
         }),
-        // One after them sees what came before it in the same transaction.
+        // A later write sees the earlier ones of its transaction.
         Box::new(|conn| {
             let email = Email::parse("ada@example.com")?;
             assert!(users::find_by_email(conn, &email)?.is_some());

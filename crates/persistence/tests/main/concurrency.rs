@@ -1,4 +1,4 @@
-//! Many at once: nothing is lost, nothing happens twice.
+//! Concurrent writers: nothing is lost, nothing happens twice.
 
 use std::collections::HashSet;
 
@@ -27,7 +27,7 @@ async fn eight_writers_lose_nothing(scratch: Scratch) {
     let second = scratch.another_instance();
     let mut writers = JoinSet::new();
     for number in 0..WRITERS {
-        // Half of them in another instance, where nothing but the database keeps them apart.
+        // Half of them use another instance, so only the database can order them.
         let store = if number % 2 == 0 {
             scratch.store.clone()
         } else {
@@ -143,7 +143,7 @@ async fn one_address_becomes_one_user(scratch: Scratch) {
     let mut callers = JoinSet::new();
     for number in 0..16 {
         let store = scratch.store.clone();
-        // Two addresses that would both be called `ada`.
+        // Two addresses that would both get the username `ada`.
         let email = if number % 2 == 0 {
             "ada@example.com"
         } else {

@@ -18,7 +18,7 @@ struct Blocked {
     count: i64,
 }
 
-/// Whether some transaction waits for a lock. On SQLite writers wait before they begin.
+/// Returns whether a transaction waits for a lock. On SQLite, writers wait before they begin.
 fn somebody_waits(store: &persistence::Store) -> bool {
     const QUERY: &str = "SELECT count(*) AS count FROM pg_stat_activity \
         WHERE datname = current_database() AND wait_event_type = 'Lock'";

@@ -1,4 +1,4 @@
-//! A database that can be read and not written. `server/tests/main/operation/full_disk.rs` has a disk that is really full.
+//! A database that can be read but not written. `server/tests/main/operation/full_disk.rs` uses a real full disk.
 
 use domain::{Email, Error, Result, Username};
 use persistence::{Store, testing, users};
@@ -30,7 +30,7 @@ async fn can_read(store: &Store) -> bool {
 async fn sqlite_without_room_cannot_save() {
     let scratch = crate::sqlite();
     scratch.store.check_writable().await.unwrap();
-    // As many pages as there are, and no page that is free.
+    // The database may not grow, and no page is free.
     let outcome = save(
         &scratch.store,
         "PRAGMA max_page_count = 1; CREATE TABLE filler (a BLOB); INSERT INTO filler VALUES (zeroblob(100000));",
@@ -63,7 +63,7 @@ async fn postgres_without_room_cannot_save_for_a_while() {
     };
     let store = &scratch.store;
     store.check_writable().await.unwrap();
-    // As PostgreSQL says it: error 53100.
+    // PostgreSQL's error 53100.
     run_sql(
         store,
         "CREATE FUNCTION refuse() RETURNS trigger AS $$ BEGIN \
@@ -93,14 +93,14 @@ async fn postgres_that_takes_no_writing_transactions_cannot_save() {
     )
     .await
     .unwrap();
-    // It counts for new connections: all that there are end, this one last.
+    // The setting applies to new connections, so end all existing ones, this one last.
     let end_all = "SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity \
          WHERE datname = current_database() ORDER BY pid = pg_backend_pid()) AS found";
     let _ = run_sql(store, end_all).await;
     let mut outcome = Ok(());
     for _ in 0..500 {
         outcome = save(store, "SELECT 1").await;
-        // An end that is still on its way breaks the connection under a query.
+        // A connection that is just being ended may break during a query.
         if matches!(outcome, Err(Error::CannotSave(_))) {
             break;
         }

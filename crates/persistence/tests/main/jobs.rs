@@ -1,4 +1,4 @@
-//! Jobs are never lost, and those that are given up can be seen.
+//! Jobs are never lost, and dead ones are visible.
 
 use domain::{Email, JobId, Timestamp};
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
@@ -33,7 +33,7 @@ async fn a_job_whose_worker_died_goes_to_the_next_one(scratch: Scratch) {
         assert!(jobs::claim(conn, KIND, start.plus_seconds(59), lease)?.is_none());
         let next = jobs::claim(conn, KIND, lease, lease.plus_seconds(60))?.unwrap();
         assert_eq!((next.id, next.attempts), (dead.id, 2));
-        // The first one was only slow: what it says now counts no more.
+        // The first worker was only slow; its result does not count any more.
         assert!(!jobs::is_held(conn, &dead)?);
         assert!(jobs::is_held(conn, &next)?);
         jobs::fail(conn, &dead, "late", None, lease)?;

@@ -1,4 +1,4 @@
-//! Queries on real databases: SQLite always, PostgreSQL where `TEST_DATABASE_URL` names a server.
+//! Queries on real databases: always on SQLite, and on PostgreSQL if `TEST_DATABASE_URL` names a server.
 
 #![allow(
     clippy::unwrap_used,
@@ -22,7 +22,7 @@ use std::path::Path;
 use domain::{Clock as _, Email, ProjectName, Slug, SystemClock, Timestamp, User, Username};
 use persistence::{DatabaseUrl, Store, projects, testing, users};
 
-/// A store on a fresh database, and what keeps it alive.
+/// A store on a new database, with the folder that holds it.
 pub struct Scratch {
     pub store: Store,
     url: DatabaseUrl,
@@ -30,7 +30,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// A second store on the same database, as another instance has it.
+    /// Opens a second store on the same database, like another instance.
     pub fn another_instance(&self) -> Store {
         Store::open(&self.url).unwrap()
     }
@@ -53,7 +53,7 @@ pub fn sqlite_url(folder: &Path) -> DatabaseUrl {
     DatabaseUrl::parse(&format!("sqlite://{}", folder.join("test.db").display())).unwrap()
 }
 
-/// None, said aloud, where there is no server.
+/// Returns `None`, with a message, if there is no server.
 pub fn postgres() -> Option<Scratch> {
     let url = DatabaseUrl::parse(&postgres_url()?).unwrap();
     Some(scratch(url, tempfile::tempdir().unwrap()))
@@ -70,7 +70,7 @@ pub fn postgres_url() -> Option<String> {
     )
 }
 
-/// Makes the same test for both databases.
+/// Generates the same test for both databases.
 #[macro_export]
 macro_rules! on_both {
     ($($name:ident)*) => {

@@ -1,4 +1,4 @@
-//! Migrations lose nothing: up and down with rows in every table that the database lists.
+//! Migrations lose nothing, up or down, with rows in every table of the database.
 
 mod rows;
 
@@ -165,7 +165,7 @@ fn a_database_of_every_older_version_opens_with_its_rows(new_database: NewDataba
     }
 }
 
-/// Reads what the foundation's rows hold with the functions that the server reads them with.
+/// Reads the rows of the first migration with the functions that the server uses.
 fn read_as_the_server_does(conn: &mut Conn) -> domain::Result<()> {
     let email = Email::parse("ada@example.com")?;
     let ada = users::find_by_email(conn, &email)?.unwrap();
@@ -196,7 +196,7 @@ fn a_migration_that_breaks_a_reference_changes_nothing() {
     while climb(&mut ladder) {}
     ladder.down().unwrap();
     let (applied, rows) = (ladder.applied().unwrap(), ladder.rows().unwrap());
-    // What a migration would leave that deletes a project and forgets what belongs to it.
+    // The state after a migration that deletes a project but not its rows in other tables.
     ladder
         .execute("PRAGMA foreign_keys = OFF; DELETE FROM projects WHERE slug = 'shop'; PRAGMA foreign_keys = ON;")
         .unwrap();

@@ -7,7 +7,7 @@ use crate::sqlite_url;
 #[test]
 fn postgres_that_is_down_is_an_error_that_names_it_and_no_new_file() {
     let folder = tempfile::tempdir().unwrap();
-    // A port of loopback that nothing listens on: bound and closed again.
+    // A loopback port that nothing listens on: bound and closed again.
     let port = std::net::TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()

@@ -1,4 +1,4 @@
-//! All of a transaction happens, or nothing of it.
+//! A transaction happens completely or not at all.
 
 use domain::{Description, Email, Error, PlainToken, ProjectName, ProjectRef, RateLimit, Slug};
 use persistence::{projects, rate_limits, sessions, sign_in_links, slug_redirects, users};
@@ -65,7 +65,7 @@ async fn a_taken_slug_is_reported(scratch: Scratch) {
             let mut project = projects::find(conn, &ProjectRef::Id(second))?.unwrap();
             project.slug = Slug::parse("shop")?;
             let taken = projects::update(conn, &project, crate::now())?.is_err();
-            // As a use-case must: an error, so that the transaction is rolled back.
+            // A use-case returns an error too, so that the transaction is rolled back.
             Err::<(), _>(Error::Forbidden(taken.to_string()))
         })
         .await;

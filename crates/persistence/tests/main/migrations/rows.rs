@@ -1,4 +1,4 @@
-//! Rows for every migration, in SQL that both databases take: every literal in quotes.
+//! Rows for every migration, in SQL that both databases accept: every literal is quoted.
 
 /// Rows to insert once a migration has run, by its version. At least one row for every table that the
 /// migration adds, as the server writes it.
