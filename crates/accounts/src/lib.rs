@@ -1,6 +1,6 @@
 //! Sign-in by emailed link, sessions, profile, export and deletion of accounts.
 //!
-//! Walk: [`request_magic_link`] checks the rate limits and writes a job. The worker calls [`sign_in_mail`], which
+//! Example: [`request_magic_link`] checks the rate limits and writes a job. The worker calls [`sign_in_mail`], which
 //! creates the token at that moment, so that the database never holds one. [`verify_magic_link`] uses the link up and
 //! opens a session. [`authenticate`] finds that session on each later call.
 //!
