@@ -1,5 +1,5 @@
-//! The data of the script: all pages, and all names for the search. The files are scripts that set a variable, because a
-//! page opened from the file system cannot read other files.
+//! Writes the data for the site's script: all pages, and all names for the search. The files are scripts that set a
+//! variable, because a page opened from the file system cannot read other files.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -13,7 +13,7 @@ use serde_json::json;
 /// Maximum number of characters of a description.
 const LINE: usize = 100;
 
-/// `[[kind, label, letter, class, [[name, is deprecated, file where it is another]]]]`
+/// Returns `[[kind, label, letter, class, [[name, is deprecated, file if it differs from the name]]]]`.
 pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
     let groups: Vec<_> = docs
         .navigation()
@@ -42,10 +42,10 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
     assigned("docsNavigation", &json!(groups))
 }
 
-/// `[[kind, name, is deprecated, how often it is used, description, members, which texts describe those]]`, in the
-/// order of the schema, which decides between hits that are alike; the operations of a root type stand behind it.
-/// Members are names with blanks between them, deprecated ones with `!` behind, arguments between brackets:
-/// `user(login,old!) old!`. Their texts are numbers to the base of 36, in the same order: `,0,1f`.
+/// Returns `[[kind, name, is deprecated, number of uses, description, members, numbers of the members' texts]]` in
+/// the order of the schema, which breaks ties between hits. The operations of a root type follow it. Members are
+/// names separated by spaces; deprecated ones end in `!`, and arguments are in brackets: `user(login,old!) old!`.
+/// The numbers of their texts are in base 36, in the same order: `,0,1f`.
 pub(crate) fn search(docs: &Docs) -> String {
     let model = docs.model();
     let mut entries = Vec::new();

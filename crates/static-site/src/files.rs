@@ -1,4 +1,4 @@
-//! Writing the folder.
+//! Writes the folder of a site.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ pub const MARKER: &str = ".graphfolio-site";
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
     fill=\"#4f46e5\"/><path d=\"M8 8h8M8 12h8M8 16h5\" stroke=\"#fff\" stroke-width=\"2\" stroke-linecap=\"round\"/></svg>\n";
 
-/// What was written.
+/// Counts of the written files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
     /// Pages, as HTML.

@@ -1,5 +1,5 @@
-//! The shared list of queries, `schema-docs/tests/ranking.tsv`, against the search of a static site and against
-//! what the app's palette shows until the server answers. Both are scripts and run in node.
+//! Runs the shared list of queries, `schema-docs/tests/ranking.tsv`, through the search of a static site, and
+//! through the app's palette as it is before the server answers. Both are scripts and run in node.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use schema_model::{Limits, SourceText};
 
 use crate::data;
 
-/// Of a hundred queries, how many have to find first what is meant.
-const LEAST_RIGHT: usize = 95;
+/// For how many of a hundred queries the wanted result must come first.
+const MIN_RIGHT_PERCENT: usize = 95;
 
 fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -54,13 +54,13 @@ impl Row {
         })
     }
 
-    /// Returns whether a page is meant and not a part of one.
+    /// Returns whether the query is for a page rather than a part of one.
     fn wants_page(&self) -> bool {
         self.wanted.iter().any(|path| !path.contains('#'))
     }
 }
 
-/// The first hits of the site's search and of the palette at once, for each row.
+/// For each row, the first hits of the site's search, and of the palette before the server answers.
 type Answer = (Vec<String>, Vec<String>);
 
 fn answers(all: &BTreeMap<&str, Docs>) -> Vec<Answer> {
@@ -95,7 +95,7 @@ fn share(name: &str, of: usize, misses: &[String]) {
         misses.join("\n")
     );
     println!("{report}");
-    assert!(right * 100 >= of * LEAST_RIGHT, "{report}");
+    assert!(right * 100 >= of * MIN_RIGHT_PERCENT, "{report}");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn the_first_hit_is_what_is_meant_as_in_the_engine() {
                 "{schema}: {query} → {site:?}, the engine {engine:?}"
             ));
         }
-        // Until the server answers, the palette knows pages alone.
+        // Before the server answers, the palette only knows pages.
         if let Some(first) = at_once.first().filter(|_| row.wants_page()) {
             shown += 1;
             if !row.accepts(first) {

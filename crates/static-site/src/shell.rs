@@ -5,7 +5,7 @@ use schema_docs::{Docs, Links, NavigationRow, PageParts, Renames, Section};
 
 use super::options::{Options, Theme};
 
-/// What all documents of a site share.
+/// The parts that all documents of a site share.
 pub(crate) struct Shell<'a> {
     pub docs: &'a Docs,
     pub options: &'a Options<'a>,

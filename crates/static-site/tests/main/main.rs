@@ -1,4 +1,4 @@
-//! A site as it lies on the disk.
+//! Sites on disk.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -55,7 +55,7 @@ fn files(folder: &Path) -> BTreeSet<PathBuf> {
     found
 }
 
-/// Everything that a page refers to is there, as a file, and the anchor in it.
+/// Checks that everything a page links to exists: the file, and the anchor in it.
 fn no_link_is_dead(folder: &Path) {
     let files = files(folder);
     let mut checked = 0;
@@ -288,7 +288,7 @@ fn what_is_no_site_is_left_alone() {
     fs::create_dir(&empty).unwrap();
     written(&empty).unwrap();
     assert!(empty.join(MARKER).is_file());
-    // Also deep below what is not there yet.
+    // Also deep below folders that do not exist yet.
     let deep = folder.path().join("a/b/c");
     written(&deep).unwrap();
     assert!(deep.join("index.html").is_file());
@@ -299,7 +299,7 @@ fn what_is_no_site_is_left_alone() {
     assert_eq!(left.len(), 4, "{left:?}");
 }
 
-/// A file that cannot be written: the old site stays, and nothing is left beside it.
+/// If a file cannot be written, the old site stays and nothing is left beside it.
 #[test]
 fn a_failure_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -315,7 +315,8 @@ fn a_failure_changes_nothing() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
-/// Served for any address: styles of its own, and a script that looks for the site only below this host.
+/// The not-found page can be served for any address: it has its own styles, and its script looks for the site only
+/// below this host.
 #[test]
 fn the_page_for_what_is_missing_finds_its_site() {
     let folder = tempfile::tempdir().unwrap();
@@ -338,7 +339,7 @@ fn the_page_for_what_is_missing_finds_its_site() {
     );
 }
 
-/// What the search looks in: each text once, however often the schema repeats it.
+/// The search data holds each text once, however often the schema repeats it.
 #[test]
 fn members_are_found_by_their_descriptions() {
     let docs = docs(
@@ -398,7 +399,7 @@ fn progress_reaches_the_end() {
     assert_eq!(most.into_inner(), docs.paths().count());
 }
 
-/// A repository's working copy, a domain's name, a page by hand: none of them is ours.
+/// A repository's `.git`, a domain's `CNAME` and a hand-written page are not files of the site.
 #[test]
 fn what_others_put_beside_a_site_stays() {
     let folder = tempfile::tempdir().unwrap();
@@ -434,7 +435,7 @@ fn what_others_put_beside_a_site_stays() {
     let html = fs::read_to_string(site.join("index.html")).unwrap();
     assert!(html.contains("Two"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    // Again, and without them: as if they had never been there.
+    // Build again after removing them, as if they had never been there.
     write(&one, &options("One"), &assets(), &site, &|_| {}).unwrap();
     for file in theirs {
         fs::remove_file(site.join(file)).unwrap();
@@ -472,7 +473,7 @@ fn what_stands_in_the_way_stops_the_site() {
     fs::write(site.join("enums"), "mine").unwrap();
     refused("enums");
     fs::remove_file(site.join("enums")).unwrap();
-    // What the marker of somebody else says is ours, is not where it leads out of the folder.
+    // Paths in a forged marker that lead out of the folder are ignored.
     let letter = folder.path().join("letter.txt");
     fs::write(&letter, "dear").unwrap();
     fs::write(site.join("mine.txt"), "mine").unwrap();
@@ -538,7 +539,7 @@ fn what_cannot_be_written_is_said_in_words() {
     );
 }
 
-/// A build that was killed leaves its folder; the next one takes it away, and no other's.
+/// A build that was killed leaves its folder; the next build removes it, but not the folder of a running one.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_a_killed_build_left_goes() {
