@@ -161,8 +161,8 @@ fn a_reader_that_takes_nothing_of_its_responses_is_closed() {
     }
 }
 
-/// Connects once to each of the server's workers, which take connections in turn. They have admitted every earlier
-/// connection by then. A queue per worker means that connections are not admitted in one order.
+/// Connects once to each of the server's workers, which take connections in turn. Each worker has its own queue, so
+/// only then has every earlier connection been admitted.
 fn connect_to_every_worker(program: &Program) -> Vec<TcpStream> {
     let workers = std::thread::available_parallelism().unwrap().get();
     (0..workers)
