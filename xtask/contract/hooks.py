@@ -1,4 +1,4 @@
-"""SDL travels as plain text, which Schemathesis does not know of this media type."""
+"""Sends SDL as plain text, because Schemathesis does not know its media type."""
 
 import schemathesis
 

@@ -1,4 +1,4 @@
-//! `bench`: what the README's table says, measured on this machine with the release program.
+//! `bench`: measures the table in the README on this machine, with the release program.
 
 mod engine;
 mod growth;
@@ -24,8 +24,9 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 /// Maximum duration of a peer's run.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// Measures everything and prints it as a Markdown table, with `--peers` also what today's tools need
-/// for the same; with `--hostile` the hostile inputs alone, with `--readers` what readers get. Fails when a bound is broken.
+/// Measures everything and prints it as a Markdown table. `--peers` also measures other tools with the same schema,
+/// `--hostile` only the hostile inputs, `--readers` only pages in a browser and under load. Fails if a bound is
+/// exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (with_peers, patience) = match arguments {
         [] => (false, PATIENCE),
@@ -65,7 +66,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
     table.verdict()
 }
 
-/// The JavaScript of the docs route, as the frontend's own size check counts it.
+/// Measures the JavaScript of the docs route with the frontend's own size check.
 fn scripts(table: &mut Table) -> Outcome {
     let output = Command::new("npm")
         .args(["run", "--silent", "size"])

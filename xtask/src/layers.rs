@@ -1,4 +1,4 @@
-//! `layers`: the architecture's rules as data, compared with the workspace as it is.
+//! `layers`: compares the workspace with the architecture's rules, which are data here.
 
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Outcome, cycles, root};
 
-/// Each crate of ours and those of ours that it may build on. Tests may use more.
+/// Each of our crates, and those of our crates that it may use. Tests may use more.
 const LAYERS: &[(&str, &[&str])] = &[
     ("schema-results", &[]),
     ("domain", &["schema-results"]),
@@ -99,13 +99,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries (by the start of their name) that only these crates may build on. Tests may use them.
+/// Libraries (by the start of their name) that only these crates may use. Tests may use them.
 const GUARDED: &[(&str, &[&str])] = &[
     ("diesel", &["persistence"]),
     ("r2d2", &["persistence"]),
     ("libsqlite3-sys", &["persistence"]),
     ("pq-sys", &["persistence"]),
-    // In `xtask` for the bare handler that the bench compares with.
+    // `xtask` has it for the bare handler in the benchmarks.
     ("actix", &["http-api", "graphfolio", "xtask"]),
     ("tracing-actix", &["http-api", "graphfolio"]),
     ("utoipa", &["http-api", "graphfolio"]),
@@ -122,7 +122,7 @@ const GUARDED: &[(&str, &[&str])] = &[
 /// Guarded libraries that a crate may have behind a feature that is off by default.
 const OPTIONAL: &[(&str, &[&str])] = &[("utoipa", &["schema-results"])];
 
-/// Crates that stay pure: nothing that waits or talks to the outside.
+/// Crates that stay pure, and libraries that wait or access the outside world.
 const PURE: (&[&str], &[&str]) = (
     &[
         "domain",
@@ -134,9 +134,9 @@ const PURE: (&[&str], &[&str]) = (
     &["tokio", "futures", "moka", "hyper"],
 );
 
-const LONGEST_FILE: usize = 600;
+const MAX_FILE_LINES: usize = 600;
 
-/// Fails with every rule that is broken, one a line.
+/// Fails with every broken rule, one per line.
 pub fn run() -> Outcome {
     let broken = broken_rules(&root())?;
     if broken.is_empty() {
@@ -225,7 +225,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Every source file of ours below `folder`, without what is generated.
+/// Returns every source file of ours below `folder`, except generated ones.
 fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_path_buf()];
@@ -256,14 +256,18 @@ fn sources(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 
 fn too_long(file: &Path, text: &str) -> Option<String> {
     let lines = text.lines().count();
-    (lines > LONGEST_FILE)
-        .then(|| format!("{}: {lines} lines; at most {LONGEST_FILE}", file.display()))
+    (lines > MAX_FILE_LINES).then(|| {
+        format!(
+            "{}: {lines} lines; at most {MAX_FILE_LINES}",
+            file.display()
+        )
+    })
 }
 
-/// Names the feature behind each tab of a project, so it alone may import other features.
+/// This file names the feature behind each tab of a project, so only it may import other features.
 const TAB_REGISTRY: &str = "frontend/src/features/projects/tabs.ts";
 
-/// Returns what `file`, when it belongs to a feature of the frontend, imports from another feature.
+/// Returns the imports of `file` from other features, if it belongs to a feature of the frontend.
 fn feature_imports(file: &Path, text: &str) -> Vec<String> {
     if file == Path::new(TAB_REGISTRY) {
         return Vec::new();
@@ -297,7 +301,7 @@ fn feature_imports(file: &Path, text: &str) -> Vec<String> {
     broken
 }
 
-/// The targets of `from "…"`, `import "…"` and `import("…")`.
+/// Returns the targets of `from "…"`, `import "…"` and `import("…")`.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     ["from ", "import ", "import("]
         .into_iter()
@@ -309,7 +313,7 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
         })
 }
 
-/// `path` with `.` and `..` worked out, without asking the disk.
+/// Resolves `.` and `..` in a path without accessing the disk.
 fn normal(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for part in path.components() {

@@ -113,7 +113,7 @@ fn facts(arguments: &[&str]) -> Outcome {
     openapi::write_facts(arguments)
 }
 
-/// Runs the same command in a build of this tool that has the program's crates in it.
+/// Runs the same command in a build of this tool that includes the program's crates.
 #[cfg(not(feature = "openapi"))]
 fn facts(arguments: &[&str]) -> Outcome {
     run(built_with("openapi", &[]).arg("facts").args(arguments))
@@ -130,7 +130,7 @@ fn measure(arguments: &[&str]) -> Outcome {
     bench::run(arguments)
 }
 
-/// Like the other, in a release build.
+/// Runs the same command in a release build of this tool.
 #[cfg(not(feature = "bench"))]
 fn measure(arguments: &[&str]) -> Outcome {
     run(built_with("bench", &["--release"])

@@ -16,7 +16,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
     }
 }
 
-/// Writes what the browser knows of the server's constants; with `--check` only compares it.
+/// Writes the constants that the browser shares with the server; with `--check` only compares them.
 pub fn write_facts(arguments: &[&str]) -> Outcome {
     let folder = root().join("frontend/src/lib/generated");
     for (name, fresh) in http_api::facts::typescript()? {

@@ -11,7 +11,7 @@ use crate::load::percentile;
 const BASE: &str = "/d/acme/github";
 const RUNS: usize = 20;
 
-/// Measures it on that schema.
+/// Measures the engine with a schema.
 pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     let limits = Limits::default();
     let build = || -> Result<Docs, schema_model::Refusal> {
@@ -59,7 +59,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
         .map(str::to_owned)
         .collect();
     let step = (words.len() / 200).max(1);
-    // Whole names and what a reader has typed half-way.
+    // Whole names and half-typed ones.
     let typed = words
         .iter()
         .step_by(step)
@@ -89,7 +89,8 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// What an editor asks with every pause in typing. Each is a part of a build, so within its bound.
+/// Measures the diagnostics that an editor requests after each pause in typing. They are a part of a build, so the
+/// bound of a build applies.
 fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
     let limits = Limits::default();
     let source = || schema_model::read(bytes, &limits);
@@ -112,7 +113,7 @@ fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// Work on the whole schema: median time, and how many bytes a second it writes.
+/// Measures work on the whole schema: its median time, and the bytes per second that it writes.
 fn whole<T>(table: &mut Table, what: &str, bytes: usize, bound_ms: f64, work: impl Fn() -> T) {
     let time = percentile(&sorted((0..RUNS).map(|_| timed(&work))), 0.5);
     let rate = bytes as f64 / 1e6 / time.as_secs_f64();
@@ -123,11 +124,11 @@ fn whole<T>(table: &mut Table, what: &str, bytes: usize, bound_ms: f64, work: im
     );
 }
 
-/// Two versions of the schema, some thousand changes apart, already built.
+/// Compares two versions of the schema that differ in some thousand changes, both already built.
 fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
     let limits = Limits::default();
     let sdl = std::str::from_utf8(bytes)?;
-    // Other ends for every second kind of name: fields come and go, arguments and values with them.
+    // Changes the endings of every second kind of name, so that fields, arguments and values are removed and added.
     let sdl = sdl
         .replace("createdAt:", "createdOn:")
         .replace("login: String", "login: ID")
@@ -144,7 +145,7 @@ fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// An example of every operation.
+/// Measures an example of every operation.
 fn examples(docs: &Docs, table: &mut Table) {
     let mut times = Vec::new();
     for kind in [

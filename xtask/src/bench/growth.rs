@@ -15,7 +15,7 @@ const RUNS: usize = 5;
 /// Maximum exponent; 1 means proportional.
 const MAX_EXPONENT: f64 = 1.1;
 
-/// The name of a kind of work, and the work.
+/// A kind of work with its name.
 type Work = (&'static str, fn(&Docs));
 
 /// Measures and adds a row for each kind of work: the exponent of its growth.

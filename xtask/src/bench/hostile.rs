@@ -1,5 +1,5 @@
-//! Inputs made to be slow or large, each near the limits, through the whole program: what the worst
-//! costs in time and in memory.
+//! Runs the whole program on inputs made to be slow or large, each near the limits, and reports the worst time and
+//! memory.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use super::table::{Table, timed};
 use crate::program::DataDir;
 use crate::{Outcome, release_program};
 
-/// Past it a program is stopped.
+/// A program that runs longer is stopped.
 const LIMIT: Duration = Duration::from_secs(30);
-const MOST_MS: f64 = 2_000.0;
-const MOST_TIMES: f64 = 40.0;
-/// What the program needs with nothing to do is not the input's: bytes.
-const SMALLEST: u64 = 1_000_000;
-/// Pages of each that are rendered.
+const MAX_MS: f64 = 2_000.0;
+const MAX_TIMES: f64 = 40.0;
+/// Peak memory in bytes below which a run does not count, because an idle program needs it too.
+const MIN_PEAK: u64 = 1_000_000;
+/// How many pages of each schema are rendered.
 const PAGES: usize = 300;
-/// Bytes of a description near the limit of 8 MiB.
+/// Length of a description near the limit of 8 MiB, in bytes.
 const LONG: usize = 7_000_000;
 
-/// Measures reading each, and adds the worst of all; the single ones go before the table's row.
+/// Measures reading each input, and prints a line for each before the table's rows with the worst.
 pub fn hostile(table: &mut Table) -> Outcome {
     let folder = DataDir::new("hostile")?;
     let program = release_program();
@@ -55,7 +55,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
     table.time(
         &format!("the slowest score of a hostile schema ({name})"),
         time,
-        Some(MOST_MS),
+        Some(MAX_MS),
     );
     let [(time, slow), (memory, large)] = worst;
     table.row(
@@ -64,7 +64,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
             CASES.len()
         ),
         time,
-        Some(MOST_MS),
+        Some(MAX_MS),
         "ms",
     );
     table.row(
@@ -73,7 +73,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
             CASES.len()
         ),
         memory,
-        Some(MOST_TIMES),
+        Some(MAX_TIMES),
         "times",
     );
     Ok(())
@@ -95,12 +95,12 @@ fn note(name: &str, sdl: &str, cost: &Cost, worst: &mut [(f64, String); 2]) {
     if time > worst[0].0 {
         worst[0] = (time, name.to_owned());
     }
-    if cost.peak > SMALLEST && times > worst[1].0 {
+    if cost.peak > MIN_PEAK && times > worst[1].0 {
         worst[1] = (times, name.to_owned());
     }
 }
 
-/// Of a sample, as HTML.
+/// Renders a sample of the pages and returns the slowest.
 fn slowest_page(docs: &Docs) -> (Duration, String) {
     let paths: Vec<String> = docs.paths().collect();
     let step = (paths.len() / PAGES).max(1);
@@ -123,7 +123,7 @@ fn described(text: &str) -> String {
     format!("\"\"\"\n{text}\n\"\"\"\ntype Query {{ a: Int }}")
 }
 
-/// Named by what there is too much of.
+/// Inputs, named by what there is too much of.
 const CASES: [Case; 26] = [
     ("fields of one type", || {
         format!(

@@ -1,4 +1,4 @@
-//! `bench --peers`: the same schema through the tools that people use today, in the same run.
+//! `bench --peers`: the same schema through other documentation tools, in the same run.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,11 +7,11 @@ use std::time::Duration;
 use super::process::{Cost, End, measure};
 use crate::{Outcome, release_program, root, run};
 
-/// A program from npm that makes documentation of a schema, or reads one.
+/// A program from npm that generates documentation from a schema, or reads a schema.
 struct Peer {
     name: &'static str,
     packages: &'static [&'static str],
-    /// A file of settings and what is in it.
+    /// Name and content of a settings file.
     settings: Option<(&'static str, &'static str)>,
     arguments: &'static [&'static str],
 }
@@ -98,7 +98,7 @@ const INTROSPECT: &str = "import { readFileSync, writeFileSync } from 'node:fs';
     const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));\n\
     writeFileSync('schema.json', JSON.stringify({ data: introspectionFromSchema(schema) }));\n";
 
-/// Measures our own static site and then every peer, `limit` at most, and prints how they compare.
+/// Measures our static site and every peer, each for at most `limit`, and prints a comparison.
 pub fn peers(sdl: &str, limit: Duration) -> Outcome {
     let folder = target().join("peers");
     std::fs::create_dir_all(&folder)?;
@@ -159,7 +159,7 @@ fn figures(cost: &Cost) -> String {
     )
 }
 
-/// The median of five by the clock.
+/// Measures our static site; returns the median of five runs by wall time.
 fn ours(folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std::error::Error>> {
     let program = release_program();
     let program = program
@@ -194,7 +194,7 @@ fn cost(peer: &Peer, folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std
     }
     if peer.arguments.contains(&"schema.json") {
         std::fs::write(own.join("introspect.mjs"), INTROSPECT)?;
-        // From the frontend's packages: what a peer brings along may be of another age.
+        // From the frontend's packages, because a peer may bring another version.
         let modules = root().join("frontend/node_modules/graphql");
         let copy = own.join("introspect");
         std::fs::create_dir_all(copy.join("node_modules"))?;

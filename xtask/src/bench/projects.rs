@@ -18,7 +18,7 @@ const PROJECTS: usize = 500;
 const REQUESTS: usize = 200;
 const MAX_P95_MS: f64 = 100.0;
 
-/// Times the list of an owner with many projects.
+/// Measures the list of an owner with many projects.
 pub fn projects(table: &mut Table) -> Outcome {
     let data = DataDir::new("bench-projects")?;
     let program = Program::start(&release_program(), &data)?;
@@ -51,7 +51,7 @@ pub fn projects(table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// Puts the owner on the Pro plan, which no route does.
+/// Puts the owner on the Pro plan directly in the database, because no route does.
 async fn make_pro(data: &Path) -> Outcome {
     let database = format!("sqlite://{}", data.join("graphfolio.db").display());
     let url = DatabaseUrl::parse(&database).map_err(|error| error.to_string())?;

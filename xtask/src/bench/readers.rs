@@ -1,7 +1,7 @@
-//! `bench --readers`: what readers of GitHub's docs get, in a browser and under load.
+//! `bench --readers`: a page of GitHub's docs in a browser and under load.
 //!
-//! Needs `nginx` and `wrk` (Debian: `nginx-light`, `wrk`), Chromium, and Lighthouse from npm, which is
-//! installed below the target folder.
+//! Needs `nginx` and `wrk` (Debian: `nginx-light`, `wrk`), Chromium, and Lighthouse from npm, which is installed
+//! below the target folder.
 
 mod browser;
 mod throughput;
@@ -15,17 +15,17 @@ use crate::{Outcome, release_program};
 
 pub use throughput::bare;
 
-/// The page that is measured: a type with many fields and uses.
+/// The measured page: a type with many fields and uses.
 const PAGE: &str = "objects/Repository";
 
-/// Where GitHub's docs are read.
+/// A running program with GitHub's docs.
 struct Site {
     program: Program,
-    /// Path of the docs, without a slash at its end.
+    /// Path of the docs, without a trailing slash.
     docs: String,
 }
 
-/// Measures how fast the page is sent, and how it feels.
+/// Measures how fast the page is served, and how fast it is in a browser.
 pub fn readers(bytes: &[u8], table: &mut Table) -> Outcome {
     let data = DataDir::new("readers")?;
     let site = publish(bytes, &data)?;
@@ -35,7 +35,7 @@ pub fn readers(bytes: &[u8], table: &mut Table) -> Outcome {
 }
 
 fn publish(bytes: &[u8], data: &DataDir) -> Result<Site, Box<dyn std::error::Error>> {
-    // As nginx and the bare handler: without a line for each request.
+    // No log line per request, like nginx and the bare handler.
     let settings = [("GRAPHFOLIO__LOG__FILTER", "warn")];
     let program = Program::start_with(&release_program(), data, &settings)?;
     let session = program.api.sign_in("bench@example.org")?;

@@ -15,7 +15,7 @@ const MAX_WAIT_MS: u64 = 400;
 const TYPES: usize = 300;
 const DOCS: &str = "/api/projects/faults/schema";
 
-/// So many kills.
+/// Kills the server `kills` times.
 pub fn run(binary: &Path, kills: usize) -> Outcome {
     let data = DataDir::new("faults")?;
     let mut program = Program::start(binary, &data)?;

@@ -11,7 +11,8 @@ use crate::{Outcome, release_program};
 const USAGE: &str =
     "usage: cargo xtask faults [--kills N] [--restarts N] [--slow N] [--program FILE]";
 
-/// What is named, or all of it: 20 kills, 100 restarts, 2,000 slow clients; of the release program or of `--program`.
+/// Runs the named tests, or all: 20 kills, 100 restarts, 2,000 slow clients; with the release program or
+/// `--program`.
 pub fn run(arguments: &[&str]) -> Outcome {
     let mut binary = release_program();
     let (mut kills, mut restarts, mut slow) = (0, 0, 0);

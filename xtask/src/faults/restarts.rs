@@ -47,7 +47,7 @@ struct Load {
     signalled: Mutex<Option<Instant>>,
 }
 
-/// So many restarts.
+/// Restarts the server `restarts` times.
 pub fn run(binary: &Path, restarts: usize) -> Outcome {
     let data = DataDir::new("restarts")?;
     let mut program = Program::start(binary, &data)?;

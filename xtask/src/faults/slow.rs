@@ -26,7 +26,7 @@ const DEAF: usize = 4;
 /// More than the buffers at both ends hold for a client that reads nothing.
 const DEAF_REQUESTS: usize = 20;
 
-/// How a slow client begins.
+/// Returns the first bytes that a slow client sends.
 fn start(client: usize) -> String {
     match client % KINDS {
         0 => "GET / HTTP/1.1\r\nHost: slow\r\nX-Slow: ".to_owned(),
@@ -38,7 +38,7 @@ fn start(client: usize) -> String {
     }
 }
 
-/// The number of slow clients. A client that is disconnected connects again.
+/// Runs with `clients` slow clients. A client that is disconnected connects again.
 pub fn run(binary: &Path, clients: usize) -> Outcome {
     let files = rlimit::increase_nofile_limit(u64::MAX)?;
     if files < clients as u64 + 100 {

@@ -1,4 +1,4 @@
-//! What graphql-js accepts, the engine accepts, and the other way about.
+//! The engine accepts exactly the schemas that graphql-js accepts.
 
 use schema_model::Limits;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ pub enum Outcome {
     Valid,
 }
 
-/// The engine's outcome, and what it says with the first place.
+/// Returns the engine's outcome, its messages and the first position.
 pub fn engine(sdl: &str) -> (Outcome, Vec<String>, Option<(u64, u64)>) {
     let limits = Limits::default();
     let built = schema_model::read(sdl.as_bytes(), &limits)
@@ -44,7 +44,8 @@ pub fn outcome_of(answer: &Value) -> Outcome {
     }
 }
 
-/// Cases judged otherwise than by graphql-js 16, and why. A name may stand for all that begin with it.
+/// Cases that are judged differently from graphql-js 16, with the reason. A name may stand for all that begin with
+/// it.
 const EXCEPTIONS: [(&str, &str); 16] = [
     (
         "directives: directive applied to its own",
@@ -94,7 +95,7 @@ const EXCEPTIONS: [(&str, &str); 16] = [
     ),
 ];
 
-/// Syntax errors that are shown in another place than graphql-js shows them, and why.
+/// Syntax errors that are reported at another position than graphql-js reports, with the reason.
 const OTHER_PLACES: [(&str, &str); 15] = [
     (
         "lexical: block string",

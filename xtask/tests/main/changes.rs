@@ -1,4 +1,4 @@
-//! Changes between two schemas are those that GraphQL Inspector 8 reports, graded alike.
+//! The engine finds the same changes as GraphQL Inspector 8, with the same grades.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,16 +9,17 @@ use serde_json::{Value, json};
 use super::oracle::ask;
 use super::random::Random;
 
-/// Criticality, type of change, path; and how often.
+/// Criticality, type of change and path, with the number of occurrences.
 type Found = BTreeMap<(String, String, String), usize>;
 
-/// Types of changes that GraphQL Inspector names and never reports for two schemas.
+/// Types of changes that GraphQL Inspector defines but never reports for two schemas.
 const NEVER: [(&str, &str); 2] = [
     ("directive_usage_field_added", "it is about operations"),
     ("directive_usage_field_removed", "it is about operations"),
 ];
 
-/// Changes graded otherwise than by GraphQL Inspector: its grade, the code, the end of the path, ours; and why.
+/// Changes with another grade than GraphQL Inspector's: its grade, the code, the end of the path, our grade, the
+/// reason.
 const OTHER_GRADES: [(&str, &str, &str, &str, &str); 1] = [(
     "dangerous",
     "directive_usage_argument_removed",
@@ -27,7 +28,7 @@ const OTHER_GRADES: [(&str, &str, &str, &str, &str); 1] = [(
     "a reason is for people: editing it alone changes nothing for programs",
 )];
 
-/// The grade that the engine wants where GraphQL Inspector has another.
+/// Returns the grade that the engine should give where it differs from GraphQL Inspector.
 fn regraded(grade: String, code: &str, path: &str) -> String {
     let other = OTHER_GRADES
         .iter()
@@ -61,7 +62,7 @@ fn theirs(answer: &Value) -> Found {
     for change in answer.as_array().unwrap() {
         let text = |key: &str| change[key].as_str().unwrap().to_owned();
         let path = text("path");
-        // It gives the schema itself no name.
+        // GraphQL Inspector has no name for the schema itself.
         let path = match path.strip_prefix('.') {
             Some(rest) => format!("schema.{rest}"),
             None if path.is_empty() => "schema".to_owned(),
@@ -73,7 +74,7 @@ fn theirs(answer: &Value) -> Found {
     found
 }
 
-/// Asks once for all pairs; names the first pair that is judged otherwise.
+/// Compares all pairs with one call; reports the first pair with a difference.
 fn compare(pairs: &[(String, String)]) -> BTreeSet<String> {
     let questions: Vec<Value> = pairs
         .iter()
@@ -124,7 +125,7 @@ fn compare(pairs: &[(String, String)]) -> BTreeSet<String> {
     seen
 }
 
-/// Old and new, in lines of their own; what both have in common is before them.
+/// Pairs of old and new lines; lines that both have come first.
 const PAIRS: &str = include_str!("changes.txt");
 
 fn hand_made() -> Vec<(String, String)> {
@@ -166,7 +167,7 @@ fn every_type_of_change_is_judged_alike() {
     }
 }
 
-/// Edits of lines of real schemas that leave something that can be parsed.
+/// Edits lines of a real schema so that the result can still be parsed.
 fn edited(sdl: &str, random: &mut Random) -> String {
     let mut lines: Vec<String> = sdl.lines().map(str::to_owned).collect();
     let is_field = |line: &str| {
@@ -186,7 +187,7 @@ fn edited(sdl: &str, random: &mut Random) -> String {
         let is_described = lines[at - 1].trim_end().ends_with('"');
         let (name, ty) = line.split_once(": ").unwrap();
         lines[at] = match random.below(9) {
-            // A description must not be left alone.
+            // A description must not be left without its field.
             0 if !is_described => String::new(),
             1 if ty.contains('!') => format!("{name}: {}", ty.replacen('!', "", 1)),
             2 if !line.contains('@') => format!("{line} @deprecated"),
@@ -222,7 +223,7 @@ fn edits_of_real_schemas_are_judged_alike() {
                 loop {
                     let sdl = edited(&sdl, &mut random);
                     let built = schema_docs::build(&SourceText::new(sdl.clone()), &limits);
-                    // `@deprecated` twice on one field is no schema to compare.
+                    // A schema with `@deprecated` twice on one field cannot be compared.
                     let is_fit = |docs: &Docs| {
                         let mut findings = docs.findings().items.iter();
                         !findings.any(|finding| finding.message.contains("@deprecated"))

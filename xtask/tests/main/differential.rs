@@ -1,5 +1,4 @@
-//! Two thousand schemas, valid and broken in every way that there is a rule for, are judged as graphql-js
-//! judges them.
+//! The engine judges two thousand schemas, valid and broken in every way that has a rule, as graphql-js does.
 
 mod breaks;
 mod schema;
@@ -16,7 +15,7 @@ use schema::{print, valid};
 
 const DOCUMENTS: usize = 2_000;
 
-/// Findings that graphql-js 16 does not make, and why the engine does.
+/// Findings that graphql-js 16 does not report, and why the engine does.
 const EXCEPTIONS: [(&str, &str); 5] = [
     (
         "redefines_built_in",
@@ -40,13 +39,13 @@ const EXCEPTIONS: [(&str, &str); 5] = [
     ),
 ];
 
-/// A schema, and what was done to it.
+/// Returns a schema, and the names of the breaks applied to it.
 fn document(random: &mut Random) -> (String, Vec<&'static str>) {
     let mut all = valid(random);
     let mut done = Vec::new();
     for _ in 0..random.below(3) {
         let (name, act) = BREAKS[random.below(BREAKS.len())];
-        // What one took away another may look for.
+        // An earlier break may have removed what a later one needs.
         let mut next = all.clone();
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| act(&mut next, random))).is_ok()
         {
@@ -62,7 +61,7 @@ fn document(random: &mut Random) -> (String, Vec<&'static str>) {
     (text, done)
 }
 
-/// Each text that is wrong beside a schema, once, beside one that leaves it all names.
+/// Returns each invalid text appended to a schema once, next to a valid one.
 fn garbled_ones() -> Vec<(String, Vec<&'static str>)> {
     let mut random = Random::new(7);
     let mut base = String::from("schema {");

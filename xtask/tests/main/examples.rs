@@ -14,7 +14,7 @@ const SCHEMAS: [&str; 6] = [
     "swapi.graphql",
 ];
 
-/// The schema and the examples of all its root fields.
+/// Returns the schema and the examples of all its root fields.
 fn question(file: &str) -> Value {
     let folder = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -42,7 +42,7 @@ fn question(file: &str) -> Value {
 #[test]
 fn graphql_js_accepts_every_example() {
     let mut questions: Vec<Value> = SCHEMAS.iter().map(|file| question(file)).collect();
-    // One that is wrong each way, so that a judge who accepts everything is found.
+    // One invalid example of each kind, to notice an oracle that accepts everything.
     let good = questions[5]["operations"][0].clone();
     let with = |key: &str, from: &str, to: &str| {
         let mut bad = good.clone();

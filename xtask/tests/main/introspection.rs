@@ -1,4 +1,4 @@
-//! What the engine answers to introspection is what graphql-js answers, and reads back as the same schema.
+//! The engine's introspection result equals that of graphql-js, and reads back as the same schema.
 
 use schema_model::{Limits, SourceText};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ const SCHEMAS: [&str; 6] = [
     "swapi.graphql",
 ];
 
-/// Whatever those do not have.
+/// Features that those schemas do not use.
 const ODD: &str = r#"
 "What it is about."
 schema { query: Root mutation: Change }
@@ -54,7 +54,7 @@ fn texts() -> Vec<(String, String)> {
 fn graphql_js_answers_the_same() {
     let texts = texts();
     let mut questions: Vec<Value> = texts.iter().map(|(_, sdl)| question(sdl)).collect();
-    // One that is wrong, so that a judge who sees no difference is found.
+    // One wrong result, to notice an oracle that sees no differences.
     let mut wrong = question(ODD);
     let told = wrong["introspection"].as_str().unwrap();
     wrong["introspection"] = json!(told.replace("1.5e3", "1.5e4").replace("Use A.", "Use B."));

@@ -1,5 +1,5 @@
-//! The engine against the reference implementations in JavaScript, which are never shipped: the
-//! scripts are in `frontend/scripts/oracle`, their packages development dependencies of the frontend.
+//! Compares the engine with the reference implementations in JavaScript, which are never shipped: the scripts are
+//! in `frontend/scripts/oracle`, their packages are development dependencies of the frontend.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

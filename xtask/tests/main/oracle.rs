@@ -1,4 +1,4 @@
-//! Asking a script.
+//! Calls a script.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// Runs `frontend/scripts/oracle/{script}` with the question as JSON on its standard input, and reads
-/// its answer from standard output.
+/// Runs `frontend/scripts/oracle/{script}` with the question as JSON on standard input, and reads its answer from
+/// standard output.
 pub fn ask(script: &str, question: &Value) -> Value {
     let frontend = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../frontend");
     assert!(
@@ -23,7 +23,7 @@ pub fn ask(script: &str, question: &Value) -> Value {
         .unwrap();
     let mut stdin = node.stdin.take().unwrap();
     let question = question.to_string();
-    // Written beside the reading: a long answer may come before the question is read whole.
+    // Written in another thread, because a long answer may begin before the question has been read.
     let writer = std::thread::spawn(move || stdin.write_all(question.as_bytes()));
     let output = node.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();

@@ -1,15 +1,15 @@
-//! Chance that can be repeated (Marsaglia's xorshift64*).
+//! Reproducible random numbers (Marsaglia's xorshift64*).
 
-/// A stream of numbers.
+/// A generator.
 pub struct Random(u64);
 
 impl Random {
-    /// The same numbers for the same seed, which is not 0.
+    /// Creates a generator that gives the same numbers for the same seed, which must not be 0.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// A number below `most`.
+    /// Returns a number below `most`.
     pub fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

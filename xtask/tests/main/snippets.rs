@@ -1,4 +1,4 @@
-//! Programs beside the example operations send exactly the example: they are run.
+//! Runs the programs that are shown beside example operations, and checks that they send exactly the example.
 
 use schema_docs::Links;
 use schema_model::Limits;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::oracle::ask;
 
-/// Names and defaults that need escaping in one language or another.
+/// Names and defaults that need escaping in some language.
 const ODD: &str = r#"
 "Reads `it`."
 type Query {
@@ -63,7 +63,7 @@ fn programs_send_the_example() {
             let mut body = body.clone();
             let mut sent = sent[language].clone();
             if language == "curl" {
-                // It drops line breaks, which mean nothing in a query.
+                // It drops line breaks, which have no meaning in a query.
                 for body in [&mut body, &mut sent] {
                     let words = body["query"].as_str().unwrap().split_whitespace();
                     body["query"] = words.collect::<Vec<_>>().join(" ").into();
@@ -74,7 +74,7 @@ fn programs_send_the_example() {
     }
 }
 
-/// The text of the box of a language.
+/// Returns the code of a language's tab.
 fn program(html: &str, language: &str) -> String {
     let start = format!("<div data-language=\"{language}\">");
     let code = html.split(&start).nth(1).unwrap();

@@ -1,4 +1,4 @@
-//! The same page in Chromium, and through Lighthouse.
+//! Measures the page in Chromium, and with Lighthouse.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,11 +9,11 @@ use super::{PAGE, Site};
 use crate::bench::table::Table;
 use crate::{Outcome, root, run};
 
-/// Newest of the majors that run on Node 20.
+/// The newest major version that runs on Node 20.
 const LIGHTHOUSE: &str = "lighthouse@12.8.2";
 const RUNS: usize = 3;
 
-/// What `frontend/scripts/measure-reader.mjs` saw.
+/// Measures the page with `frontend/scripts/measure-reader.mjs`.
 pub fn feel(site: &Site, table: &mut Table) -> Outcome {
     let output = Command::new("node")
         .arg("scripts/measure-reader.mjs")
@@ -81,7 +81,7 @@ pub fn feel(site: &Site, table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// Lighthouse's mobile preset; the middle run by its performance.
+/// Measures the page with Lighthouse's mobile preset; reports the median run by performance.
 pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
     let folder = target().join("lighthouse");
     std::fs::create_dir_all(&folder)?;

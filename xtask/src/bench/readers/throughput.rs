@@ -1,4 +1,4 @@
-//! Requests per second of a page: the program's, a bare actix handler's, and nginx's, by turns.
+//! Requests per second for a page, in turn from the program, a bare actix handler and nginx.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::{SocketAddr, TcpListener};
@@ -17,7 +17,7 @@ use crate::program::DataDir;
 
 const ROUNDS: usize = 7;
 const SECONDS: &str = "6s";
-/// Where nginx has the file as it sends files, and with the headers of the program's answer.
+/// Addresses at which nginx serves the file: as a plain file, and with the headers of the program's response.
 const FILE: &str = "/page";
 const FILE_WITH_HEADERS: &str = "/page-with-headers";
 const START: Duration = Duration::from_secs(10);
@@ -28,8 +28,8 @@ struct Server {
     url: String,
 }
 
-/// Sends the same bytes from three servers, each on two threads, to the same two threads of `wrk`; from
-/// nginx also with the headers that the program sends with them.
+/// Sends the same bytes from three servers, each on two threads, to the same two threads of `wrk`; from nginx also
+/// with the program's response headers.
 pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
     let page = format!("{}/{PAGE}", site.docs);
     let address = site.program.api.address;
@@ -83,7 +83,7 @@ pub fn throughput(site: &Site, data: &DataDir, table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// The answer once the page has been compressed again, as it is for who asks for it a second time.
+/// Requests the page until it has been recompressed, and returns that response.
 fn warm(address: SocketAddr, page: &str) -> Result<Answer, Box<dyn std::error::Error>> {
     let headers = ["Accept-Encoding: br".to_owned()];
     let ask = || Connection::open(address)?.send("GET", page, &headers, b"");
@@ -98,7 +98,7 @@ fn warm(address: SocketAddr, page: &str) -> Result<Answer, Box<dyn std::error::E
     Err("the page stayed as large as it was".into())
 }
 
-/// Serves a file's bytes until it is killed; says where on standard output.
+/// Serves a file's bytes until it is killed; prints its address on standard output.
 pub fn bare(file: &Path) -> Outcome {
     let body = Bytes::from(std::fs::read(file)?);
     let listener = TcpListener::bind("127.0.0.1:0")?;
@@ -138,11 +138,11 @@ fn start_nginx(
     headers: &[(String, String)],
     data: &DataDir,
 ) -> Result<Server, Box<dyn std::error::Error>> {
-    // Free now, and so for the moment that nginx needs.
+    // The port is free now, and most likely still when nginx starts.
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let folder = data.0.display();
     let path = file.display();
-    // nginx makes the others itself, with the same meaning.
+    // nginx sets these itself, with the same meaning.
     let own = [
         "content-length",
         "content-type",
@@ -192,7 +192,7 @@ fn start_nginx(
     }
 }
 
-/// Its workers are of the same user, who may read the file.
+/// Returns the configuration line that runs the workers as the current user, who can read the file.
 fn user_line() -> String {
     match std::env::var("USER").as_deref() {
         Ok("root") | Err(_) => "user root;\n".to_owned(),
@@ -230,7 +230,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // nginx ends its workers when it is asked to, not when it is killed.
+        // nginx ends its workers on SIGTERM, but not when it is killed.
         let _ = Command::new("kill")
             .args(["-TERM", &self.child.id().to_string()])
             .status();

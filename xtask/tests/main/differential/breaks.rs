@@ -11,7 +11,7 @@ fn named<'a>(all: &'a mut All, name: &str) -> &'a mut Definition {
         .unwrap()
 }
 
-/// A definition of one of these kinds.
+/// Returns a random definition of one of these kinds.
 fn of<'a>(all: &'a mut All, random: &mut Random, keywords: &[&str]) -> &'a mut Definition {
     let mut found: Vec<_> = all
         .iter_mut()
@@ -26,12 +26,12 @@ fn member<'a>(definition: &'a mut Definition, random: &mut Random) -> &'a mut Me
     &mut definition.members[at]
 }
 
-/// A field or an argument of one.
+/// Returns a random field, or an argument of one.
 fn output<'a>(all: &'a mut All, random: &mut Random) -> &'a mut Member {
     member(of(all, random, &["type", "interface"]), random)
 }
 
-/// An argument or input field.
+/// Returns a random argument or input field.
 fn input<'a>(all: &'a mut All, random: &mut Random) -> &'a mut Member {
     match random.below(3) {
         0 => &mut named(all, "d0").members[0],
@@ -52,10 +52,10 @@ fn one<'a>(random: &mut Random, list: &[&'a str]) -> &'a str {
     list[random.below(list.len())]
 }
 
-/// What is done to a schema, and how it is called.
+/// A name, and a function that breaks a schema.
 pub type Break = (&'static str, fn(&mut All, &mut Random));
 
-/// Types that break a place where an input type is wanted, or an output type.
+/// Output types for places that need an input type, and the other way round.
 const MISPLACED: [(&str, &str); 4] = [
     ("O0", "N0"),
     ("U0!", "[N1]"),
@@ -63,7 +63,7 @@ const MISPLACED: [(&str, &str); 4] = [
     ("O1", "N0!"),
 ];
 
-/// A type and a value that is not of it.
+/// A type and a value that does not fit it.
 const WRONG: [(&str, &str); 27] = [
     ("Int", "\"1\""),
     ("Int", "1.5"),
@@ -94,7 +94,7 @@ const WRONG: [(&str, &str); 27] = [
     ("N2", "{a: null}"),
 ];
 
-/// Applications of directives that are wrong on an object.
+/// Applications of directives that are invalid on an object.
 const MISUSED: [&str; 15] = [
     "@unknown",
     "@d0",
@@ -113,7 +113,7 @@ const MISUSED: [&str; 15] = [
     "@oneOf",
 ];
 
-/// Definitions that are wrong beside the others, or by themselves.
+/// Definitions that are invalid together with the others, or by themselves.
 pub const STRAY: [&str; 36] = [
     "type O0 { a: Int }",
     "enum O1 { A }",
@@ -153,7 +153,7 @@ pub const STRAY: [&str; 36] = [
     "interface Fine implements F0 & F1 { id: ID! find(text: String!, first: Int): F0 age: Int }",
 ];
 
-/// Text that the grammar does not know in that place.
+/// Text that the grammar does not allow there.
 pub const GARBLED: [&str; 26] = [
     "type { a: Int }",
     "type A {}",

@@ -1,4 +1,4 @@
-//! Valid schemas, made by chance, in parts that can be broken one by one.
+//! Random valid schemas, in parts that can be broken one by one.
 
 use std::fmt::Write as _;
 
@@ -60,7 +60,7 @@ impl Definition {
     }
 }
 
-/// Types that arguments and input fields take, each with a value of it.
+/// Types of arguments and input fields, each with a valid value.
 const INPUTS: [(&str, &str); 14] = [
     ("Int", "1"),
     ("Int!", "-0"),
@@ -78,7 +78,7 @@ const INPUTS: [(&str, &str); 14] = [
     ("S0", "{any: [1, \"thing\"]}"),
 ];
 
-/// Types that fields return.
+/// Types of fields.
 const OUTPUTS: [&str; 14] = [
     "Int", "Float!", "String", "[ID!]!", "Boolean", "E0", "[E1]", "S0!", "O0", "[O1!]!", "O2",
     "F0", "[F1]", "U0",
@@ -108,7 +108,7 @@ fn field(random: &mut Random, name: &str) -> Member {
     field
 }
 
-/// Fields of the interfaces, as they declare them.
+/// Returns the fields of the interfaces, as the interfaces declare them.
 fn node_fields() -> Vec<Member> {
     let mut search = Member::new("find", "F0");
     search.arguments = vec![
@@ -129,7 +129,7 @@ fn object(random: &mut Random, name: &str) -> Definition {
         _ => {
             object.interfaces = vec!["F1".to_owned(), "F0".to_owned()];
             object.members = node_fields();
-            // Narrower than the interface has it, and with an argument that may be left out.
+            // A narrower type than the interface's, and an additional optional argument.
             object.members[1].ty = "F1!".to_owned();
             object.members[1].arguments.push(Member::new("more", "Int"));
             object.members.push(Member::new("age", "Int!"));
@@ -150,7 +150,7 @@ fn values(names: &[&str]) -> Vec<Member> {
     names.iter().map(|name| Member::new(name, "")).collect()
 }
 
-/// A schema without any mistake.
+/// Returns a valid schema.
 pub fn valid(random: &mut Random) -> Vec<Definition> {
     let mut all = Vec::new();
     let mut query = Definition::new("type", "Query", vec![field(random, "q")]);
@@ -211,7 +211,7 @@ fn inputs(random: &mut Random, all: &mut Vec<Definition>) {
     all.push(Definition::new("input", "N0", fields));
     let mut fields = vec![Member::new("back", "N0")];
     fields.extend((0..random.below(3)).map(|number| argument(random, &format!("i{number}"))));
-    // A value of its own type would need itself.
+    // A required field of its own type would never end.
     fields
         .iter_mut()
         .filter(|field| field.ty == "N0")
@@ -223,7 +223,7 @@ fn inputs(random: &mut Random, all: &mut Vec<Definition>) {
     all.push(one);
 }
 
-/// The schema as text.
+/// Prints the schema.
 pub fn print(all: &[Definition]) -> String {
     let mut out = String::new();
     for definition in all {
