@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the official MCP client for Python into a folder and prints the Python that has it:
-# `MCP_PYTHON=$(scripts/mcp-client.sh DIR) cargo nextest run -p graphfolio mcp`. Without it those tests say
-# that they skip it.
+# `MCP_PYTHON=$(scripts/mcp-client.sh DIR) cargo nextest run -p graphfolio mcp`. Without it, those tests print
+# that they are skipped.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 DIRECTORY" >&2; exit 2; }
 version=2.3.0

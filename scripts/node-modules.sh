@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the frontend's packages, but only where they differ from package-lock.json.
+# Installs the frontend's packages unless they match package-lock.json.
 set -euo pipefail
 cd "$(dirname "$0")/../frontend"
 stamp=node_modules/.graphfolio-lock

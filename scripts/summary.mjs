@@ -1,4 +1,4 @@
-// Adds up the reports of `scripts/test.sh` and prints them, the total alone on the last line.
+// Adds up the reports of `scripts/test.sh` and prints them, with the total on the last line.
 // A step that failed without a failed test in its report counts as one failed.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

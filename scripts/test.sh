@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# All tests: checks, Rust on SQLite and a private PostgreSQL, doc tests, Vitest, browser journeys,
-# sizes, the API beside its OpenAPI document, fuzzing for some seconds, kill and restart tests. A failing step does
+# Runs all tests: checks, Rust on SQLite and a private PostgreSQL, doc tests, Vitest, browser journeys,
+# sizes, the API against its OpenAPI document, a few seconds of fuzzing, kill and restart tests. A failing step does
 # not stop the ones after it. Ends with `N passed, N failed`.
-# Everything in Rust is built once, in the dev profile, which the browser journeys run too. The summary says how
+# Rust code is built once, in the dev profile, which the browser journeys use too. The summary says how
 # long each step took.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -23,10 +23,10 @@ step() { # step NAME COMMAND…: runs it, keeps its outcome for the summary
 }
 
 # Clippy's driver is rustc with lints, so linting and building everything is one pass. The tests, the
-# journeys' program and the tools below are what it leaves.
+# program for the journeys and the tools below come out of it.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 export CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
-# Nothing is edited while this runs, so what an incremental build would keep is not written.
+# Nothing is edited meanwhile, so incremental builds would only cost time.
 export CARGO_INCREMENTAL=0
 workspace=(--workspace --all-features)
 lint_and_build() { cargo build "${workspace[@]}" --all-targets; }
@@ -50,7 +50,7 @@ vitest() {
   cd "$root" || return 1
   return "$code"
 }
-# A part of what `cargo xtask contract` asks, within a minute.
+# `cargo xtask contract` for at most a minute.
 contract() {
   local tool
   tool=$(scripts/schemathesis.sh "$reports/schemathesis") || return 1
@@ -69,7 +69,7 @@ journeys() {
 step frontend make -s frontend
 step format make -s fmt
 step lint-and-build lint_and_build
-# A lint that fails leaves nothing to test, so build without lints then.
+# If a lint fails there is nothing to test, so build without lints then.
 [ "$(tail -n 1 "$reports/steps" | cut -f 2)" = 0 ] || unset RUSTC_WORKSPACE_WRAPPER
 step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that the tools of a task are there: `tools.sh build` or `tools.sh test`.
-# As root it installs missing Debian packages; otherwise it says what to install.
+# Checks that the tools for a task are installed: `tools.sh build` or `tools.sh test`.
+# Run as root, it installs missing Debian packages; otherwise it lists them.
 set -euo pipefail
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -11,7 +11,7 @@ postgres_bin() { # the newest server; Debian keeps it off the PATH
   if [ -n "$newest" ] && [ -x "$newest/initdb" ]; then echo "$newest"; else dirname "$(command -v initdb)"; fi
 }
 
-# `tools.sh chromium` and `tools.sh postgres` print where the tool is.
+# `tools.sh chromium` and `tools.sh postgres` print the path of the tool.
 case ${1:-build} in
   chromium) chromium_path; exit ;;
   postgres) postgres_bin 2>/dev/null; exit ;;
