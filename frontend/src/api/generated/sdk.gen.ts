@@ -19,7 +19,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * Returns whose account a sign-in link opens, without spending the link. For browsers that did not request it.
+ * Returns whose account a sign-in link opens, without using the link up. For browsers that did not request it.
  */
 export const getMagicLink = <ThrowOnError extends boolean = true>(options: Options<GetMagicLinkData, ThrowOnError>) => (options.client ?? client).get<GetMagicLinkResponses, GetMagicLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -59,7 +59,7 @@ export const sendMagicLink = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Who is signed in.
+ * Returns the signed-in user.
  */
 export const currentUser = <ThrowOnError extends boolean = true>(options?: Options<CurrentUserData, ThrowOnError>) => (options?.client ?? client).get<CurrentUserResponses, CurrentUserErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -68,7 +68,7 @@ export const currentUser = <ThrowOnError extends boolean = true>(options?: Optio
 });
 
 /**
- * Spends a sign-in link and opens a session. A link works once, for 10 minutes.
+ * Uses a sign-in link up and opens a session. A link works once, for 10 minutes.
  */
 export const verifyMagicLink = <ThrowOnError extends boolean = true>(options: Options<VerifyMagicLinkData, ThrowOnError>) => (options.client ?? client).get<VerifyMagicLinkResponses, VerifyMagicLinkErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -86,7 +86,7 @@ export const getHealth = <ThrowOnError extends boolean = true>(options?: Options
 });
 
 /**
- * Reads the schema behind an address by introspection. Headers are used once and not kept.
+ * Reads the schema at a URL by introspection. The headers are used once and not stored.
  */
 export const introspectAddress = <ThrowOnError extends boolean = true>(options: Options<IntrospectAddressData, ThrowOnError>) => (options.client ?? client).post<IntrospectAddressResponses, IntrospectAddressErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -164,7 +164,7 @@ export const updateProject = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * A project's content sections in their order, without their bodies.
+ * Lists a project's content sections in order, without their bodies.
  */
 export const listContent = <ThrowOnError extends boolean = true>(options: Options<ListContentData, ThrowOnError>) => (options.client ?? client).get<ListContentResponses, ListContentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -173,7 +173,7 @@ export const listContent = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * A content section as readers will see it. Nothing is stored.
+ * Renders a content section as readers will see it. Nothing is stored.
  */
 export const previewContentSection = <ThrowOnError extends boolean = true>(options: Options<PreviewContentSectionData, ThrowOnError>) => (options.client ?? client).post<PreviewContentSectionResponses, PreviewContentSectionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -186,7 +186,7 @@ export const previewContentSection = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Puts the content sections into another order: every key exactly once, or nothing happens.
+ * Reorders the content sections. The request must list every key exactly once.
  */
 export const reorderContent = <ThrowOnError extends boolean = true>(options: Options<ReorderContentData, ThrowOnError>) => (options.client ?? client).post<ReorderContentResponses, ReorderContentErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -199,7 +199,7 @@ export const reorderContent = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Deletes a content section. Final.
+ * Deletes a content section. This cannot be undone.
  */
 export const deleteContentSection = <ThrowOnError extends boolean = true>(options: Options<DeleteContentSectionData, ThrowOnError>) => (options.client ?? client).delete<DeleteContentSectionResponses, DeleteContentSectionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -208,7 +208,7 @@ export const deleteContentSection = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * One content section.
+ * Returns one content section.
  */
 export const getContentSection = <ThrowOnError extends boolean = true>(options: Options<GetContentSectionData, ThrowOnError>) => (options.client ?? client).get<GetContentSectionResponses, GetContentSectionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -217,7 +217,7 @@ export const getContentSection = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * Writes a content section, a new one behind the others.
+ * Saves a content section. A new one is added at the end.
  */
 export const saveContentSection = <ThrowOnError extends boolean = true>(options: Options<SaveContentSectionData, ThrowOnError>) => (options.client ?? client).put<SaveContentSectionResponses, SaveContentSectionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -266,7 +266,7 @@ export const getProjectType = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * The endpoints of a project, in the order they were made.
+ * Lists the endpoints of a project, oldest first.
  */
 export const listEndpoints = <ThrowOnError extends boolean = true>(options: Options<ListEndpointsData, ThrowOnError>) => (options.client ?? client).get<ListEndpointsResponses, ListEndpointsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -275,7 +275,7 @@ export const listEndpoints = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Makes an endpoint; a project has at most 20.
+ * Creates an endpoint. A project has at most 20.
  */
 export const createEndpoint = <ThrowOnError extends boolean = true>(options: Options<CreateEndpointData, ThrowOnError>) => (options.client ?? client).post<CreateEndpointResponses, CreateEndpointErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -288,7 +288,7 @@ export const createEndpoint = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Deletes an endpoint; the oldest that is left becomes the default where it was.
+ * Deletes an endpoint. If it was the default, the oldest remaining one becomes the default.
  */
 export const deleteEndpoint = <ThrowOnError extends boolean = true>(options: Options<DeleteEndpointData, ThrowOnError>) => (options.client ?? client).delete<DeleteEndpointResponses, DeleteEndpointErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -297,7 +297,7 @@ export const deleteEndpoint = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * One endpoint.
+ * Returns one endpoint.
  */
 export const getEndpoint = <ThrowOnError extends boolean = true>(options: Options<GetEndpointData, ThrowOnError>) => (options.client ?? client).get<GetEndpointResponses, GetEndpointErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -306,7 +306,7 @@ export const getEndpoint = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Changes an endpoint; what is left out stays.
+ * Changes an endpoint. Fields that are left out stay.
  */
 export const updateEndpoint = <ThrowOnError extends boolean = true>(options: Options<UpdateEndpointData, ThrowOnError>) => (options.client ?? client).put<UpdateEndpointResponses, UpdateEndpointErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -319,7 +319,7 @@ export const updateEndpoint = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Reads the schema of an endpoint by introspection. Publishes nothing.
+ * Reads the schema of an endpoint by introspection. Nothing is published.
  */
 export const importEndpointSchema = <ThrowOnError extends boolean = true>(options: Options<ImportEndpointSchemaData, ThrowOnError>) => (options.client ?? client).post<ImportEndpointSchemaResponses, ImportEndpointSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -328,7 +328,7 @@ export const importEndpointSchema = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Calls an endpoint and keeps what came of it; at most ten times a minute and user.
+ * Tests an endpoint and stores the result; at most ten times a minute per user.
  */
 export const testEndpoint = <ThrowOnError extends boolean = true>(options: Options<TestEndpointData, ThrowOnError>) => (options.client ?? client).post<TestEndpointResponses, TestEndpointErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -346,7 +346,7 @@ export const listFeedback = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * The hide rules of a project and what they hide.
+ * Returns the hide rules of a project and what they hide.
  */
 export const getHideRules = <ThrowOnError extends boolean = true>(options: Options<GetHideRulesData, ThrowOnError>) => (options.client ?? client).get<GetHideRulesResponses, GetHideRulesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -355,7 +355,8 @@ export const getHideRules = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Replaces the hide rules: what they name is in nothing that readers get, from now on and in every version.
+ * Replaces the hide rules. Anything they match is removed from everything readers see, at once and in every
+ * version.
  */
 export const saveHideRules = <ThrowOnError extends boolean = true>(options: Options<SaveHideRulesData, ThrowOnError>) => (options.client ?? client).put<SaveHideRulesResponses, SaveHideRulesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -368,7 +369,7 @@ export const saveHideRules = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * What rules would hide of the current version; nothing is stored.
+ * Returns what rules would hide in the current version. Nothing is stored.
  */
 export const previewHideRules = <ThrowOnError extends boolean = true>(options: Options<PreviewHideRulesData, ThrowOnError>) => (options.client ?? client).post<PreviewHideRulesResponses, PreviewHideRulesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -381,7 +382,7 @@ export const previewHideRules = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * The schema that a project shows, with its findings. 404 before the first publish.
+ * Returns the current schema of a project with its findings. 404 before the first publish.
  */
 export const getSchema = <ThrowOnError extends boolean = true>(options: Options<GetSchemaData, ThrowOnError>) => (options.client ?? client).get<GetSchemaResponses, GetSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -390,9 +391,9 @@ export const getSchema = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Publishes a schema: refused whole, or stored whole and shown at once. Takes SDL as
- * `application/graphql`, or JSON that is either `{sdl, message, commit, strict}` or an introspection
- * result. Findings do not stop it, unless it is asked to be `strict`.
+ * Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
+ * or JSON that is either `{sdl, message, commit, strict}` or an introspection result. Findings do not stop it
+ * unless `strict` is set.
  */
 export const publishSchema = <ThrowOnError extends boolean = true>(options: Options<PublishSchemaData, ThrowOnError>) => (options.client ?? client).put<PublishSchemaResponses, PublishSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -405,8 +406,8 @@ export const publishSchema = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Checks a schema as publishing would, without storing it: returns its findings and what it
- * changes. Takes the same bodies as publishing.
+ * Checks a schema as publishing would, without storing it. Returns its findings and the changes it would make.
+ * Takes the same bodies as publishing.
  */
 export const checkSchema = <ThrowOnError extends boolean = true>(options: Options<CheckSchemaData, ThrowOnError>) => (options.client ?? client).post<CheckSchemaResponses, CheckSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -419,7 +420,7 @@ export const checkSchema = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * How well the docs of the current version read, and what would raise the score.
+ * Returns the documentation score of the current version, and what would raise it.
  */
 export const getDocumentationScore = <ThrowOnError extends boolean = true>(options: Options<GetDocumentationScoreData, ThrowOnError>) => (options.client ?? client).get<GetDocumentationScoreResponses, GetDocumentationScoreErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -455,8 +456,8 @@ export const getVersionChanges = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * A version's whole schema as a file, hidden or not: `sdl` as it was published, or `introspection`, what
- * a server would answer to the full introspection query (September 2025).
+ * Returns the whole schema of a version as a file, including hidden things: `sdl` as it was published, or
+ * `introspection`, the result of the full introspection query (September 2025).
  */
 export const downloadVersion = <ThrowOnError extends boolean = true>(options: Options<DownloadVersionData, ThrowOnError>) => (options.client ?? client).get<DownloadVersionResponses, DownloadVersionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -613,8 +614,8 @@ export const checkUnpublishedSchema = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
- * What is wrong with a schema, for editors: only read and validated, neither compared nor stored. A
- * schema that publishing would refuse is an answer too.
+ * Returns the diagnostics of a schema, for editors. The schema is read and validated, but neither compared nor
+ * stored. A schema that publishing would refuse is a normal response.
  */
 export const diagnoseSchema = <ThrowOnError extends boolean = true>(options: Options<DiagnoseSchemaData, ThrowOnError>) => (options.client ?? client).post<DiagnoseSchemaResponses, DiagnoseSchemaErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -682,7 +683,7 @@ export const exportAccount = <ThrowOnError extends boolean = true>(options?: Opt
 });
 
 /**
- * Signs every session of the user out but the one that asks.
+ * Ends every session of the user except the one of this request.
  */
 export const endOtherSessions = <ThrowOnError extends boolean = true>(options?: Options<EndOtherSessionsData, ThrowOnError>) => (options?.client ?? client).delete<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -691,7 +692,7 @@ export const endOtherSessions = <ThrowOnError extends boolean = true>(options?: 
 });
 
 /**
- * Where the signed-in user is signed in, the last used first.
+ * Lists the signed-in user's sessions, most recently used first.
  */
 export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>) => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -700,7 +701,7 @@ export const listSessions = <ThrowOnError extends boolean = true>(options?: Opti
 });
 
 /**
- * Signs one of the user's sessions out.
+ * Ends one of the user's sessions.
  */
 export const endSession = <ThrowOnError extends boolean = true>(options: Options<EndSessionData, ThrowOnError>) => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -198,7 +198,7 @@ export type ContentSection = {
      */
     is_visible: boolean;
     /**
-     * The part of addresses that names it.
+     * The key in addresses.
      */
     key: string;
     /**
@@ -323,12 +323,12 @@ export type DeleteAccount = {
 };
 
 /**
- * What is wrong with a text.
+ * The diagnostics of a text.
  */
 export type DiagnosedSchema = {
     counts: Counts | null;
     /**
-     * What is wrong, in source order; at most 200.
+     * The diagnostics in source order; at most 200.
      */
     diagnostics: Array<Diagnostic>;
     /**
@@ -336,7 +336,7 @@ export type DiagnosedSchema = {
      */
     is_refused: boolean;
     /**
-     * Why, in one sentence.
+     * Why, in one sentence; null if it would be accepted.
      */
     message: string | null;
     /**
@@ -416,7 +416,7 @@ export type DocumentationScore = {
 };
 
 /**
- * Where to find a page that the requested docs do not have.
+ * The place of a page that the requested docs do not have.
  */
 export type Elsewhere = {
     /**
@@ -697,7 +697,7 @@ export type HeaderInput = {
  */
 export type Health = {
     /**
-     * Each check.
+     * The individual checks.
      */
     checks: HealthChecks;
     /**
@@ -705,7 +705,7 @@ export type Health = {
      */
     dead_jobs: number;
     /**
-     * All checks together.
+     * The overall status.
      */
     status: HealthStatus;
     /**
@@ -741,7 +741,7 @@ export type HealthChecks = {
 };
 
 /**
- * All checks together.
+ * The overall status.
  */
 export type HealthStatus = 'ok' | 'degraded';
 
@@ -878,7 +878,7 @@ export type Introspect = {
  */
 export type IntrospectedSchema = {
     /**
-     * What is in it.
+     * Counts of its contents.
      */
     counts: Counts;
     /**
@@ -902,17 +902,17 @@ export type KeptAnswer = {
 };
 
 /**
- * Kinds of pages that stand in the navigation.
+ * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
 
 /**
- * A version and how much changed with it.
+ * A version and its number of changes.
  */
 export type ListedVersion = SchemaVersion & {
     changes: ChangeCounts | null;
     /**
-     * Is it the one that is shown.
+     * Whether it is the current version.
      */
     is_current: boolean;
 };
@@ -934,7 +934,7 @@ export type LlmClient = {
      */
     id: string;
     /**
-     * What to do with the code.
+     * Instruction for the code.
      */
     instruction: string;
     /**
@@ -956,7 +956,7 @@ export type LlmDocs = {
      */
     files: Array<LlmFile>;
     /**
-     * Whether everybody may read them.
+     * Whether everybody may read the docs.
      */
     is_public: boolean;
     /**
@@ -1012,7 +1012,7 @@ export type LlmFile = {
  */
 export type LlmTool = {
     /**
-     * What it does.
+     * A sentence about it.
      */
     description: string;
     /**
@@ -1046,11 +1046,11 @@ export type MagicLinkAnswer = {
  */
 export type MagicLinkRequest = {
     /**
-     * Where to send it.
+     * The address to send it to.
      */
     email: string;
     /**
-     * Where to go after sign-in: a path on this site. Anything else is ignored.
+     * The page to open after sign-in: a path on this site. Anything else is ignored.
      */
     redirect?: string | null;
 };
@@ -1233,7 +1233,7 @@ export type Project = {
      */
     read_only: string | null;
     /**
-     * The part of addresses that names it.
+     * The slug in addresses.
      */
     slug: string;
     /**
@@ -1283,11 +1283,11 @@ export type ProjectList = {
  */
 export type PublicDocs = {
     /**
-     * What is in it.
+     * Counts of its contents.
      */
     counts: Counts;
     /**
-     * Where the API is live, in the order the endpoints were made.
+     * The endpoints, oldest first.
      */
     endpoints: Array<PublicEndpoint>;
     /**
@@ -1529,7 +1529,7 @@ export type PublicProject = {
      */
     name: string;
     /**
-     * The part of addresses that names it.
+     * The slug in addresses.
      */
     slug: string;
     /**
@@ -1557,8 +1557,8 @@ export type PublicProjectAnswer = {
  */
 export type PublicType = {
     /**
-     * What is in it, where it was asked for and there is anything: lists, safe to put into a document,
-     * of its first hundred members.
+     * Its members as lists, safe to put into a document; the first hundred. Null if not requested or if there
+     * are none.
      */
     html: string | null;
     /**
@@ -1596,7 +1596,7 @@ export type PublicUser = {
      */
     projects: Array<PublicProject>;
     /**
-     * The part of addresses that names it.
+     * The username in addresses.
      */
     username: string;
 };
@@ -1691,7 +1691,7 @@ export type SaveSection = {
  */
 export type SchemaAnswer = {
     /**
-     * What is wrong with it.
+     * Its findings.
      */
     findings: Findings;
     /**
@@ -1709,7 +1709,7 @@ export type SchemaAnswer = {
  */
 export type SchemaCheck = {
     /**
-     * What is in it.
+     * Counts of its contents.
      */
     counts: Counts;
     /**
@@ -1719,7 +1719,7 @@ export type SchemaCheck = {
 };
 
 /**
- * Where the sender got the schema from.
+ * The origin of a schema.
  */
 export type SchemaOrigin = 'upload' | 'endpoint';
 
@@ -1732,7 +1732,7 @@ export type SchemaVersion = {
      */
     commit: string | null;
     /**
-     * What is in it.
+     * Counts of its contents.
      */
     counts: Counts;
     /**
@@ -1766,7 +1766,7 @@ export type SchemaVersion = {
  */
 export type ScoreCheck = {
     /**
-     * What to do, in a sentence.
+     * Advice, in a sentence.
      */
     advice: string;
     /**
@@ -1830,7 +1830,7 @@ export type SearchHit = {
      */
     description: string;
     /**
-     * What it is.
+     * Its kind.
      */
     kind: HitKind;
     /**
@@ -1842,7 +1842,7 @@ export type SearchHit = {
      */
     owner?: string | null;
     /**
-     * Path below the docs' root, with an anchor where it is part of a page.
+     * Path below the docs' root, with an anchor if it is part of a page.
      */
     path: string;
     /**
@@ -1856,11 +1856,11 @@ export type SearchHit = {
 };
 
 /**
- * What a search found, best first.
+ * Search results, best first.
  */
 export type SearchResults = {
     /**
-     * At most as many as asked for.
+     * The best hits, at most as many as requested.
      */
     hits: Array<SearchHit>;
     /**
@@ -1896,7 +1896,7 @@ export type SectionHead = {
      */
     is_visible: boolean;
     /**
-     * The part of addresses that names it.
+     * The key in addresses.
      */
     key: string;
     /**
@@ -1926,7 +1926,7 @@ export type SectionHead = {
  */
 export type SectionPreview = {
     /**
-     * What stands below the title, safe to put into a document.
+     * The text below the title, safe to put into a document.
      */
     html: string;
     /**
@@ -2011,7 +2011,7 @@ export type SlugAnswer = {
  */
 export type SuggestedSection = {
     /**
-     * The part of addresses that names it.
+     * The key in addresses.
      */
     key: string;
     /**
@@ -2116,7 +2116,7 @@ export type User = {
      */
     created_at: string;
     /**
-     * Where sign-in links go.
+     * The address for sign-in links.
      */
     email: string;
     /**
@@ -2136,7 +2136,7 @@ export type User = {
      */
     plan: Plan;
     /**
-     * The part of addresses that names it.
+     * The username in addresses.
      */
     username: string;
 };
@@ -2174,7 +2174,7 @@ export type UsernameAnswer = {
  */
 export type VerifyAnswer = {
     /**
-     * Where to go next: a path on this site.
+     * The page to open next: a path on this site.
      */
     redirect: string;
     /**
@@ -2182,7 +2182,7 @@ export type VerifyAnswer = {
      */
     token: string;
     /**
-     * Who signed in.
+     * The signed-in user.
      */
     user: User;
 };
@@ -3759,7 +3759,7 @@ export type SaveHideRulesData = {
 
 export type SaveHideRulesErrors = {
     /**
-     * `invalid_input`, with every line that is no rule; `invalid_json`, `broken_body`
+     * `invalid_input`, with every line that is not a rule; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
