@@ -29,7 +29,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("heading", { level: 2, name: "First steps" })).toBeVisible();
   await expect(preview.getByRole("link", { name: "Film" })).toHaveAttribute("href", `${docs.path}/objects/Film`);
-  await expect(preview).toContainText("Images are not shown, see line 4");
+  await expect(preview).toContainText("Images are not shown (line 4)");
   await expectAccessible(page);
 
   // An image that is pasted is no text.
@@ -51,7 +51,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByText("Draft")).toBeVisible();
   expect((await sectionsOf(user, docs.id))[0]?.is_visible).toBe(false);
   await page.getByRole("switch", { name: "Visible to readers" }).click();
-  await expect(page.getByText("Readers see it now.")).toBeVisible();
+  await expect(page.getByText("Readers can see it now.")).toBeVisible();
   await page.getByRole("link", { name: "All sections" }).click();
 
   await page.getByRole("textbox", { name: "Title" }).fill("Rate limits");

@@ -45,9 +45,9 @@ signedIn(
     // What was typed is back after the page was left.
     await expectKept(page, "type User");
     await page.reload();
-    await expect(page.getByText(/^What you typed .+ and did not publish is back\./)).toBeVisible();
+    await expect(page.getByText(/^We restored what you typed .+ and did not publish\./)).toBeVisible();
     await expect(editor).toContainText("type User");
-    await page.getByRole("button", { name: "Start afresh" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await expect(editor).not.toContainText("type User");
   },
 );
@@ -98,7 +98,7 @@ signedIn("a rule is tried out, saved, undone, by keyboard alone", async ({ page,
 
   await section.getByRole("textbox", { name: "Rule 2" }).focus();
   await page.keyboard.press("Enter");
-  await expect(section).toContainText("Saved. Readers see it now.");
+  await expect(section).toContainText("Saved. The rules apply to readers now.");
   expect((await call("GET", `${path}/objects/Secret`)).status).toBe(404);
   expect((await call("GET", `${path}/schema.graphql`)).text).not.toContain("Secret");
   await section.getByRole("button", { name: "Undo" }).press("Enter");

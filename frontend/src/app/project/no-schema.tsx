@@ -17,7 +17,7 @@ export function NoSchema({ project, title, text }: Props) {
     <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
       <h2 className="text-md font-semibold">{title}</h2>
       <p className="mt-1 max-w-sm text-sm text-fg-2">
-        {canAdd ? text : "A schema can be added once the project is no longer read-only."}
+        {canAdd ? text : "You can add a schema once the project is no longer read-only."}
       </p>
       {canAdd && (
         <Link to={paths.project(project.id, "schema")} className={`${buttonClasses("primary")} mt-5`}>

@@ -35,7 +35,7 @@ const changes = {
   hidden: { breaking: 1, dangerous: 0, safe: 0 },
 };
 
-// The page's code is read before anything is waited for.
+// Load the tab's code before the timed tests.
 beforeAll(() => import("./changelog-tab"), 60_000);
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   );
 });
 
-test("card, list and restore count the same: what readers see, and how much is hidden from them", async () => {
+test("card, list and restore dialog show the same counts of visible and hidden changes", async () => {
   const { user } = renderApp(`/dashboard/project/${shop.id}?tab=changelog`);
   const card = (await screen.findByRole("heading", { name: /^Version 2/ })).closest("li") ?? document.body;
   await within(card).findByText("1 hidden from readers");

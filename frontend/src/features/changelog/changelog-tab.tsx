@@ -44,7 +44,7 @@ export default function ChangelogTab({ project }: { project: Project }) {
       <NoSchema
         project={project}
         title="No versions yet"
-        text="Each schema you publish becomes a version, with what changed since the one before."
+        text="Each schema you publish becomes a version, with a list of changes since the previous one."
       />
     );
   }
@@ -81,7 +81,7 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const [row, isSeen] = useSeen<HTMLLIElement>();
-  // Counts are of what readers see. What rules hide is counted for those that are looked at.
+  // Counts leave out hidden changes. How many are hidden is loaded only for visible rows.
   const rules = useQuery(hideRulesQuery(project.id));
   const hasRules = (rules.data?.rules.length ?? 0) > 0;
   const own = useQuery({
@@ -141,7 +141,7 @@ function VersionRow({ project, version }: { project: Project; version: ListedVer
   );
 }
 
-/** What changed with a version, or from another to it. */
+/** The changes of a version, or between two versions. */
 function Comparison({
   project,
   from,
@@ -151,7 +151,7 @@ function Comparison({
   project: Project;
   from?: number | undefined;
   to: number;
-  /** Whether nothing above it tells how much changed. */
+  /** Whether to show the counts; false when they are already shown above. */
   withGrades?: boolean;
 }) {
   const changes = useQuery(changesQuery(project.id, to, from));
@@ -180,7 +180,7 @@ function Compare({ project, items }: { project: Project; items: readonly ListedV
   const [from, setFrom] = useState(items[1]?.number ?? 1);
   const [to, setTo] = useState(items[0]?.number ?? 1);
   const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);
-  // Versions are numbered without gaps, so those that are not loaded yet can be chosen too.
+  // Versions are numbered without gaps, so the list can offer versions that have not loaded yet.
   const newest = items[0]?.number ?? 0;
   const numbers = Array.from({ length: newest }, (_, index) => newest - index);
   const options = numbers.map((number) => (
@@ -245,7 +245,7 @@ function RestoreDialog({ project, number, onClose }: { project: Project; number:
           onSuccess: (done) => {
             toast.success(
               done.unchanged
-                ? "The current version is the same already."
+                ? "The current version already has this schema."
                 : `Version ${done.version.number} is published.`,
             );
             onClose();
@@ -254,7 +254,7 @@ function RestoreDialog({ project, number, onClose }: { project: Project; number:
       }
     >
       <p className="text-sm text-fg-2">
-        The schema of version {number} is published again, as a new version. Nothing is removed: version{" "}
+        This publishes the schema of version {number} again as a new version. Nothing is removed: version{" "}
         {project.current_version} stays in the list.
       </p>
       {project.current_version !== null && (

@@ -11,7 +11,7 @@ export const versionsQuery = (id: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** What changed with a version, or from another one to it. Versions never change. */
+/** The changes of a version, or between two. They never go stale, because versions are immutable. */
 export const changesQuery = (id: string, number: number, from?: number) =>
   queryOptions({
     queryKey: ["projects", id, "changes", number, from ?? null],

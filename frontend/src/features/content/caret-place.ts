@@ -1,12 +1,12 @@
-/** Longer texts are not measured at each key; the lower edge is taken instead. */
-const LONGEST = 50_000;
+/** Longer texts are not measured at each key press; the lower edge is used instead. */
+const MAX_MEASURED = 50_000;
 const COPIED = ["width", "padding", "border", "font", "lineHeight", "letterSpacing", "tabSize"] as const;
 
-/** Pixels from the upper edge of a text area to the line of its caret. */
+/** Returns the pixels from the upper edge of a text area to the line of its caret. */
 export function caretTop(area: HTMLTextAreaElement): number {
   const before = area.value.slice(0, area.selectionStart);
-  if (before.length > LONGEST) return area.clientHeight;
-  // A text area tells no places, so the text is laid out once more where nobody sees it.
+  if (before.length > MAX_MEASURED) return area.clientHeight;
+  // A text area has no API for caret coordinates, so measure a hidden copy.
   const mirror = document.createElement("div");
   const style = getComputedStyle(area);
   for (const name of COPIED) mirror.style[name] = style[name];

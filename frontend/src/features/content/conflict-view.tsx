@@ -5,10 +5,10 @@ import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Notice } from "@/ui/notice";
 import { Time } from "@/ui/time";
-import { comparedLines } from "./writing";
+import { compareLines } from "./writing";
 
 interface Props {
-  /** As it is on the server; null where it was deleted. */
+  /** The section on the server; null when it was deleted. */
   current: ContentSection | null;
   title: string;
   body: string;
@@ -17,13 +17,13 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Another edit came between: its text beside one's own, which stays editable, so nothing is lost unseen. */
+/** Shows another edit's text above the user's own, which stays editable, so that neither is lost unseen. */
 export function ConflictView({ current, title, body, busy, onKeepMine, onTakeTheirs }: Props) {
-  const lines = useMemo(() => (current === null ? [] : comparedLines(current.body, body)), [current, body]);
+  const lines = useMemo(() => (current === null ? [] : compareLines(current.body, body)), [current, body]);
   if (current === null) {
     return (
       <Notice tone="bad" title="This section was deleted elsewhere">
-        <p>Your text is still here. Save it as a new section, or leave it.</p>
+        <p>Your text is still here. Save it as a new section or discard it.</p>
         <div className="mt-2.5 flex flex-wrap gap-2.5">
           <Button look="primary" busy={busy} onClick={onKeepMine}>
             Save as a new section
@@ -42,7 +42,7 @@ export function ConflictView({ current, title, body, busy, onKeepMine, onTakeThe
           This section was changed elsewhere
         </h3>
         <p className="mt-0.5 text-sm text-fg-2">
-          The other version was saved <Time iso={current.updated_at} />. Yours is in the editor below: take over what
+          The other version was saved <Time iso={current.updated_at} />. Yours is in the editor below: copy over what
           you need, then save it.
         </p>
       </div>

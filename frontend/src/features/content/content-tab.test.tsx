@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const open = (rest = "") => renderApp(`/dashboard/project/${shop.id}?tab=content${rest}`);
 
-test("an order that the server refuses is put back and said", async () => {
+test("a refused order is reverted and announced", async () => {
   server.use(
     route("post", `/projects/${shop.id}/content/reorder`, async ({ request }) => {
       bodies.push(await request.json());
@@ -57,7 +57,7 @@ test("an order that the server refuses is put back and said", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Move LIMITS, 2 of 2");
 });
 
-test("a read-only project says why and offers no change", async () => {
+test("a read-only project says why and has no controls to edit", async () => {
   server.use(
     route("get", `/projects/${shop.id}/content`, () =>
       HttpResponse.json(list({ read_only: "This project is read-only." })),
@@ -90,7 +90,7 @@ test("a failed load can be tried again", async () => {
   screen.getByRole("button", { name: "Errors" });
 });
 
-test("an edit elsewhere shows both texts, and one's own is kept until it is decided", async () => {
+test("an edit elsewhere shows both texts and keeps the user's own until they decide", async () => {
   server.use(
     route("put", `/projects/${shop.id}/content/errors`, async ({ request }) => {
       const body = (await request.json()) as { version: number; body: string; title: string };
@@ -118,13 +118,13 @@ test("an edit elsewhere shows both texts, and one's own is kept until it is deci
   await waitFor(() => expect(Object.keys(localStorage)).toEqual(["auth_token"]));
 });
 
-test("a preview that failed keeps the one before, and is made again once the section is saved", async () => {
+test("a failed preview keeps the last one, and is retried once the section is saved", async () => {
   const { user } = open("&section=errors");
   const preview = await screen.findByRole("region", { name: "Preview" });
   await within(preview).findByText("Made");
   server.use(route("post", `/projects/${shop.id}/content/preview`, () => refuse(403, "forbidden", "Not now.")));
   await user.type(screen.getByRole("textbox", { name: "Markdown" }), " more");
-  await within(preview).findByText(/The preview could not be made/);
+  await within(preview).findByText(/The preview could not be rendered/);
   within(preview).getByText("Made");
   server.use(
     route("post", `/projects/${shop.id}/content/preview`, () =>
@@ -146,7 +146,7 @@ function publish(...names: string[]) {
   server.use(route("get", `/public/docs/${shop.username}/${shop.slug}`, () => HttpResponse.json({ navigation })));
 }
 
-test("one of the names that fit is marked, the one that the mouse is over", async () => {
+test("the name under the mouse is selected", async () => {
   publish("Film", "FilmActor");
   const { user } = open("&section=errors");
   await user.type(await screen.findByRole("textbox", { name: "Markdown" }), " `Fil");
@@ -155,11 +155,11 @@ test("one of the names that fit is marked, the one that the mouse is over", asyn
   expect([first, second].map((option) => option.getAttribute("aria-selected"))).toEqual(["true", "false"]);
   await user.hover(second);
   expect([first, second].map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true"]);
-  // Nothing but the mark tells them apart.
+  // Only the selected one has a different look.
   expect(first.className).not.toContain("hover:");
 });
 
-test("the mark that closes a name goes over the one that is there", async () => {
+test("typing the closing mark after an inserted name adds no second one", async () => {
   publish("Repository");
   const { user } = open("&section=errors");
   const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
@@ -169,12 +169,12 @@ test("the mark that closes a name goes over the one that is there", async () => 
   expect(area.value).toBe("One `Repository`");
   await user.keyboard("`");
   expect(area.value).toBe("One `Repository`");
-  // Only the first: then it is a new one.
+  // Only the first one is skipped.
   await user.keyboard(" `x`");
   expect(area.value).toBe("One `Repository` `x`");
 });
 
-test("a draft says so, and is shown to readers once something is written", async () => {
+test("a draft is labelled, and can be shown to readers once it has text", async () => {
   const draft = { ...section, body: "", is_visible: false };
   server.use(
     route("get", `/projects/${shop.id}/content`, () =>
@@ -203,12 +203,12 @@ test("a draft says so, and is shown to readers once something is written", async
   await user.type(screen.getByRole("textbox", { name: "Markdown" }), "Codes");
   expect(visible.getAttribute("aria-disabled")).toBeNull();
   await user.click(visible);
-  await screen.findByText("The section was saved. Readers see it now.");
+  await screen.findByText("The section was saved. Readers can see it now.");
   expect(bodies).toEqual([{ title: "ERRORS", body: "Codes", version: 1, is_visible: true }]);
   await waitFor(() => expect(screen.queryByText("Draft")).toBeNull());
 });
 
-test("the server's reason is shown where a section cannot be made visible", async () => {
+test("shows the server's reason when a section cannot be made visible", async () => {
   server.use(
     route("get", `/projects/${shop.id}/content`, () =>
       HttpResponse.json(list({ sections: [{ ...head("errors", 0), is_visible: false }] })),
@@ -228,7 +228,7 @@ test("the server's reason is shown where a section cannot be made visible", asyn
 
 const draftKey = (key: string) => `draft_section_${ada.id}_${shop.id}_${key}`;
 
-/** As if another tab had typed it: the browser tells this one. */
+/** Simulates another tab that types: the browser sends this one an event. */
 function typeElsewhere(key: string, value: object | null) {
   const newValue = value === null ? null : JSON.stringify({ value, typedAt: new Date().toISOString() });
   if (newValue === null) localStorage.removeItem(draftKey(key));
@@ -238,7 +238,7 @@ function typeElsewhere(key: string, value: object | null) {
   );
 }
 
-test("unsaved edits of another tab are seen in the list and in the editor, and lost in neither", async () => {
+test("unsaved edits of another tab appear in the list and the editor, and survive in both", async () => {
   const app = open();
   await screen.findByRole("link", { name: "ERRORS" });
   typeElsewhere("errors", { title: "ERRORS", body: "Elsewhere", version: 1 });
@@ -255,26 +255,26 @@ test("unsaved edits of another tab are seen in the list and in the editor, and l
   expect(screen.queryByText(/in another tab/)).toBeNull();
   typeElsewhere("errors", null);
 
-  // Saved over there: leaving this page does not bring the text back.
+  // The other tab saved: leaving this page must not restore its draft.
   unmount();
   expect(localStorage.getItem(draftKey("errors"))).toBeNull();
 });
 
-test("a tab in which nothing was typed leaves the unsaved edits of another one alone", async () => {
+test("a tab without edits keeps the unsaved edits of another one", async () => {
   const { unmount } = open("&section=errors");
   await screen.findByRole("textbox", { name: "Markdown" });
   typeElsewhere("errors", { title: "ERRORS", body: "Elsewhere", version: 1 });
   unmount();
   expect(localStorage.getItem(draftKey("errors"))).toContain("Elsewhere");
 
-  // Another tab, after a crash: offered back with its time, and discarded.
+  // A new tab after a crash offers the draft with its time, and can discard it.
   sessionStorage.clear();
   const { user } = open("&section=errors");
   const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
   expect(area.value).toBe("Elsewhere");
   const notice = await screen.findByText(/your unsaved text from before, typed/);
   expect(notice.querySelector("time")?.textContent).toBe("just now");
-  await user.click(screen.getByRole("button", { name: "Go back to what is saved" }));
+  await user.click(screen.getByRole("button", { name: "Go back to the saved version" }));
   expect(area.value).toBe("One");
   await waitFor(() => expect(localStorage.getItem(draftKey("errors"))).toBeNull());
 });

@@ -13,7 +13,7 @@ import { contentQuery, sectionQuery } from "./queries";
 import { SectionEditor } from "./section-editor";
 import { SectionList } from "./section-list";
 
-/** Pages that the owner writes: the list, or one of them in the editor. */
+/** The list of content sections, or one of them in the editor. */
 export default function ContentTab({ project }: { project: Project }) {
   const [parameters] = useSearchParams();
   const key = parameters.get("section");
@@ -59,8 +59,8 @@ function Sections({ project, list }: { project: Project; list: List }) {
           {isEmpty ? "No sections yet" : "Sections"}
         </h2>
         <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
-          Guides in Markdown that stand above the generated pages. The section <code>overview</code> introduces the
-          overview page.
+          Guides in Markdown, listed above the generated pages. The section <code>overview</code> appears at the top of
+          the overview page.
         </p>
       </div>
       {!isEmpty && (

@@ -5,15 +5,15 @@ import { type Draft, readDraft, writeDraft } from "@/lib/drafts";
 export const sectionShape = z.object({
   title: z.string(),
   body: z.string(),
-  /** The version of the section that the text was made from. */
+  /** The version of the section that the edit started from. */
   version: z.number(),
 });
 export type SectionDraft = z.infer<typeof sectionShape>;
 
-/** What the names of the drafts of a project's sections begin with. */
+/** Common prefix of the drafts of a project's sections. */
 export const sectionDraftPrefix = (userId: string, projectId: string) => `section_${userId}_${projectId}_`;
 
-/** The name of the draft of a section: what this user typed into it and did not save. */
+/** Name of the draft that holds this user's unsaved edits of a section. */
 export const sectionDraftName = (userId: string, projectId: string, key: string) =>
   sectionDraftPrefix(userId, projectId) + key;
 
@@ -21,7 +21,7 @@ export function readSectionDraft(userId: string, projectId: string, key: string)
   return readDraft(sectionDraftName(userId, projectId, key), sectionShape);
 }
 
-/** False where the browser has no room for it. */
+/** Returns false when the browser has no room for the draft. */
 export function writeSectionDraft(userId: string, projectId: string, key: string, value: SectionDraft): boolean {
   return writeDraft(sectionDraftName(userId, projectId, key), value);
 }
@@ -30,7 +30,7 @@ export function clearSectionDraft(userId: string, projectId: string, key: string
   removeDraft(sectionDraftName(userId, projectId, key));
 }
 
-/** Keys of sections with something unsaved. */
+/** Returns the keys of sections with unsaved edits. */
 export function draftedSections(userId: string, projectId: string): Set<string> {
   const prefix = sectionDraftPrefix(userId, projectId);
   return new Set(draftNames(prefix).map((name) => name.slice(prefix.length)));

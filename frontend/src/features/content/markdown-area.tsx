@@ -9,9 +9,9 @@ import {
 } from "react";
 import { classes } from "@/lib/classes";
 import { caretTop } from "./caret-place";
-import { fittingNames, type TypedName, typedName, withName } from "./writing";
+import { matchNames, type TypedName, findTypedName, nameInsertion } from "./writing";
 
-/** Lines in view. */
+/** Visible lines. */
 const ROWS = 22;
 const LINE_HEIGHT = 21;
 
@@ -22,60 +22,60 @@ interface Props {
   error?: string | undefined;
   readOnly?: boolean;
   onChange: (value: string) => void;
-  /** The name that is being typed: what is in a type is looked for once the type is known. */
+  /** Called with the name being typed, so that the members of a type can be looked up. */
   onName: (name: string | null) => void;
 }
 
-/** Below the line being typed, or above it where there is more room. */
-function placeOf(area: HTMLTextAreaElement): CSSProperties {
+/** Positions the list below the current line, or above it where there is more room. */
+function listPosition(area: HTMLTextAreaElement): CSSProperties {
   const top = caretTop(area);
   return top < area.clientHeight / 2 ? { top: top + LINE_HEIGHT + 4 } : { bottom: area.clientHeight - top + 4 };
 }
 
-/** Markdown as plain text. Behind a backtick, or the bracket of a link, it offers the names that a code span can link to. */
+/** A text area for Markdown. After a backtick or the bracket of a link it suggests names that a code span can link to. */
 export function MarkdownArea({ label, value, names, error, readOnly = false, onChange, onName }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<TypedName | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
   const [place, setPlace] = useState<CSSProperties>({});
-  /** Where a name that was put in is closed already: its mark, typed there, would be a second one. */
+  /** End of the name just inserted with its closing mark. Typing the mark there must not add a second one. */
   const closed = useRef<{ at: number; mark: string } | null>(null);
-  const fitting = typed === null || readOnly ? [] : fittingNames(names, typed.text);
-  // Behind a bare backtick nothing is chosen yet, so that Enter is still a new line.
+  const fitting = typed === null || readOnly ? [] : matchNames(names, typed.text);
+  // After a bare backtick nothing is selected yet, so that Enter still adds a new line.
   const active = fitting.length === 0 ? null : (selected ?? (typed?.text === "" ? null : 0));
   const isOpen = fitting.length > 0;
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** A file would be nothing, or its path: the text says why instead. */
+  /** Explains why files are refused; the browser would insert nothing, or the file's path. */
   function refuseFiles(event: ClipboardEvent | DragEvent, data: DataTransfer | null) {
     if (readOnly || data === null || data.files.length === 0 || data.types.includes("text/plain")) return;
     event.preventDefault();
     const isImage = [...data.files].every(({ type }) => type.startsWith("image/"));
     setRefusal(
       isImage
-        ? "Images cannot be added: guides are text, and load nothing from elsewhere. Describe it, or link to it."
+        ? "Images cannot be added: guides are text and load nothing from other sites. Describe the image or link to it."
         : "Files cannot be added. Paste their text instead.",
     );
   }
 
-  function look() {
+  function suggestNames() {
     const element = area.current;
     if (element === null) return;
     const { value: text, selectionStart, selectionEnd } = element;
-    const found = selectionStart === selectionEnd ? typedName(text, selectionStart) : null;
+    const found = selectionStart === selectionEnd ? findTypedName(text, selectionStart) : null;
     if (found?.start !== typed?.start || found?.text !== typed?.text) {
       setTyped(found);
       onName(found?.text ?? null);
       setSelected(null);
-      if (found !== null && !readOnly) setPlace(placeOf(element));
+      if (found !== null && !readOnly) setPlace(listPosition(element));
     }
   }
 
   function insert(name: string) {
     const element = area.current;
     if (element === null || typed === null) return;
-    const { from, to, text } = withName(element.value, element.selectionStart, typed, name);
+    const { from, to, text } = nameInsertion(element.value, element.selectionStart, typed, name);
     element.focus();
     element.setSelectionRange(from, to);
     // The browser's own command keeps its undo; where it is gone the text is put in directly.
@@ -138,7 +138,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
           }}
           onPaste={(event) => refuseFiles(event, event.clipboardData)}
           onDrop={(event) => refuseFiles(event, event.dataTransfer)}
-          onSelect={look}
+          onSelect={suggestNames}
           onKeyDown={onKeyDown}
           onBlur={() => setTyped(null)}
           className={classes(
@@ -161,7 +161,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
                 role="option"
                 aria-selected={index === active}
                 onPointerMove={() => setSelected(index)}
-                // Before the text area loses the focus.
+                // On pointer down, before the text area loses the focus.
                 onPointerDown={(event) => {
                   event.preventDefault();
                   insert(name);
@@ -178,7 +178,7 @@ export function MarkdownArea({ label, value, names, error, readOnly = false, onC
         )}
       </div>
       <p role="status" className="sr-only">
-        {isOpen ? `${fitting.length} names. Arrow keys choose, Enter takes one.` : ""}
+        {isOpen ? `${fitting.length} names. Use the arrow keys to choose and Enter to insert.` : ""}
       </p>
       {refusal !== null && (
         <p role="alert" className="text-xs text-bad">

@@ -16,12 +16,12 @@ import { Notice } from "@/ui/notice";
 import { slugOf, slugProblem } from "@/lib/slug";
 import { conflictOf, createSectionMutation } from "./queries";
 
-const TAKEN = "There is a section with this address already.";
+const TAKEN = "A section with this address already exists.";
 
 const newSection = z
   .object({
     title: z.string().check(rule((title) => (title.trim() === "" ? "Give the section a title." : null))),
-    /** Null while the key follows the title. */
+    /** Null while the key is made from the title. */
     section: z.nullable(z.string()),
   })
   .check(({ value: { title, section }, issues }) => {
@@ -29,7 +29,7 @@ const newSection = z
     if (message !== null) issues.push({ code: "custom", path: ["section"], message, input: section });
   });
 
-/** Adds a section from a suggestion or with a title of the owner's, and opens it. */
+/** Adds a suggested section or one with the owner's title, and opens it. */
 export function NewSection({
   project,
   suggested,
@@ -63,7 +63,7 @@ export function NewSection({
       className="grid grid-cols-1 gap-4 rounded-card border border-dashed border-line-2 px-4.5 py-4"
     >
       <h3 id="new-section-heading" className="text-md font-semibold">
-        {isFirst ? "Write the first one" : "Add a section"}
+        {isFirst ? "Write your first section" : "Add a section"}
       </h3>
       {suggested.length > 0 && (
         <div>
@@ -90,7 +90,7 @@ export function NewSection({
       )}
       <form
         {...form.formProps}
-        aria-label="Own section"
+        aria-label="Custom section"
         className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       >
         <TextField
@@ -101,7 +101,7 @@ export function NewSection({
           error={title.error}
           onChange={(event) => {
             title.onChange(event.target.value);
-            // The key follows the title, and so does what is wrong with it.
+            // The key changes with the title, so its error must be checked again.
             if (section.value === null) section.onChange(null);
           }}
         />

@@ -22,7 +22,7 @@ export const sectionQuery = (id: string, section: string) =>
   queryOptions({
     queryKey: ["projects", id, "content", section],
     queryFn: ({ signal }) => getContentSection({ path: { id, section }, signal }),
-    // What is being edited must not change under the writer's hands; saving finds out.
+    // The text must not change while it is edited; saving detects conflicts.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -37,7 +37,7 @@ export const previewQuery = (id: string, title: string, body: string) =>
     gcTime: 0,
   });
 
-/** What code spans can name alone: types and directives of the published schema. */
+/** Names that a code span can link to: types and directives of the published schema. */
 export const namesQuery = (username: string, slug: string) =>
   queryOptions({
     queryKey: ["docs", username, slug, "names"],
@@ -51,7 +51,7 @@ export const namesQuery = (username: string, slug: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** `Type.member` names that fit what was typed so far. */
+/** `Type.member` names that match the text typed so far. */
 export const membersQuery = (username: string, slug: string, typed: string) =>
   queryOptions({
     queryKey: ["docs", username, slug, "members", typed],
@@ -60,7 +60,7 @@ export const membersQuery = (username: string, slug: string, typed: string) =>
       const owner = typed.slice(0, typed.indexOf(".")).toLowerCase();
       return hits.flatMap((hit) => (hit.owner?.toLowerCase() === owner ? [`${hit.owner}.${hit.name}`] : []));
     },
-    // What fitted before stays while the next letter is looked up; what no longer fits is left out by then.
+    // Keep the last names while the next letter is looked up; those that no longer match are filtered out.
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,
   });
@@ -71,7 +71,7 @@ export const saveSectionMutation = (queries: QueryClient, id: string, section: s
     onSuccess: (answer) => {
       queries.setQueryData(sectionQuery(id, section).queryKey, answer);
       void queries.invalidateQueries({ queryKey: contentQuery(id).queryKey, exact: true });
-      // The server is there again.
+      // The save succeeded, so the server is back; retry failed previews.
       void queries.refetchQueries({
         queryKey: ["projects", id, "preview"],
         type: "active",
@@ -111,11 +111,11 @@ export const deleteSectionMutation = (queries: QueryClient, id: string, section:
   });
 
 export interface Conflict {
-  /** As it is on the server; null where it was deleted. */
+  /** The section on the server; null when it was deleted. */
   current: ContentSection | null;
 }
 
-/** What another tab or person saved in between, if that is why saving failed. */
+/** Returns the conflicting edit when saving failed because of one. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== "version_conflict") return null;
   const { current } = error.body as { current?: ContentSection };

@@ -46,7 +46,7 @@ const textShape = z.object({
     ),
 });
 
-/** Counts bytes only where the text is long enough to come near the limit. */
+/** Returns whether the text exceeds the limit. Counts bytes only when it may. */
 function isTooLong(body: string): boolean {
   return body.length > MAX_SECTION_BODY_BYTES / 4 && new TextEncoder().encode(body).length > MAX_SECTION_BODY_BYTES;
 }
@@ -57,7 +57,7 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** Title and Markdown with the preview beside them. What is typed outlives a reload and a failed save. */
+/** Edits title and Markdown beside a preview. Unsaved text survives a reload and a failed save. */
 export function SectionEditor({ project, section, isReadOnly }: Props) {
   const user = useUser();
   const [restored] = useState(() => (isReadOnly ? null : readSectionDraft(user.id, project.id, section.key)));
@@ -132,7 +132,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
     hadConflict.current = hasConflict;
   }, [conflict]);
 
-  /** Saves the text, and with `isVisible` also whether readers see it. */
+  /** Saves the text, and with `isVisible` also the visibility. */
   async function store(text: z.infer<typeof textShape>, version = base.version, isVisible?: boolean): Promise<void> {
     if (isReadOnly) return;
     const sent = { title: text.title.trim(), body: text.body };
@@ -155,12 +155,12 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
       isVisible === undefined
         ? "The section was saved."
         : isVisible
-          ? "The section was saved. Readers see it now."
-          : "The section was saved. Readers do not see it any more.",
+          ? "The section was saved. Readers can see it now."
+          : "The section was saved. Readers can no longer see it.",
     );
   }
 
-  function become(version: number, newTitle: string, newBody: string) {
+  function loadText(version: number, newTitle: string, newBody: string) {
     setBase({ version, title: newTitle, body: newBody });
     form.reset({ title: newTitle, body: newBody });
     setConflict(null);
@@ -242,9 +242,9 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
           <button
             type="button"
             className="underline"
-            onClick={() => become(section.version, section.title, section.body)}
+            onClick={() => loadText(section.version, section.title, section.body)}
           >
-            Go back to what is saved
+            Go back to the saved version
           </button>
         </Notice>
       )}
@@ -257,7 +257,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
           onKeepMine={() => void form.submitWith((text) => store(text, conflict.current?.version ?? 0))}
           onTakeTheirs={() => {
             if (conflict.current !== null)
-              become(conflict.current.version, conflict.current.title, conflict.current.body);
+              loadText(conflict.current.version, conflict.current.title, conflict.current.body);
           }}
         />
       )}
@@ -285,7 +285,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   );
 }
 
-/** Shows the section to readers, with the text as it is in the editor, or hides it. An empty one stays a draft. */
+/** Saves the text and shows the section to readers, or hides it. An empty section stays a draft. */
 function ReadersSwitch({
   isVisible,
   isEmpty,

@@ -17,27 +17,27 @@ import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { clearSectionDraft, draftedSections, sectionDraftPrefix } from "./drafts";
 import { conflictOf, deleteSectionMutation, reorderMutation, showSectionMutation } from "./queries";
-import { moved } from "./writing";
+import { moveItem } from "./writing";
 
 interface Props {
   project: Project;
   sections: readonly SectionHead[];
   isReadOnly: boolean;
-  /** The last row is gone, and the focus with it. */
+  /** Called when the last row is deleted, to move the focus. */
   onDeleted: () => void;
 }
 
-/** The sections in their order. A row is moved by its handle: dragged, or with the arrow keys. */
+/** Lists the sections in order. The handle of a row moves it, by dragging or with the arrow keys. */
 export function SectionList({ project, sections, isReadOnly, onDeleted }: Props) {
   const user = useUser();
   const reorder = useMutation(reorderMutation(useQueryClient(), project.id));
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [deleting, setDeleting] = useState<SectionHead | null>(null);
   const drafted = useDrafted(user.id, project.id);
   const list = useRef<HTMLUListElement>(null);
-  // Handlers of one gesture run faster than React draws: the order lives here as well.
+  // Several handlers of one gesture can run before React renders, so keep the order in a ref too.
   const latest = useRef<readonly string[]>([]);
   const gesture = useRef<AbortController>(null);
 
@@ -51,7 +51,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
 
   function arrange(key: string, to: number): boolean {
     const from = latest.current.indexOf(key);
-    const next = moved(latest.current, from, to);
+    const next = moveItem(latest.current, from, to);
     if (from < 0 || next.indexOf(key) === from) return false;
     latest.current = next;
     setOrder(next);
@@ -61,19 +61,19 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
   function store(key: string) {
     const next = [...latest.current];
     const title = byKey.get(key)?.title ?? key;
-    setSaid(`${title} is now ${next.indexOf(key) + 1} of ${next.length}.`);
+    setAnnouncement(`${title} is now ${next.indexOf(key) + 1} of ${next.length}.`);
     reorder.mutate(next, {
       onSuccess: () => setOrder(null),
       onError: (error) => {
         setOrder(null);
-        setSaid(`${title} was not moved.`);
+        setAnnouncement(`${title} was not moved.`);
         toast.failure(failureOf(error));
       },
     });
   }
 
-  /** The row that had the focus is gone: on to the next one, or the one before. */
-  function leadOn(key: string) {
+  /** Moves the focus to the next row, or the one before, after a row was deleted. */
+  function focusNeighbour(key: string) {
     const at = latest.current.indexOf(key);
     const next = latest.current[at + 1] ?? latest.current[at - 1];
     setDeleting(null);
@@ -99,7 +99,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
     if (to >= 0 && arrange(key, to)) store(key);
   }
 
-  /** The window hears the whole gesture: a row that moves down is put in anew, which ends a capture on its handle. */
+  /** Listens on the window: moving a row down reinserts it, which would end a pointer capture on its handle. */
   function startDrag(event: PointerEvent, key: string) {
     if (event.button !== 0 || gesture.current !== null) return;
     const controller = new AbortController();
@@ -135,7 +135,7 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
   return (
     <div>
       <p id="reorder-hint" hidden>
-        Arrow keys move the section up and down.
+        Use the arrow keys to move the section up or down.
       </p>
       <ul
         ref={list}
@@ -215,21 +215,21 @@ export function SectionList({ project, sections, isReadOnly, onDeleted }: Props)
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {deleting !== null && (
         <DeleteDialog
           project={project}
           section={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={() => leadOn(deleting.key)}
+          onDeleted={() => focusNeighbour(deleting.key)}
         />
       )}
     </div>
   );
 }
 
-/** Keys of sections with unsaved edits, also those of other tabs. */
+/** Returns the keys of sections with unsaved edits, including those of other tabs. */
 function useDrafted(userId: string, projectId: string): Set<string> {
   const [drafted, setDrafted] = useState(() => draftedSections(userId, projectId));
   useEffect(

@@ -9,7 +9,7 @@ import { linesInWords } from "./writing";
 
 const PAUSE_MS = 300;
 
-/** What readers will see, made by the server. Asked for when the keys rest. */
+/** A preview rendered by the server. It updates when typing pauses. */
 export function SectionPreview({ project, title, body }: { project: Project; title: string; body: string }) {
   const settledTitle = useSettled(title, PAUSE_MS);
   const settledBody = useSettled(body, PAUSE_MS);
@@ -17,12 +17,12 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
     ...previewQuery(project.id, settledTitle, settledBody),
     placeholderData: keepPreviousData,
   });
-  // What was made last stays where the next one cannot be made.
-  const [made, setMade] = useState(preview.data);
-  if (preview.data !== undefined && preview.data !== made) setMade(preview.data);
-  const images = made?.images ?? [];
+  // Keep the last preview when the next one fails.
+  const [lastPreview, setLastPreview] = useState(preview.data);
+  if (preview.data !== undefined && preview.data !== lastPreview) setLastPreview(preview.data);
+  const images = lastPreview?.images ?? [];
 
-  // A link followed here would leave the text that is being written.
+  // Links open in a new tab, so that the writer does not lose the editor.
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (link === null || link.getAttribute("href")?.startsWith("#")) return;
@@ -35,13 +35,13 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
       <h3 className="text-sm font-medium">Preview</h3>
       {images.length > 0 && (
         <Notice tone="warn" className="mb-1">
-          Images are not shown, see {linesInWords(images)}: docs load nothing from other sites. Readers get a link to
-          the image instead.
+          Images are not shown ({linesInWords(images)}), because docs load nothing from other sites. Readers get a link
+          to the image instead.
         </Notice>
       )}
       {preview.isError && (
         <Notice tone="bad">
-          The preview could not be made. {messageOf(preview.error)}{" "}
+          The preview could not be rendered. {messageOf(preview.error)}{" "}
           <button type="button" className="underline" onClick={() => void preview.refetch()}>
             Try again
           </button>
@@ -53,13 +53,13 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
         className="min-h-40 overflow-hidden rounded-[8px] border border-line px-4 py-1"
         aria-busy={preview.isFetching || undefined}
       >
-        {made && (
+        {lastPreview && (
           <div className="page preview">
-            {made.html === "" ? (
+            {lastPreview.html === "" ? (
               <p className="py-3 text-sm text-fg-3">Nothing written yet.</p>
             ) : (
-              // Sanitised by the engine, which alone writes it.
-              <div className="prose" dangerouslySetInnerHTML={{ __html: made.html }} />
+              // Only the engine writes this HTML, and sanitises it.
+              <div className="prose" dangerouslySetInnerHTML={{ __html: lastPreview.html }} />
             )}
           </div>
         )}

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { clearDrafts } from "@/lib/draft-names";
 import { clearSectionDraft, draftedSections, readSectionDraft, writeSectionDraft } from "./drafts";
-import { comparedLines, fittingNames, linesInWords, moved, typedName, withName } from "./writing";
+import { compareLines, matchNames, linesInWords, moveItem, findTypedName, nameInsertion } from "./writing";
 
 describe("the name being typed", () => {
-  it("is looked for behind an open backtick of the line only", () => {
-    const at = (text: string) => typedName(text, text.length);
+  it("is found after an open backtick of the same line only", () => {
+    const at = (text: string) => findTypedName(text, text.length);
     expect(at("See `Us")).toEqual({ start: 5, text: "Us", mark: "`" });
     expect(at("See `User.lo")).toEqual({ start: 5, text: "User.lo", mark: "`" });
     expect(at("`a` and `@de")).toEqual({ start: 9, text: "@de", mark: "`" });
     expect(at("`")).toEqual({ start: 1, text: "", mark: "`" });
     for (const text of ["See Us", "`User` and", "`a b", "open ` there\nhere", ""]) expect(at(text)).toBeNull();
-    expect(typedName("`Us` more", 3)).toEqual({ start: 1, text: "Us", mark: "`" });
+    expect(findTypedName("`Us` more", 3)).toEqual({ start: 1, text: "Us", mark: "`" });
   });
 
-  it("is looked for behind the bracket of a link too, and becomes a code span", () => {
-    const at = (text: string) => typedName(text, text.length);
+  it("is found after the bracket of a link too, and becomes a code span", () => {
+    const at = (text: string) => findTypedName(text, text.length);
     expect(at("See [User.")).toEqual({ start: 5, text: "User.", mark: "[" });
     for (const text of ["[", "![User", "- [x", "1. [x", "[two words", "[done] User"]) expect(at(text)).toBeNull();
     const put = (text: string, caret: number, name: string) => {
-      const typed = typedName(text, caret);
+      const typed = findTypedName(text, caret);
       if (typed === null) throw new Error("nothing is typed");
-      const { from, to, text: made } = withName(text, caret, typed, name);
+      const { from, to, text: made } = nameInsertion(text, caret, typed, name);
       return text.slice(0, from) + made + text.slice(to);
     };
     expect(put("See [User.lo", 12, "User.login")).toBe("See `User.login`");
@@ -30,14 +30,14 @@ describe("the name being typed", () => {
     expect(put("See `Us", 7, "User")).toBe("See `User`");
   });
 
-  it("is completed by names that begin with it, then by those that hold it", () => {
+  it("is completed by names that begin with it, then by those that contain it", () => {
     const names = ["User", "UserEdge", "Query.user", "Mutation.addUser", "Repository", "@auth"];
-    expect(fittingNames(names, "us")).toEqual(["User", "UserEdge", "Query.user", "Mutation.addUser"]);
-    expect(fittingNames(names, "User")).toEqual(["UserEdge", "Query.user", "Mutation.addUser"]);
-    expect(fittingNames(names, "@a")).toEqual(["@auth"]);
-    expect(fittingNames(names, "zz")).toEqual([]);
+    expect(matchNames(names, "us")).toEqual(["User", "UserEdge", "Query.user", "Mutation.addUser"]);
+    expect(matchNames(names, "User")).toEqual(["UserEdge", "Query.user", "Mutation.addUser"]);
+    expect(matchNames(names, "@a")).toEqual(["@auth"]);
+    expect(matchNames(names, "zz")).toEqual([]);
     expect(
-      fittingNames(
+      matchNames(
         Array.from({ length: 99 }, (_, at) => `T${at}`),
         "",
       ),
@@ -46,29 +46,29 @@ describe("the name being typed", () => {
 });
 
 describe("lists", () => {
-  it("move one entry and keep the rest in order", () => {
-    expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
-    expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-    expect(moved(["a", "b", "c"], 1, 9)).toEqual(["a", "c", "b"]);
-    expect(moved(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
-    expect(moved(["a"], 5, 0)).toEqual(["a"]);
+  it("move one item and keep the rest in order", () => {
+    expect(moveItem(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
+    expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+    expect(moveItem(["a", "b", "c"], 1, 9)).toEqual(["a", "c", "b"]);
+    expect(moveItem(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+    expect(moveItem(["a"], 5, 0)).toEqual(["a"]);
   });
 
-  it("of lines are said in words", () => {
+  it("of lines are put into words", () => {
     expect(linesInWords([3])).toBe("line 3");
     expect(linesInWords([3, 8, 12])).toBe("lines 3, 8 and 12");
   });
 });
 
-it("marks the lines that the other version alone has", () => {
-  const others = comparedLines("one\ntwo\ntwo\n\nthree", "one\ntwo\nfour").filter(({ isOther }) => isOther);
+it("mark the lines that only the other version has", () => {
+  const others = compareLines("one\ntwo\ntwo\n\nthree", "one\ntwo\nfour").filter(({ isOther }) => isOther);
   expect(others.map(({ text }) => text)).toEqual(["two", "three"]);
 });
 
 describe("drafts", () => {
   beforeEach(() => localStorage.clear());
 
-  it("belong to a user and a project, and are forgotten at sign-out", () => {
+  it("belong to a user and a project, and are removed at sign-out", () => {
     const draft = { title: "Errors", body: "Text", version: 3 };
     expect(writeSectionDraft("ada", "shop", "errors", draft)).toBe(true);
     expect(readSectionDraft("ada", "shop", "errors")?.value).toEqual(draft);
@@ -82,7 +82,7 @@ describe("drafts", () => {
     expect(readSectionDraft("ada", "shop", "errors")).toBeNull();
   });
 
-  it("that cannot be read are none", () => {
+  it("are null when they cannot be read", () => {
     localStorage.setItem("draft_section_ada_shop_errors", '{"value":{"title":1},"typedAt":""}');
     expect(readSectionDraft("ada", "shop", "errors")).toBeNull();
   });

@@ -1,28 +1,28 @@
-/** The name being typed in a code span, or as the text of a link: from the mark before it to the caret. */
+/** The name being typed in a code span or as the text of a link, from the opening mark to the caret. */
 export interface TypedName {
   start: number;
   text: string;
   mark: "`" | "[";
 }
 
-/** Null where the caret stands in nothing that could hold a name. */
-export function typedName(text: string, caret: number): TypedName | null {
+/** Finds the name being typed at the caret; null when there is none. */
+export function findTypedName(text: string, caret: number): TypedName | null {
   const line = text.slice(text.lastIndexOf("\n", caret - 1) + 1, caret);
   // An even number of backticks: all spans before the caret are closed.
-  if ((line.split("`").length - 1) % 2 === 0) return linkedName(line, caret);
+  if ((line.split("`").length - 1) % 2 === 0) return findLinkedName(line, caret);
   const name = line.slice(line.lastIndexOf("`") + 1);
   return /^@?[\w.]*$/.test(name) ? { start: caret - name.length, text: name, mark: "`" } : null;
 }
 
-/** Neither an image nor the box of a task. */
-function linkedName(line: string, caret: number): TypedName | null {
+/** Finds a name after `[`, but not in an image or a task's checkbox. */
+function findLinkedName(line: string, caret: number): TypedName | null {
   const name = /(?<!!)\[(@?[A-Za-z_][\w.]*)$/.exec(line)?.[1];
   if (name === undefined || /^\s*(?:[-*+]|\d+[.)])\s+\[\w$/.test(line)) return null;
   return { start: caret - name.length, text: name, mark: "[" };
 }
 
-/** What takes the place of a text to make the name a link: a code span. */
-export function withName(
+/** Returns the edit that inserts a name as a code span: the range to replace, and the new text. */
+export function nameInsertion(
   text: string,
   caret: number,
   { start, mark }: TypedName,
@@ -36,10 +36,10 @@ export function withName(
   };
 }
 
-const MOST = 8;
+const MAX_NAMES = 8;
 
-/** Names that fit what was typed: those that begin with it, then those that hold it, shorter ones first. */
-export function fittingNames(names: readonly string[], typed: string): string[] {
+/** Returns the names that match the text: first those that begin with it, then those that contain it; shorter ones first. */
+export function matchNames(names: readonly string[], typed: string): string[] {
   const wanted = typed.toLowerCase();
   const found: { name: string; rank: number }[] = [];
   for (const name of names) {
@@ -50,12 +50,12 @@ export function fittingNames(names: readonly string[], typed: string): string[] 
   }
   return found
     .sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
-    .slice(0, MOST)
+    .slice(0, MAX_NAMES)
     .map(({ name }) => name);
 }
 
-/** The list with one entry at another place. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+/** Returns the list with one item moved. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = [...list];
   const [item] = rest.splice(from, 1);
   if (item !== undefined) rest.splice(Math.min(Math.max(to, 0), rest.length), 0, item);
@@ -67,8 +67,8 @@ export interface ComparedLine {
   isOther: boolean;
 }
 
-/** The lines of `theirs`, each with whether `mine` lacks it; a line that stands twice must be there twice. */
-export function comparedLines(theirs: string, mine: string): ComparedLine[] {
+/** Marks the lines of `theirs` that `mine` lacks. A line that occurs twice must occur twice in `mine`. */
+export function compareLines(theirs: string, mine: string): ComparedLine[] {
   const left = new Map<string, number>();
   for (const line of mine.split("\n")) left.set(line, (left.get(line) ?? 0) + 1);
   return theirs.split("\n").map((text) => {
@@ -78,7 +78,7 @@ export function comparedLines(theirs: string, mine: string): ComparedLine[] {
   });
 }
 
-/** "Line 3", "lines 3, 8 and 12". */
+/** Returns "line 3" or "lines 3, 8 and 12". */
 export function linesInWords(lines: readonly number[]): string {
   const last = lines.at(-1);
   if (lines.length < 2 || last === undefined) return `line ${last ?? ""}`;

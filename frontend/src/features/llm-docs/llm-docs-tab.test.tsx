@@ -36,7 +36,7 @@ function project(change: Partial<typeof shop>) {
 const answer = (make: () => Response) =>
   server.use(route("get", `/public/docs/${shop.username}/${shop.slug}/llm-docs`, () => make() as HttpResponse<never>));
 
-test("files are shown with their sizes, a private project with a note", async () => {
+test("shows files with their sizes, and a note for private projects", async () => {
   project({ current_version: 2, is_public: false });
   answer(() => HttpResponse.json(docs));
   renderApp(`/dashboard/project/${shop.id}/llm-docs`);
@@ -53,14 +53,14 @@ test("files are shown with their sizes, a private project with a note", async ()
   expect(screen.getByRole("tab", { name: "LLM docs" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("without a schema it says what to do first", async () => {
+test("without a schema it asks for one", async () => {
   project({ current_version: null });
   renderApp(`/dashboard/project/${shop.id}/llm-docs`);
   await screen.findByRole("heading", { name: "No schema yet" });
   expect(screen.getByRole("link", { name: "Add the schema" }).getAttribute("href")).toContain("tab=schema");
 });
 
-test("a failure is told and can be tried again", async () => {
+test("a failure is shown and can be retried", async () => {
   project({ current_version: 2 });
   answer(() => refuse(404, "not_found", "Docs not found."));
   const { user } = renderApp(`/dashboard/project/${shop.id}/llm-docs`);

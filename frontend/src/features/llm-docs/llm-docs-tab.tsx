@@ -15,7 +15,7 @@ import { toast } from "@/ui/toast";
 import { NoSchema } from "@/app/project/no-schema";
 import { llmDocsQuery } from "./queries";
 
-/** What the project's docs offer to language models. */
+/** Files for language models and the MCP server. */
 export default function LlmDocsTab({ project }: { project: Project }) {
   const docs = useQuery(llmDocsQuery(project.username, project.slug, project.current_version));
   if (project.current_version === null) {
@@ -23,7 +23,7 @@ export default function LlmDocsTab({ project }: { project: Project }) {
       <NoSchema
         project={project}
         title="No schema yet"
-        text="With the first schema come files for language models and an MCP server."
+        text="Add a schema to get files for language models and an MCP server."
       />
     );
   }
@@ -44,7 +44,7 @@ export default function LlmDocsTab({ project }: { project: Project }) {
       <div className="grid gap-4">
         <p className="max-w-[72ch] text-sm text-fg-2">
           Your API for language models: files to hand over whole, and a server whose tools look things up.{" "}
-          {project.is_public ? "Readers find the same on the" : "You find the same on the"}{" "}
+          {project.is_public ? "Readers find them on the" : "You find them on the"}{" "}
           <Link to={paths.docs(project.username, project.slug, "llm-docs")} className="text-link underline">
             {project.is_public ? "public page" : "page of the docs"}
           </Link>
@@ -52,8 +52,8 @@ export default function LlmDocsTab({ project }: { project: Project }) {
         </p>
         {!project.is_public && (
           <Notice tone="warn">
-            This project is private. You read the files here while you are signed in. A program needs an API key that
-            has <code>llm:read</code>: put it where the set-up below says so.
+            This project is private. You can read the files while you are signed in. Programs need an API key with the
+            scope <code>llm:read</code>; the set-up below shows where to put it.
           </Notice>
         )}
       </div>
@@ -67,7 +67,7 @@ export default function LlmDocsTab({ project }: { project: Project }) {
           ))}
         </ul>
         <p className="text-xs text-fg-3">
-          Tokens are those of the encoding o200k; other models count a little more or less.
+          Token counts use the o200k encoding; other models count slightly differently.
         </p>
       </section>
       <section aria-labelledby="llm-mcp" className="grid grid-cols-1 gap-3">
@@ -75,7 +75,7 @@ export default function LlmDocsTab({ project }: { project: Project }) {
           MCP server
         </h2>
         <p className="max-w-[72ch] text-sm text-fg-2">
-          Streamable HTTP, nothing to install. Its tools only read; a long answer comes in parts.
+          Streamable HTTP, nothing to install. The tools are read-only and return long results in parts.
         </p>
         <Code label="Address of the MCP server" text={address} />
         <dl className="grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -94,7 +94,7 @@ export default function LlmDocsTab({ project }: { project: Project }) {
           Set-up
         </h2>
         {clients.map((client) => (
-          <SetUp key={client.id} client={client} />
+          <Setup key={client.id} client={client} />
         ))}
       </section>
     </div>
@@ -169,7 +169,7 @@ function FileCard({ file }: { file: LlmFile }) {
   );
 }
 
-function SetUp({ client }: { client: LlmClient }) {
+function Setup({ client }: { client: LlmClient }) {
   return (
     <section aria-labelledby={`llm-${client.id}`} className="grid grid-cols-1 gap-1.5">
       <h3 id={`llm-${client.id}`} className="text-sm font-semibold">
@@ -184,7 +184,7 @@ function SetUp({ client }: { client: LlmClient }) {
 const codeClasses =
   "overflow-auto rounded-card border border-code-line bg-code-bg p-3.5 font-mono text-sm leading-5 text-code-fg";
 
-/** With `html`, the same text in colours, escaped by the engine. */
+/** `html` is the same text, highlighted and escaped by the engine. */
 function Code({ label, text, html }: { label: string; text: string; html?: string }) {
   const box = { tabIndex: 0, role: "region", "aria-label": label, className: `${codeClasses} min-w-0 flex-1` };
   return (

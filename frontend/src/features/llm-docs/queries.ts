@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getPublicLlmDocs } from "@/api/generated/sdk.gen";
 
-/** Files for language models, with sizes, and the MCP server. `version` is the one that is shown. */
+/** Files for language models with their sizes, and the MCP server. A new `version` reloads them. */
 export const llmDocsQuery = (username: string, slug: string, version: number | null) =>
   queryOptions({
     queryKey: ["llm-docs", username, slug, version],

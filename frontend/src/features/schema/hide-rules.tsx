@@ -16,12 +16,12 @@ import { WithCode } from "@/app/schema-source/diagnostic-list";
 import { ReadOnlyNotice } from "@/app/project/read-only-notice";
 import { hideRulesQuery } from "@/app/project/queries";
 import { hidePreviewQuery, saveHideRulesMutation } from "./queries";
-import { EXAMPLES, hiddenText, keptRules, MAX_RULE, MAX_RULES } from "./rule-text";
+import { EXAMPLES, hiddenText, cleanRules, MAX_RULE, MAX_RULES } from "./rule-text";
 
-/** Typing that goes on within this time is not counted. */
+/** The preview waits for a pause of this length. */
 const PAUSE_MS = 120;
 
-/** What the docs leave out: a list of rules, each with what it hides. */
+/** Edits the hide rules, and shows how much each rule hides. */
 export function HideRulesSection({ project }: { project: Project }) {
   const rules = useQuery(hideRulesQuery(project.id));
   return (
@@ -32,8 +32,8 @@ export function HideRulesSection({ project }: { project: Project }) {
         </h2>
         <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
           Anything a rule matches is removed from everything readers see: pages, search, graph, Markdown, files for
-          language models, changelog and feed, of past versions too. Fields and arguments that need a hidden type go
-          with it. You still see the whole schema.
+          language models, changelog and feed, including past versions. Fields and arguments that need a hidden type are
+          removed too. You still see the whole schema.
         </p>
       </div>
       {rules.isPending && (
@@ -71,14 +71,14 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
   const { value: rows, onChange: setRows } = form.control("rules");
   const [undo, setUndo] = useState<string[] | null>(null);
   const texts = rows.map(({ text }) => text);
-  // As text: the array is a new one in each render.
+  // As a string, because the array is new in each render.
   const settled = useSettled(JSON.stringify(texts), PAUSE_MS);
   const asked = JSON.parse(settled) as string[];
-  const kept = keptRules(texts);
+  const kept = cleanRules(texts);
   const isChanged = kept.join("\n") !== before.join("\n");
   const isAsSaved = sameRules(texts, before);
   const preview = useQuery({ ...hidePreviewQuery(project.id, project.current_version, asked), enabled: !isAsSaved });
-  // An answer to other rules says nothing about these.
+  // Ignore a response to older rules.
   const answer = isAsSaved ? saved : sameRules(asked, texts) ? (preview.data ?? null) : null;
   const isCounting = answer === null;
   const isReadOnly = saved.read_only !== null;
@@ -122,7 +122,7 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
             key={row.id}
             number={index + 1}
             text={row.text}
-            said={answer?.rules[index] ?? null}
+            result={answer?.rules[index] ?? null}
             isCounting={isCounting}
             isReadOnly={isReadOnly || form.isBusy}
             onChange={(text) => setRows(rows.map((each) => (each.id === row.id ? { ...each, text } : each)))}
@@ -170,7 +170,7 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
       {form.problem !== null && <Notice tone="bad">{form.problem}</Notice>}
       {save.isSuccess && !isChanged && (
         <Notice tone="ok">
-          Saved. Readers see it now.{" "}
+          Saved. The rules apply to readers now.{" "}
           {undo !== null && (
             <button
               type="button"
@@ -190,16 +190,16 @@ function Editor({ project, saved }: { project: Project; saved: HideRules }) {
 interface RowProps {
   number: number;
   text: string;
-  said: HideRule | null;
+  result: HideRule | null;
   isCounting: boolean;
   isReadOnly: boolean;
   onChange: (text: string) => void;
   onRemove: () => void;
 }
 
-function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemove }: RowProps) {
-  const problem = said?.problem ?? null;
-  const hidden = said === null ? null : hiddenText(said.hidden);
+function RuleRow({ number, text, result, isCounting, isReadOnly, onChange, onRemove }: RowProps) {
+  const problem = result?.problem ?? null;
+  const hidden = result === null ? null : hiddenText(result.hidden);
   const isBlank = text.trim() === "";
   const note = `rule-${number}-note`;
   return (
@@ -232,7 +232,7 @@ function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemov
           <WithCode text={problem} />
         ) : isBlank ? (
           ""
-        ) : isCounting || said === null ? (
+        ) : isCounting || result === null ? (
           <span className="text-fg-3">…</span>
         ) : hidden === null ? (
           <span className="text-fg-3">hides nothing here</span>
@@ -252,11 +252,11 @@ function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemov
           <LineIcon of={Trash2} />
         </button>
       )}
-      {said !== null && !isCounting && said.examples.length > 0 && (
+      {result !== null && !isCounting && result.examples.length > 0 && (
         <details className="order-last col-span-2 min-w-0 text-sm text-fg-2 sm:col-span-3">
           <summary className="w-fit cursor-pointer rounded-sm text-fg-3 hover:text-fg">What it hides</summary>
           <ul className="mt-1.5 flex min-w-0 flex-wrap gap-1.5">
-            {said.examples.map((path) => (
+            {result.examples.map((path) => (
               <li
                 key={path}
                 className="max-w-full truncate rounded-control bg-bg-3 px-1.5 font-mono text-xs text-fg-2 line-through decoration-fg-3"
@@ -264,7 +264,7 @@ function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemov
                 {path}
               </li>
             ))}
-            {rest(said) > 0 && <li>and {formatNoun(rest(said), "more", "more")}</li>}
+            {countUnlisted(result) > 0 && <li>and {formatNoun(countUnlisted(result), "more", "more")}</li>}
           </ul>
         </details>
       )}
@@ -272,7 +272,7 @@ function RuleRow({ number, text, said, isCounting, isReadOnly, onChange, onRemov
   );
 }
 
-function rest({ hidden, examples }: HideRule): number {
+function countUnlisted({ hidden, examples }: HideRule): number {
   return hidden.types + hidden.fields + hidden.arguments + hidden.directives - examples.length;
 }
 
@@ -285,7 +285,7 @@ function Total({
   isCounting: boolean;
   failure: string | null;
 }) {
-  if (failure !== null) return <>What they hide could not be counted. {failure}</>;
+  if (failure !== null) return <>The hidden items could not be counted. {failure}</>;
   if (isCounting || answer === null) return <>Counting…</>;
   const hidden = hiddenText(answer.hidden);
   const left =
@@ -295,7 +295,7 @@ function Total({
   if (answer.left === null) return <>Nothing is published yet.</>;
   return (
     <>
-      {hidden === null ? "Nothing of the current version is hidden." : `Together they hide ${hidden}.`}
+      {hidden === null ? "The rules hide nothing in the current version." : `Together they hide ${hidden}.`}
       {left}
     </>
   );

@@ -1,6 +1,6 @@
 import { formatBytes } from "@/lib/format";
 
-/** Says what the server is doing. It answers once, so no percentage is known. */
+/** Says what the server is doing. A single response has no percentage. */
 export function Progress({ bytes, isPublishing }: { bytes: number; isPublishing: boolean }) {
   return (
     <div role="status" className="grid gap-1.5 text-xs text-fg-2">

@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-/** A publish that takes until its connection is closed. */
+/** Makes publishing hang until its connection closes. */
 function holdPublish(): () => boolean {
   let stopped = false;
   server.use(
@@ -52,17 +52,17 @@ test("publishing can be stopped", async () => {
   await waitFor(() => expect(publish.disabled).toBe(false));
 });
 
-test("a stop that comes too late says which version is there", async () => {
+test("stopping too late says which version was published", async () => {
   holdPublish();
   const { user } = renderApp(path);
   await user.click(await screen.findByRole("button", { name: "Publish" }));
   await screen.findByText("Building the docs and storing the version…");
   server.use(route("get", `/projects/${shop.id}`, () => HttpResponse.json({ project: shop })));
   await user.click(screen.getByRole("button", { name: "Stop" }));
-  await screen.findByText("Version 1 had been published before it could be stopped.");
+  await screen.findByText("Version 1 was published before you stopped.");
 });
 
-test("a publish that fails for the network does not call the text wrong, and keeps it", async () => {
+test("a network failure does not mark the text as invalid, and keeps it", async () => {
   server.use(route("put", `/projects/${shop.id}/schema`, () => HttpResponse.error()));
   const { user } = renderApp(path);
   const publish = await screen.findByRole<HTMLButtonElement>("button", { name: "Publish" });
@@ -75,7 +75,7 @@ test("a publish that fails for the network does not call the text wrong, and kee
   expect(publish.disabled).toBe(false);
   expect(readSchemaDraft(shop.id)?.value.sdl).toBe("type Query { a: Int }");
 
-  // What the server refuses the text for is the text's.
+  // An error about the text appears at the editor.
   server.use(
     route("put", `/projects/${shop.id}/schema`, () => refuse(413, "too_large", "The schema is larger than 8 MiB.")),
   );

@@ -23,16 +23,16 @@ import { Progress } from "./progress";
 import { SchemaSource, type SchemaSourceHandle } from "@/app/schema-source/schema-source";
 
 export interface PublishFormHandle {
-  /** Puts a text into the editor. */
+  /** Replaces the editor's text. */
   edit: (sdl: string) => void;
 }
 
 const KEEP_AFTER_MS = 400;
-/** How long to wait before asking whether a stopped request was carried out: a closed connection does not say. */
+/** Wait this long before checking whether a stopped request took effect; a closed connection does not tell. */
 const SETTLED_AFTER_MS = 400;
 
 const versionShape = z.object({
-  /** Filled in when the form is sent: until then the editor alone holds the text. */
+  /** Filled in when the form is sent; until then only the editor holds the text. */
   sdl: z
     .string()
     .check(rule((sdl) => (sdl.trim() === "" ? "Paste a schema or choose its file first." : sizeProblem(sdl)))),
@@ -63,7 +63,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   const [pressed, setPressed] = useState<Action>("preview");
   const running = useRef<AbortController>(null);
   const [stopped, setStopped] = useState<string | null>(null);
-  /** Breaking changes that wait to be confirmed. */
+  /** Breaking changes to confirm. */
   const [asking, setAsking] = useState<Asking | null>(null);
   const form = useServerForm({
     schema: versionShape,
@@ -100,7 +100,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     return running.current.signal;
   }
 
-  /** Closes the connection. A version that was stored a moment before stays, and the form says so. */
+  /** Closes the connection. A version that was already stored stays, and the form says so. */
   async function stop() {
     const wasSent = publish.isPending;
     running.current?.abort();
@@ -110,10 +110,10 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     try {
       const { project: now } = await queries.fetchQuery({ ...projectQuery(project.id), staleTime: 0 });
       if (now.current_version === project.current_version) return;
-      setStopped(`Version ${now.current_version} had been published before it could be stopped.`);
+      setStopped(`Version ${now.current_version} was published before you stopped.`);
       void queries.invalidateQueries({ queryKey: schemaQuery(project.id, now.current_version).queryKey });
     } catch {
-      setStopped("Stopped. The changelog says whether a version had been published before.");
+      setStopped("Stopped. Check the changelog to see whether a version was published.");
     }
   }
 
@@ -132,7 +132,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   }
 
   async function checkAndPublish(sdl: string, about: string) {
-    // Kept before it is sent: an ended session leads away from this page.
+    // Store the draft first: if the session has ended, the user leaves this page.
     keep.now();
     setSent(new Blob([sdl]).size);
     if (project.current_version !== null) {
@@ -167,7 +167,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     else toast.error(`The schema was published, but the endpoint was not added. ${messageOf(failure)}`);
   }
 
-  function startAfresh() {
+  function startOver() {
     source.current?.clear();
     form.setValue("message", "");
     setRestoredAt(null);
@@ -192,9 +192,9 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     >
       {restoredAt !== null && (
         <Notice tone="info">
-          What you typed <Time iso={restoredAt} /> and did not publish is back.{" "}
-          <button type="button" onClick={startAfresh} className="text-link underline">
-            Start afresh
+          We restored what you typed <Time iso={restoredAt} /> and did not publish.{" "}
+          <button type="button" onClick={startOver} className="text-link underline">
+            Start over
           </button>
         </Notice>
       )}
@@ -208,7 +208,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
         lines={20}
         knownUrls={endpoints.data?.endpoints.map(({ url }) => url)}
         onInput={() => {
-          // All of this is about the text before.
+          // All of this was about the previous text.
           form.clearErrors("sdl");
           form.clearErrors("root");
           setRefusal(null);
@@ -221,7 +221,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
       <TextField
         label="Message"
         {...message}
-        hint="Optional: what this version is about. Readers see it in the changelog."
+        hint="Optional. Describes this version; readers see it in the changelog."
         maxLength={MAX_VERSION_MESSAGE}
         disabled={isBusy && pressed === "publish"}
         autoComplete="off"
@@ -232,7 +232,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
       />
       {!keep.isKept && (
         <p role="status" className="text-xs text-fg-3">
-          Too large to be kept in this browser: it is lost when this page is closed.
+          This schema is too large to keep in this browser. It is lost when you close the page.
         </p>
       )}
       {isBusy && pressed === "publish" && <Progress bytes={sent} isPublishing={publish.isPending} />}
@@ -271,12 +271,12 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   );
 }
 
-/** Returns whether a refusal with this status is about the text, and not about the connection or the session. */
+/** Returns whether an error with this status is about the text rather than the connection or the session. */
 function isAboutText(status: number): boolean {
   return [400, 413, 422].includes(status);
 }
 
-/** Stores what is typed in this browser: soon after a key, and at once when the page is left. */
+/** Stores the draft in this browser shortly after each key press, and immediately when the page is left. */
 function useKeptDraft(projectId: string, read: () => { sdl: string; message: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(read);

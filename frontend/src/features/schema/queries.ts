@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import { checkSchema, getDocumentationScore, previewHideRules, saveHideRules } from "@/api/generated/sdk.gen";
 import { hideRulesQuery, projectQuery } from "@/app/project/queries";
 
-/** What rules would hide. The key is the rules, so an answer is never taken for that to others. */
+/** A preview of what the rules would hide. The rules are part of the key, so results never mix. */
 export const hidePreviewQuery = (id: string, version: number | null, rules: readonly string[]) =>
   queryOptions({
     queryKey: ["projects", id, "hide-rules", "preview", version, rules],
@@ -16,7 +16,7 @@ export const saveHideRulesMutation = (queries: QueryClient, id: string) =>
     mutationFn: (rules: readonly string[]) => saveHideRules({ path: { id }, body: { rules: [...rules] } }),
     onSuccess: (saved) => {
       queries.setQueryData(hideRulesQuery(id).queryKey, saved);
-      // Counts, changes and the score are of what is left.
+      // Counts, changes and the score leave out hidden items.
       void queries.invalidateQueries({
         queryKey: projectQuery(id).queryKey,
         predicate: ({ queryKey }) => queryKey[2] !== "hide-rules",
@@ -32,7 +32,7 @@ export const scoreQuery = (id: string, version: number | null) =>
     enabled: version !== null,
   });
 
-/** Looks at a schema as publishing it would, and stores nothing. */
+/** Checks a schema as publishing would, but stores nothing. */
 export const checkSchemaMutation = (id: string) =>
   mutationOptions({
     mutationFn: ({ sdl, signal }: { sdl: string; signal: AbortSignal }) =>

@@ -2,7 +2,7 @@ import type { HiddenCounts } from "@/api/generated/types.gen";
 import { formatNoun } from "@/lib/format";
 import { MAX_HIDE_RULE, MAX_HIDE_RULES } from "@/lib/generated/limits";
 
-/** "12 types, 40 fields"; null where nothing is hidden. */
+/** Returns a text like "12 types, 40 fields"; null when nothing is hidden. */
 export function hiddenText({ types, fields, arguments: args, directives }: HiddenCounts): string | null {
   const parts = [
     types > 0 && formatNoun(types, "type"),
@@ -16,17 +16,17 @@ export function hiddenText({ types, fields, arguments: args, directives }: Hidde
 export const MAX_RULES = MAX_HIDE_RULES;
 export const MAX_RULE = MAX_HIDE_RULE;
 
-/** What the server would keep of the rows: without blanks and repetitions. */
-export function keptRules(rows: readonly string[]): string[] {
+/** Returns the rules without blanks and duplicates, as the server would store them. */
+export function cleanRules(rows: readonly string[]): string[] {
   return [...new Set(rows.map((row) => row.trim()).filter((row) => row !== ""))];
 }
 
 export const EXAMPLES: readonly { rule: string; hides: string }[] = [
-  { rule: "Internal*", hides: "types whose name begins with Internal; * is any text, ? one character" },
+  { rule: "Internal*", hides: "types whose names begin with Internal; * matches any text, ? one character" },
   { rule: "User.email", hides: "a field, input field or enum value; *.legacy* for every type" },
   { rule: "Query.users.token", hides: "an argument" },
-  { rule: "@internal", hides: "whatever carries the directive, and the directive" },
-  { rule: "unreachable", hides: "types that no operation leads to" },
+  { rule: "@internal", hides: "everything with this directive, and the directive itself" },
+  { rule: "unreachable", hides: "types that no operation can reach" },
   { rule: "preset:relay", hides: "connections, edges and page information" },
-  { rule: "preset:federation", hides: "what federation adds to a schema" },
+  { rule: "preset:federation", hides: "types and fields added by federation" },
 ];

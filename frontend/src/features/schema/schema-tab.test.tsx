@@ -40,7 +40,7 @@ beforeEach(() => {
   );
 });
 
-test("a schema that is not there is not asked for", async () => {
+test("the schema is not requested before one is published", async () => {
   const { user } = renderApp(`/dashboard/project/${shop.id}`);
   await screen.findByRole("heading", { name: "No schema yet" });
   await user.click(screen.getByRole("tab", { name: "Endpoints" }));
@@ -50,7 +50,7 @@ test("a schema that is not there is not asked for", async () => {
   expect(asked).toBe(0);
 });
 
-test("the first version is asked for once it is published", async () => {
+test("the first version is requested once it is published", async () => {
   writeSchemaDraft(shop.id, { sdl: "type Query { a: Int }", message: "" });
   server.use(
     route("put", `/projects/${shop.id}/schema`, () => {
@@ -62,12 +62,12 @@ test("the first version is asked for once it is published", async () => {
   const publish = await screen.findByRole("button", { name: "Publish" });
   await user.click(publish);
   await screen.findByRole("heading", { name: "Version 1" });
-  // The same form, which says what became of it.
+  // The form stays mounted and reports the result.
   expect(publish.isConnected).toBe(true);
   expect(asked).toBe(1);
 });
 
-test("findings that do not stop publishing have the colour of warnings", async () => {
+test("findings have the colour of warnings", async () => {
   current = 1;
   const unused = {
     line: 1,

@@ -54,8 +54,8 @@ export default function SchemaTab({ project }: { project: Project }) {
         ) : (
           <p className="text-sm text-fg-2">
             {current === null
-              ? "A schema can be added once the project is no longer read-only."
-              : "No version can be published while the project is read-only."}
+              ? "You can add a schema once the project is no longer read-only."
+              : "You cannot publish while the project is read-only."}
           </p>
         )}
       </section>
@@ -103,13 +103,13 @@ function CurrentVersion({
   );
 }
 
-const FIRST = 20;
+const MAX_SHOWN = 20;
 
 function FindingsList({ findings }: { findings: Findings }) {
   const [all, setAll] = useState(false);
   const count = findings.items.length + findings.omitted;
   if (count === 0) return <p className="text-sm text-fg-2">No findings: the schema follows the specification.</p>;
-  const shown = all ? findings.items : findings.items.slice(0, FIRST);
+  const shown = all ? findings.items : findings.items.slice(0, MAX_SHOWN);
   return (
     <section aria-labelledby="findings-heading" className="grid min-w-0 grid-cols-1 gap-3">
       <div>
@@ -121,7 +121,7 @@ function FindingsList({ findings }: { findings: Findings }) {
         </p>
       </div>
       <DiagnosticList items={shown} />
-      {!all && findings.items.length > FIRST && (
+      {!all && findings.items.length > MAX_SHOWN && (
         <Button className="justify-self-start" onClick={() => setAll(true)}>
           Show all {findings.items.length}
         </Button>

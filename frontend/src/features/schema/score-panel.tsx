@@ -11,10 +11,10 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { scoreQuery } from "./queries";
 
-/** Checks shown before more are asked for. */
-const FIRST = 4;
+/** Checks shown before "Show more". */
+const MAX_SHOWN = 4;
 
-/** How well the docs read, and what would raise the score, most first. */
+/** The documentation score, and the checks that would raise it the most. */
 export function ScorePanel({ project }: { project: Project }) {
   const score = useQuery(scoreQuery(project.id, project.current_version));
   if (project.current_version === null) return null;
@@ -44,7 +44,7 @@ export function ScorePanel({ project }: { project: Project }) {
 function Score({ project, score }: { project: Project; score: DocumentationScore }) {
   const [all, setAll] = useState(false);
   const open = score.checks.filter(({ done, of }) => done < of).sort((a, b) => b.gain - a.gain || b.weight - a.weight);
-  const shown = all ? open : open.slice(0, FIRST);
+  const shown = all ? open : open.slice(0, MAX_SHOWN);
   const tone = score.percent >= 80 ? "bg-ok" : score.percent >= 50 ? "bg-warn" : "bg-bad";
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 rounded-card border border-line p-4.5">
@@ -66,8 +66,8 @@ function Score({ project, score }: { project: Project; score: DocumentationScore
           </div>
           <p className="mt-1.5 text-sm text-fg-2">
             {open.length === 0
-              ? "Everything that is counted is as it should be."
-              : `What would raise it, of ${formatNoun(score.checks.length, "thing")} counted. Hidden parts do not count.`}
+              ? "All checks pass."
+              : `These of the ${formatNoun(score.checks.length, "check")} would raise the score. Hidden items do not count.`}
           </p>
         </div>
       </div>

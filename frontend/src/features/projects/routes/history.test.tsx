@@ -80,7 +80,7 @@ test("a read-only project says why once, and its schema cannot be edited", async
     ),
   );
   const { user } = renderApp(`/dashboard/project/${shop.id}?tab=schema`);
-  await screen.findByText("No version can be published while the project is read-only.");
+  await screen.findByText("You cannot publish while the project is read-only.");
   screen.getByText(/in the browser/);
   for (const name of ["Edit", "Publish", "Preview changes"]) expect(screen.queryByRole("button", { name })).toBeNull();
   await user.click(screen.getByRole("tab", { name: "Endpoints" }));
@@ -118,7 +118,7 @@ test("a read-only project without a schema invites nobody to add one", async () 
   await user.click(screen.getByRole("link", { name: "Acme Shop" }));
   for (const tab of ["Docs", "Schema", "Graph", "Changelog", "LLM docs"]) {
     await user.click(await screen.findByRole("tab", { name: tab }));
-    await screen.findByText("A schema can be added once the project is no longer read-only.");
+    await screen.findByText("You can add a schema once the project is no longer read-only.");
     expect(screen.queryByText("Add the schema")).toBeNull();
   }
   expect(router.state.location.pathname).toContain(shop.id);
