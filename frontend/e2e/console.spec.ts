@@ -139,8 +139,8 @@ journey("headers that cannot be sent are named, kept, and nothing is sent", asyn
     ['{"Authorization": ', "The headers are invalid JSON"],
     ['["Authorization"]', "The headers are not a JSON object"],
     ['{"X-Level": 7}', "Headers are a JSON object of texts"],
-    ['{"X-Name": "€"}', "The value of “X-Name” has a character that a header cannot hold"],
-    ['{"Cookie": "a=b"}', "Browsers set “Cookie” themselves"],
+    ['{"X-Name": "€"}', "The value of “X-Name” has a character that headers cannot contain"],
+    ['{"Cookie": "a=b"}', "Only the browser can set “Cookie”"],
   ] as const) {
     await page.goto(`${docs.path}/queries/user`);
     await page.evaluate(([project, url, kept]) => localStorage.setItem(`console_headers:${project}:${url}`, kept), [
@@ -272,7 +272,7 @@ journey.describe("what goes wrong", () => {
     await page.getByLabel("Endpoint").selectOption(closed.url);
     await run(page).click();
     const alert = pane(page, "Response").getByRole("alert");
-    await expect(alert).toContainText("The endpoint does not let this page call it");
+    await expect(alert).toContainText("The endpoint does not allow calls from this page");
     await expect(alert).toContainText(`Access-Control-Allow-Origin: ${baseURL}`);
     await expect(alert).toContainText("Access-Control-Allow-Headers: content-type");
     // Finding out why has run nothing.
@@ -290,11 +290,11 @@ journey.describe("what goes wrong", () => {
     await ready(page);
     const response = pane(page, "Response");
     for (const [status, type, body, title] of [
-      [200, "text/html", "<h1>Sign in</h1>", "The answer is not JSON"],
-      [500, "text/html", "<h1>Oh no</h1>", "The answer is not JSON"],
-      [204, "text/plain", "", "The answer is empty"],
-      [401, "application/json", '{"errors":[]}', "The endpoint asks who is calling"],
-      [200, "application/json", `"${"x".repeat(4_100_000)}"`, "The answer is too large to show"],
+      [200, "text/html", "<h1>Sign in</h1>", "The response is not JSON"],
+      [500, "text/html", "<h1>Oh no</h1>", "The response is not JSON"],
+      [204, "text/plain", "", "The response is empty"],
+      [401, "application/json", '{"errors":[]}', "The endpoint requires authentication"],
+      [200, "application/json", `"${"x".repeat(4_100_000)}"`, "The response is too large to show"],
     ] as const) {
       open.instead = { status, type, body };
       await run(page).click();
@@ -315,7 +315,7 @@ journey.describe("what goes wrong", () => {
     await page.goto(`${docs.path}/console?operation=queries/user`);
     await ready(page);
     await run(page).click();
-    await expect(page.getByText("Waiting for an answer…")).toBeVisible();
+    await expect(page.getByText("Waiting for the response…")).toBeVisible();
     await expect.poll(() => open.calls.length).toBe(1);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText(/Cancelled after [\d,]+ ms/)).toBeVisible();
@@ -334,7 +334,7 @@ journey("without endpoints it says so, and its owner is led to add one", async (
   const context = await browser.newContext({ baseURL: baseURL ?? "", storageState: { cookies: [], origins: [] } });
   const reader = await context.newPage();
   await reader.goto(`${path}/console`);
-  await expect(reader.getByText("has not said where the API is")).toBeVisible();
+  await expect(reader.getByText("has not added an endpoint")).toBeVisible();
   // Nothing leads there: neither from the server's page nor from the app's.
   expect((await call("GET", `${path}/queries/user`)).text).not.toMatch(/\/console"|Try it/);
   await reader.goto(`${path}/queries/user`);

@@ -87,7 +87,7 @@ test("the map finds a type and leads to its neighbours, by keyboard alone", asyn
 
   await page.getByRole("link", { name: "Whole schema" }).click();
   await expect(page).toHaveURL(`${swapi.path}/graph`);
-  const chosen = page.getByRole("status").filter({ hasText: "connected with" });
+  const chosen = page.getByRole("status").filter({ hasText: "connected to" });
   // The map takes keys once it is drawn again.
   await expect(async () => {
     await map.focus();
@@ -206,12 +206,12 @@ test("heading and title name what is in the middle", async ({ page, swapi }) => 
 test("what the options hide is said, with the option that shows it", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph?focus=Film`);
   const words = page.getByRole("region", { name: "As text" });
-  await expect(words).toContainText("Enums and scalars are not shown: choose kinds to see them.");
+  await expect(words).toContainText("Enums and scalars are not shown. Choose kinds to see them.");
   await expect(words).toContainText(
-    "Types further than one step away are not shown: choose a greater depth to see them.",
+    "Types further than one step away are not shown. Choose a greater depth to see them.",
   );
   await page.goto(`${swapi.path}/graph?focus=Film&depth=3&kinds=interfaces`);
-  await expect(words).toContainText("Only interfaces are shown: choose more kinds to see others.");
+  await expect(words).toContainText("Only interfaces are shown. Choose more kinds to see others.");
   await expect(words).not.toContainText("step");
 });
 

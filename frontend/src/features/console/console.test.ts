@@ -28,8 +28,8 @@ const endpoint = (url: string, is_default: boolean) => ({
 const docs = (is_private: boolean, urls: string[]) =>
   ({ is_private, navigation, endpoints: urls.map((url, at) => endpoint(url, at === 1)) }) as unknown as PublicDocs;
 
-describe("where the console starts", () => {
-  it("is the operation that is asked for", () => {
+describe("the console's start", () => {
+  it("is the requested operation", () => {
     expect(chosenOperation(navigation, "queries/users")).toBe("queries/users");
     expect(chosenOperation(navigation, "subscriptions/joined")).toBe("subscriptions/joined");
     expect(chosenOperation(navigation, "guides/start")).toBe("queries/user");
@@ -42,7 +42,7 @@ describe("where the console starts", () => {
     expect(firstEndpoint(docs(false, []))).toBeNull();
   });
 
-  it("names the endpoints of private docs to the server, once", () => {
+  it("adds the endpoints of private docs to the address once", () => {
     const urls = ["https://a.example/g", "https://a.example/h", "http://b.example:81/g"];
     expect(connectedSearch(docs(false, urls), "")).toBeNull();
     const search = connectedSearch(docs(true, urls), "?operation=queries/user") ?? "";
@@ -54,7 +54,7 @@ describe("where the console starts", () => {
 });
 
 describe("headers", () => {
-  it("are kept per project and endpoint, and forgotten when empty", () => {
+  it("are stored per project and endpoint, and removed when empty", () => {
     keepHeaders("p", "https://a.example", '{"a":"b"}');
     expect(readHeaders("p", "https://a.example")).toBe('{"a":"b"}');
     expect(readHeaders("p", "https://b.example")).toBe("");
@@ -63,7 +63,7 @@ describe("headers", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("console_headers"))).toEqual([]);
   });
 
-  it("must be what can be sent", () => {
+  it("must be allowed in a request", () => {
     expect(checkHeaders(undefined)).toEqual({ ok: true, headers: {} });
     expect(checkHeaders({ Authorization: "Bearer x" })).toEqual({ ok: true, headers: { Authorization: "Bearer x" } });
     for (const bad of [{ a: 1 }, [1], "x", { "a b": "c" }, { a: "b\nc: d" }]) expect(checkHeaders(bad).ok).toBe(false);
@@ -76,10 +76,10 @@ describe("headers", () => {
   });
 });
 
-describe("what GraphiQL refuses to send", () => {
+describe("a refusal by GraphiQL", () => {
   const written = (message: string) => JSON.stringify({ errors: [{ message }] });
 
-  it("is said of the editor that holds it", () => {
+  it("names the editor with the problem", () => {
     expect(
       refusalIn(written("Request not sent. Request headers are invalid JSON: expected a comma at line 2, column 3.")),
     ).toEqual({
@@ -93,14 +93,14 @@ describe("what GraphiQL refuses to send", () => {
     });
   });
 
-  it("is told from what an endpoint answers", () => {
+  it("is not confused with an endpoint's response", () => {
     for (const text of ["", "{", written("Not found"), '{"data":"Request not sent. "}', "Request not sent. {"])
       expect(refusalIn(text)).toBeNull();
   });
 });
 
-describe("the same call for a terminal", () => {
-  it("holds any text as text", () => {
+describe("the call as cURL", () => {
+  it("quotes any text", () => {
     expect(
       curl({
         url: "https://a.example/g",
@@ -113,8 +113,8 @@ describe("the same call for a terminal", () => {
   });
 });
 
-describe("what a failure says", () => {
-  it("names the headers that the endpoint would have to allow", () => {
+describe("the explanation of a failure", () => {
+  it("names the headers that the endpoint must allow", () => {
     const { code, text } = explain("forbidden", "https://api.example:8443/g", "https://docs.example", [
       "Authorization",
     ]);
@@ -129,7 +129,7 @@ describe("sending", () => {
   const call = { url, headers: { "x-key": "1" }, body: '{"query":"{ a }"}' };
   const never = new AbortController().signal;
 
-  it("tells status and size, and indents JSON", async () => {
+  it("returns status and size, and indents JSON", async () => {
     server.use(
       http.post(url, async ({ request }) =>
         HttpResponse.json({ key: request.headers.get("x-key"), body: await request.json() }, { status: 500 }),
@@ -140,14 +140,14 @@ describe("sending", () => {
     expect(text).toBe('{\n  "key": "1",\n  "body": {\n    "query": "{ a }"\n  }\n}');
   });
 
-  it("shows what is no JSON as it came", async () => {
+  it("shows other text unchanged", async () => {
     server.use(http.post(url, () => HttpResponse.text("<h1>Hello</h1>")));
     const { outcome, text } = await send(call, never);
     expect(outcome).toMatchObject({ kind: "answered", status: 200, isJson: false, size: 14 });
     expect(text).toBe("<h1>Hello</h1>");
   });
 
-  it("tells an answer without a body", async () => {
+  it("recognises a response without a body", async () => {
     server.use(http.post(url, () => new HttpResponse(null, { status: 204 })));
     expect(await send(call, never)).toMatchObject({
       outcome: { kind: "answered", status: 204, size: 0, isJson: false },
@@ -155,7 +155,7 @@ describe("sending", () => {
     });
   });
 
-  it("stops reading an answer that is too long to be shown", async () => {
+  it("stops reading a response that is too long to show", async () => {
     let parts = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -169,7 +169,7 @@ describe("sending", () => {
     expect(parts).toBeLessThan(20);
   });
 
-  it("tells an answer that is withheld from none, without running anything", async () => {
+  it("tells a CORS failure from an unreachable server, without executing anything", async () => {
     let asked = 0;
     server.use(
       http.post(url, () => HttpResponse.error()),
@@ -181,7 +181,7 @@ describe("sending", () => {
     expect((await send(call, never)).outcome).toMatchObject({ kind: "failed", reason: "unreachable" });
   });
 
-  it("says that a page over TLS cannot call an address without, and asks nothing", async () => {
+  it("says that an HTTPS page cannot call an HTTP address, and sends nothing", async () => {
     const plain = "http://api.example.com/graphql";
     let asked = 0;
     server.use(
@@ -199,7 +199,7 @@ describe("sending", () => {
     expect(`${title}. ${text}`).toMatch(/http from https.*api\.example\.com is not.*begins with https/);
   });
 
-  it("follows a subscription's events, newest first, and keeps a hundred", async () => {
+  it("follows a subscription's events, newest first, and keeps the last hundred", async () => {
     const many = Array.from({ length: 101 }, (_, at) => `event: next\ndata: {"data":${at}}\n\n`).join("");
     server.use(
       http.post(
@@ -218,7 +218,7 @@ describe("sending", () => {
     expect([shown.length, shown[0]?.data, shown.at(-1)?.data]).toEqual([100, 100, 1]);
   });
 
-  it("asks for streams where it subscribes, in a header that needs nobody's leave", async () => {
+  it("accepts streams for subscriptions, in a header that needs no preflight", async () => {
     const accepted: string[] = [];
     server.use(
       http.post(
@@ -233,12 +233,12 @@ describe("sending", () => {
     });
     expect(accepted[0]).not.toContain("stream");
     expect(accepted[1]).toContain("text/event-stream");
-    // Fetch, 2.2.2: otherwise a preflight would have to allow it.
+    // Fetch, 2.2.2: a longer value would need a preflight.
     expect(accepted[1]?.length).toBeLessThanOrEqual(128);
     expect(accepted[1]).not.toMatch(/["():<>?@[\\\]{}]/);
   });
 
-  it("keeps what came where a stream breaks off", async () => {
+  it("keeps the events of a stream that breaks off", async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('data: {"data":1}\n\n'));
@@ -259,7 +259,7 @@ describe("sending", () => {
 });
 
 describe("colours", () => {
-  it("become six digits", () => {
+  it("are converted to six digits", () => {
     expect(hexDigits("#fff")).toBe("ffffff");
     expect(hexDigits("#4f46e5")).toBe("4f46e5");
     expect(hexDigits("var(--x)")).toBe("808080");

@@ -6,7 +6,7 @@ export interface Call {
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The same call for a terminal. */
+/** Returns the call as a cURL command. */
 export function curl({ url, headers, body }: Call): string {
   const all = Object.entries({ "content-type": "application/json", ...headers });
   const lines = [

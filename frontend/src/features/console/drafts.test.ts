@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("drafts are kept per project and operation, and forgotten when they are the example again", () => {
+test("drafts are stored per project and operation, and removed when they equal the example again", () => {
   expect(readDraft("p", "queries/a")).toBeNull();
   expect(keepDraft("p", "queries/a", example, { ...example, operation: "{ a b }" })).toBe(true);
   expect(readDraft("p", "queries/a")).toEqual({ operation: "{ a b }", variables: "{}" });
@@ -19,7 +19,7 @@ test("drafts are kept per project and operation, and forgotten when they are the
   expect(kept()).toEqual([]);
 });
 
-test("what cannot be read is as if it were not there", () => {
+test("an unreadable draft is ignored", () => {
   for (const text of ["", "{", "7", '{"operation":1}']) {
     localStorage.setItem("console_draft:p:queries/a", text);
     expect(readDraft("p", "queries/a"), text).toBeNull();

@@ -35,7 +35,7 @@ export function keepDraft(project: string, path: string, example: Texts, { opera
       forgetOldest();
     }
   } catch {
-    // It holds until the page is left.
+    // The edit stays in the editor until the reader leaves the page.
   }
   return isEdited;
 }

@@ -1,16 +1,16 @@
 import type { editor } from "monaco-editor";
 
-/** Names under which the editor knows our colours. */
+/** Names of our themes in the editor. */
 export const THEMES = { light: "docs-light", dark: "docs-dark" } as const;
 
-/** Six digits without the “#”, as the editor wants colours; grey for what is none. */
+/** Returns a colour as six digits without the “#”, as the editor needs it; grey when it is not a colour. */
 export function hexDigits(color: string): string {
   const [, short] = /^#([0-9a-f]{3})$/i.exec(color) ?? [];
   if (short !== undefined) return [...short].map((digit) => digit + digit).join("");
   return /^#([0-9a-f]{6})$/i.exec(color)?.[1] ?? "808080";
 }
 
-/** The editor's colours, made of the page's tokens. */
+/** Returns the editor's theme, made from the page's tokens. */
 export function editorTheme(dark: boolean, token: (name: string) => string): editor.IStandaloneThemeData {
   const of = (name: string) => hexDigits(token(name));
   const color = (name: string) => `#${of(name)}`;

@@ -25,7 +25,7 @@ const PARTS =
   '\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{}\r\n--graphql\r\ncontent-type: application/json\r\n\r\n{"payload":{"data":{"a":"--graphql"}}}\r\n--graphql--\r\nlate';
 
 describe("events", () => {
-  it.each([1, 2, 3, 7, 1000])("are whole when they arrive in pieces of %d bytes", async (size) => {
+  it.each([1, 2, 3, 7, 1000])("are complete when they arrive in chunks of %d bytes", async (size) => {
     expect(await all(answer("text/event-stream; charset=utf-8", SSE, size))).toEqual([
       '{"data":{"a":"é"}}',
       '{"data":\nnull}',
@@ -43,17 +43,17 @@ describe("events", () => {
     ).toEqual(found);
   });
 
-  it("are none in a plain answer", () => {
+  it("do not occur in a plain response", () => {
     expect(eventsOf(answer("application/json", "{}", 9))).toBeNull();
     expect(eventsOf(new Response(null))).toBeNull();
   });
 
-  it("without an end are given up", async () => {
+  it("that never end are abandoned", async () => {
     await expect(all(answer("text/event-stream", `data: ${"x".repeat(4_000_001)}`, 1_000_000))).rejects.toThrow();
     await expect(all(answer("multipart/mixed", `---\n\n${"x".repeat(4_000_001)}`, 1_000_000))).rejects.toThrow();
   });
 
-  it("say their result", () => {
+  it("carry results", () => {
     expect(resultOf("{}")).toBeNull();
     expect(resultOf('{"payload":{"data":1}}')).toEqual({ data: 1 });
     expect(resultOf('{"payload":null,"errors":[]}')).toEqual({ payload: null, errors: [] });

@@ -7,10 +7,10 @@ export const STREAMS =
 
 export class EventTooLong extends Error {}
 
-/** Takes text as it arrives and gives the events that it completes; null ends the stream. */
+/** Takes text as it arrives and returns the events that it completes; null ends the stream. */
 type Splitter = (text: string) => (string | null)[];
 
-/** The events of an answer that is a stream; null where it is a plain answer. */
+/** Returns the events of a streamed response; null for a plain response. */
 export function eventsOf(response: Response): AsyncGenerator<string> | null {
   const type = response.headers.get("content-type") ?? "";
   if (/^text\/event-stream\b/i.test(type)) return read(response, serverSentEvents());
@@ -39,7 +39,7 @@ function keepShort(text: string): string {
   return text;
 }
 
-/** The data of each event, as the HTML standard reads them; `complete` is the end. */
+/** Splits server-sent events as in the HTML standard and returns their data. The event `complete` ends the stream. */
 function serverSentEvents(): Splitter {
   let rest = "";
   let name = "";
@@ -63,10 +63,10 @@ function serverSentEvents(): Splitter {
   };
 }
 
-/** The body of each part. */
+/** Splits a multipart response and returns the body of each part. */
 function parts(boundary: string): Splitter {
   const mark = `--${boundary}`;
-  // The first boundary may stand at the very start.
+  // The first boundary may be at the very start.
   let rest = "\n";
   return (text) => {
     const events: (string | null)[] = [];

@@ -13,8 +13,8 @@ export function explain(reason: Failure, url: string, origin: string, headerName
   switch (reason) {
     case "forbidden":
       return {
-        title: "The endpoint does not let this page call it",
-        text: `${host} answers, but its answer does not allow calls from other sites, so the browser withholds it. Copy the call as curl, or have the endpoint answer POST and OPTIONS requests with:`,
+        title: "The endpoint does not allow calls from this page",
+        text: `${host} responds, but does not allow calls from other sites, so the browser withholds the response. Copy the call as curl, or make the endpoint send these headers with POST and OPTIONS responses:`,
         code: [
           `Access-Control-Allow-Origin: ${origin}`,
           "Access-Control-Allow-Methods: POST, OPTIONS",
@@ -24,17 +24,17 @@ export function explain(reason: Failure, url: string, origin: string, headerName
     case "unreachable":
       return {
         title: "The endpoint cannot be reached",
-        text: `Nothing answered at ${host}. The server may be down, its name unknown, its certificate invalid, or a network in between closed to your browser. Try again, choose another endpoint, or copy the call as curl to see more.`,
+        text: `${host} did not respond. The server may be down, its name may not resolve, its certificate may be invalid, or a network may block your browser. Try again, choose another endpoint, or copy the call as curl to see more.`,
       };
     case "mixed-content":
       return {
-        title: "Browsers do not call http from https",
-        text: `This page is encrypted and ${host} is not, so the browser refuses the call. Copy it as curl, or choose an endpoint whose URL begins with https.`,
+        title: "Browsers block http calls from https pages",
+        text: `This page is encrypted and ${host} is not, so the browser blocks the call. Copy it as curl, or choose an endpoint whose URL starts with https.`,
       };
     case "too-large":
       return {
-        title: "The answer is too large to show",
-        text: "It has more than 4 million characters. Ask for less, or copy the call as curl.",
+        title: "The response is too large to show",
+        text: "It has more than 4 million characters. Request less data, or copy the call as curl.",
       };
   }
 }

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
 const schema = z.record(z.string(), z.string());
-/** Longer texts are not kept. */
-const MOST = 16_384;
+/** Longer texts are not stored. */
+const MAX_LENGTH = 16_384;
 
 export type HeadersResult = { ok: true; headers: Record<string, string> } | { ok: false; message: string };
 
 const keyOf = (project: string, url: string) => `console_headers:${project}:${url}`;
 
-/** The headers' text that was last written here for this endpoint. It never leaves this browser but to it. */
+/** Returns the headers' text last used for this endpoint. It is stored in this browser and sent only to the endpoint. */
 export function readHeaders(project: string, url: string): string {
   try {
     return localStorage.getItem(keyOf(project, url)) ?? "";
@@ -17,23 +17,23 @@ export function readHeaders(project: string, url: string): string {
   }
 }
 
-/** Keeps the text; forgets it where it is empty. */
+/** Stores the text, or removes it when it is empty. */
 export function keepHeaders(project: string, url: string, text: string): void {
   try {
     if (text.trim() === "") localStorage.removeItem(keyOf(project, url));
-    else if (text.length <= MOST) localStorage.setItem(keyOf(project, url), text);
+    else if (text.length <= MAX_LENGTH) localStorage.setItem(keyOf(project, url), text);
   } catch {
-    // They hold until the page is left.
+    // The headers stay in the editor until the reader leaves the page.
   }
 }
 
-/** Names and values of what the editor's JSON gave; null where it is something else. */
+/** Returns names and values of the parsed JSON; null when it is not an object. */
 export function headersOf(value: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(value ?? {});
   return parsed.success ? parsed.data : null;
 }
 
-/** Headers that this page can send, or what is wrong with them. */
+/** Returns the headers, or why this page cannot send them. */
 export function checkHeaders(value: unknown): HeadersResult {
   const headers = headersOf(value);
   if (headers === null)
@@ -47,12 +47,12 @@ export function checkHeaders(value: unknown): HeadersResult {
     if (!isHeader(name, text))
       return {
         ok: false,
-        message: `The value of “${name}” has a character that a header cannot hold, such as a line break or a letter beyond Latin-1.`,
+        message: `The value of “${name}” has a character that headers cannot contain, such as a line break or a letter beyond Latin-1.`,
       };
     if (isBrowsersOwn(name))
       return {
         ok: false,
-        message: `Browsers set “${name}” themselves and let no page send it. Take it out, or copy the call as curl.`,
+        message: `Only the browser can set “${name}”. Remove it, or copy the call as curl.`,
       };
   }
   return { ok: true, headers };
@@ -67,7 +67,7 @@ function isHeader(name: string, value: string): boolean {
   }
 }
 
-/** A request drops what a page may not set (Fetch, 2.2.2), without a word. */
+/** Returns whether only the browser may set this header (Fetch, 2.2.2). Requests drop such headers silently. */
 function isBrowsersOwn(name: string): boolean {
   return !new Request(location.origin, { method: "POST", headers: { [name]: "x" } }).headers.has(name);
 }

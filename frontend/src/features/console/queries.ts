@@ -13,7 +13,7 @@ export const docsQuery = (username: string, slug: string) =>
     staleTime: Infinity,
   });
 
-/** The engine's example of an operation; `path` is its page's ("queries/user"). */
+/** The engine's example of an operation; `path` is that of its page ("queries/user"). */
 export const exampleQuery = (username: string, slug: string, path: string) =>
   queryOptions({
     queryKey: ["console", username, slug, "example", path],
@@ -25,7 +25,7 @@ export const exampleQuery = (username: string, slug: string, path: string) =>
     staleTime: Infinity,
   });
 
-/** The schema as readers see it, which needs no introspection. */
+/** The schema as readers see it, so that no introspection is needed. */
 export const sdlQuery = (username: string, slug: string) =>
   queryOptions({
     queryKey: ["console", username, slug, "sdl"],

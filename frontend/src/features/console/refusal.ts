@@ -4,12 +4,12 @@ const schema = z.object({ errors: z.array(z.object({ message: z.string() })) });
 const SENT = "Request not sent. ";
 
 export interface Refusal {
-  /** Which of the two editors holds what is wrong. */
+  /** The editor with the problem. */
   of: "variables" | "headers";
   message: string;
 }
 
-/** GraphiQL sends nothing where variables or headers are no JSON, and writes so where the answer would stand. */
+/** Finds GraphiQL's own error. It sends nothing when variables or headers are not JSON, and puts a message into the response. */
 export function refusalIn(response: string): Refusal | null {
   const message = messageIn(response);
   if (message === null || !message.startsWith(SENT)) return null;

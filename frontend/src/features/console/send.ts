@@ -1,33 +1,33 @@
 import type { Call } from "./curl";
 import { EventTooLong, eventsOf, resultOf, STREAMS } from "./events";
 
-/** Longer answers are not shown (characters). */
+/** Longer responses are not shown (characters). */
 const MAX_SHOWN = 4_000_000;
-/** Events of a stream that stay to be read. */
+/** Number of a stream's events that stay visible. */
 const MAX_EVENTS = 100;
 
 export type Outcome =
   | { kind: "answered"; status: number; took: number; size: number; isJson: boolean; isSubscription: boolean }
-  /** Events that came, until the endpoint or the reader ended it. */
+  /** The stream ended, by the endpoint or the reader. */
   | { kind: "streamed"; status: number; took: number; events: number }
   | { kind: "cancelled"; took: number }
   | { kind: "failed"; reason: Failure; took: number }
   /** Nothing was sent. */
   | { kind: "refused"; message: string };
 
-/** Why there is no response, as far as the browser knows. */
+/** Why the call failed, as far as the browser can tell. */
 export type Failure = "forbidden" | "unreachable" | "mixed-content" | "too-large";
 
 export interface Answer {
   outcome: Outcome;
-  /** The answer, indented where it is JSON. */
+  /** The response; JSON is indented. */
   text: string;
 }
 
-/** Told of a subscription's events while they come: those that are shown, newest first, and how many there were. */
+/** Receives the visible events of a subscription, newest first, and the total number. */
 export type Listener = (text: string, events: number) => void;
 
-/** Sends the call from this browser, without cookies; with a listener as a subscription. Never throws. */
+/** Sends the call from this browser without cookies; with a listener, as a subscription. Never throws. */
 export async function send(call: Call, signal: AbortSignal, listener?: Listener): Promise<Answer> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
@@ -73,7 +73,7 @@ export async function send(call: Call, signal: AbortSignal, listener?: Listener)
   }
 }
 
-/** Text and bytes of an answer; null where it is too long to be shown, and then the rest is not fetched. */
+/** Reads text and size of a response; null when it is too long to show, in which case the rest is not fetched. */
 async function readWhole(response: Response): Promise<{ text: string; size: number } | null> {
   const reader = response.body?.getReader();
   if (reader === undefined) return { text: "", size: 0 };
@@ -90,7 +90,7 @@ async function readWhole(response: Response): Promise<{ text: string; size: numb
   return { text: text + decoder.decode(), size };
 }
 
-/** Follows a stream to its end, which may be that it breaks off: what came before stays. */
+/** Follows a stream until it ends or breaks off. Events received before stay. */
 async function listen(
   events: AsyncGenerator<string>,
   listener: Listener | undefined,

@@ -1,13 +1,13 @@
 import type { Navigation, PublicDocs } from "@/api/generated/types.gen";
 
-/** Groups of the navigation that hold operations. */
+/** Navigation groups with operations. */
 const GROUPS = new Set(["queries", "mutations", "subscriptions"]);
 
 export function operationGroups(navigation: Navigation): Navigation["groups"] {
   return navigation.groups.filter((group) => GROUPS.has(group.kind));
 }
 
-/** The operation that is asked for, or the first one; null where there is none. */
+/** Returns the requested operation, or the first one; null when there are no operations. */
 export function chosenOperation(navigation: Navigation, asked: string | null): string | null {
   const items = operationGroups(navigation).flatMap((group) => group.items);
   return (items.find((item) => item.path === asked) ?? items[0])?.path ?? null;
@@ -19,8 +19,8 @@ export function firstEndpoint({ endpoints }: PublicDocs): string | null {
 }
 
 /**
- * The address at which the browser lets this page call the endpoints of private docs; null where it is that
- * already. Public docs need none: their document names the endpoints by itself.
+ * Returns the query string with which the document's content policy allows the endpoints of private docs; null if
+ * it is already there. The document of public docs always allows them.
  */
 export function connectedSearch(docs: PublicDocs, search: string): string | null {
   const parameters = new URLSearchParams(search);

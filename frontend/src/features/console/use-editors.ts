@@ -9,12 +9,12 @@ interface Drafted {
   variables: MonacoEditor | undefined;
 }
 
-/** Keeps what is written over the example, for when the reader returns; is it something else than the example? */
+/** Stores the reader's edits of the example. Returns whether they differ from it. */
 export function useDraft({ projectId, example, query, variables }: Drafted): boolean {
   const [isEdited, setEdited] = useState(false);
   useEffect(() => {
     if (query === undefined || variables === undefined) return;
-    // Both editors are filled one after the other; only the state after both is the reader's.
+    // The editors are filled one after the other, so wait until both are.
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       waiting = undefined;

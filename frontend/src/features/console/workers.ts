@@ -3,7 +3,7 @@ import JsonWorker from "monaco-editor/esm/vs/language/json/json.worker.js?worker
 import EditorWorker from "monaco-editor/esm/vs/editor/editor.worker.js?worker";
 import GraphqlWorker from "monaco-graphql/esm/graphql.worker.js?worker";
 
-/** Tells the editor where its workers are: files of this site, which the content policy allows. */
+/** Points the editor to worker files on this site, as the content policy requires. */
 export function setUpWorkers(): void {
   window.MonacoEnvironment = {
     getWorker: (_, label) => {

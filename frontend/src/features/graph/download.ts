@@ -1,13 +1,13 @@
 import { download } from "@/api/files";
 
-/** Longest side of a PNG: what browsers draw without failing. */
+/** Longest side of a PNG that all browsers can draw. */
 const MAX_PIXELS = 8192;
 
 export function saveSvg(name: string, svg: string): void {
   download(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
 }
 
-/** Draws the picture twice as large as it says, and saves it. */
+/** Saves the picture as a PNG at twice its size. */
 export async function savePng(name: string, svg: string): Promise<void> {
   const image = new Image();
   // The content policy allows images from data addresses, not from blobs.
@@ -23,7 +23,7 @@ export async function savePng(name: string, svg: string): Promise<void> {
   download(blob, `${name}.png`);
 }
 
-/** A file name of these words: small letters, digits and hyphens. */
+/** Returns a file name made from these words: lower-case letters, digits and hyphens. */
 export function fileName(...words: readonly string[]): string {
   return (
     words

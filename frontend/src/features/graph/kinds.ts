@@ -3,9 +3,9 @@ import { KIND_WORDS, type KindWord } from "./parameters";
 
 interface KindLook {
   letter: string;
-  /** The class of its colour, as everywhere in the docs. */
+  /** The colour class, as in the rest of the docs. */
   className: string;
-  /** The token that holds its colour. */
+  /** The token with its colour. */
   token: string;
   one: string;
   many: string;

@@ -2,13 +2,13 @@
 import type { PublicGraph, PublicGraphEdge } from "@/api/generated/types.gen";
 import { BOX, parentsOf, type Place, type Places } from "./places";
 
-/** Lines between neighbours that are followed by eye: more are drawn for one box at a time. */
+/** If there are more lines between neighbours, they are drawn for one box at a time. */
 const MAX_OTHERS = 40;
-/** From the middle of a row to the lane between it and the next. */
+/** Distance from the middle of a row to the lane between it and the next. */
 const LANE = 32;
 /** How far a line between two boxes of the same column swings out. */
 const SWING = 30;
-/** From the left edge of a stacked box to the line that leads down from it, and the corner of that. */
+/** Distance from the left edge of a stacked box to the line that leads down from it, and that line's corner radius. */
 const STEM = 11;
 const CORNER = 7;
 
@@ -17,7 +17,7 @@ export interface Line {
   to: number;
   /** An SVG path. */
   path: string;
-  /** Of the focus, the way to a type further away, or between any others. */
+  /** A line of the focus, on the path to a type further away, or between other types. */
   kind: "focus" | "way" | "other";
 }
 
@@ -31,7 +31,7 @@ interface Point {
   y: number;
 }
 
-/** All lines; what uses itself is said in the list. */
+/** Returns all lines. Types that use themselves get none; the list mentions them. */
 export function linesOf(graph: PublicGraph, layout: Places, rows: readonly Row[]): Line[] {
   const parents = parentsOf(graph);
   const isWay = ({ from, to }: PublicGraphEdge) => parents.get(from) === to || parents.get(to) === from;
@@ -57,7 +57,7 @@ export function linesOf(graph: PublicGraph, layout: Places, rows: readonly Row[]
   return lines;
 }
 
-/** The lines that are seen before any box is chosen. */
+/** Returns the lines shown while no box is highlighted. */
 export function linesAtRest(lines: readonly Line[], isStacked: boolean): Line[] {
   const isQuiet = isStacked || lines.filter(({ kind }) => kind === "other").length > MAX_OTHERS;
   return isQuiet ? lines.filter(({ kind }) => kind !== "other") : [...lines];
@@ -73,7 +73,7 @@ function bend(start: Point, end: Point, reach = Math.abs(end.x - start.x) / 2): 
   return `C${at({ x: start.x + way * reach, y: start.y })} ${at({ x: end.x - way * reach, y: end.y })} ${at(end)}`;
 }
 
-/** From a box to one that stands further outside, or in the same column. */
+/** Routes a line from a box to one further out, or in the same column. */
 function route(inner: Place, outer: Place, { edges }: Places, height: number): string {
   const side = outer.side > 0 ? 1 : -1;
   if (inner.side !== 0 && inner.side !== outer.side) return across(inner, outer);
@@ -81,14 +81,14 @@ function route(inner: Place, outer: Place, { edges }: Places, height: number): s
   const start = { x: side > 0 ? inner.left + inner.width : inner.left, y: height };
   const end = { x: side > 0 ? outer.left : outer.left + outer.width, y: headOf(outer) };
   if (outer.column === inner.column + 1) return `M${at(start)}${bend(start, end)}`;
-  // Along the lane beside its row, past the columns between.
+  // Run along the lane beside its row, past the columns in between.
   const lane = end.y + (start.y > end.y ? LANE : -LANE);
   const first = { x: (edges[side][inner.column + 1] ?? end.x) - side * 4, y: lane };
   const last = { x: (edges[side][outer.column - 1] ?? start.x) + side * (BOX.width + 4), y: lane };
   return `M${at(start)}${bend(start, first)}H${Math.round(last.x)}${bend(last, end)}`;
 }
 
-/** Outside its column, to another box of it. */
+/** Routes a line around the outside of a column, between two of its boxes. */
 function swing(a: Place, b: Place, side: 1 | -1): string {
   const edge = (box: Place) => (side > 0 ? box.left + box.width : box.left);
   const [start, end] = [
@@ -99,14 +99,14 @@ function swing(a: Place, b: Place, side: 1 | -1): string {
   return `M${at(start)}C${at({ x: out, y: start.y })} ${at({ x: out, y: end.y })} ${at(end)}`;
 }
 
-/** From one side of the focus to the other. */
+/** Routes a line from one side of the focus to the other. */
 function across(a: Place, b: Place): string {
   const port = (box: Place) => ({ x: box.side > 0 ? box.left : box.left + box.width, y: headOf(box) });
   const [start, end] = [port(a), port(b)];
   return `M${at(start)}${bend(start, end)}`;
 }
 
-/** Down, or up, along the left edge and then to the box. */
+/** Routes a line up or down along the left edge and then to the box. */
 function stem(inner: Place, outer: Place): string {
   const down = outer.top > inner.top;
   const [x, y] = [inner.left + STEM, headOf(outer)];

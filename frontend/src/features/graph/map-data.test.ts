@@ -23,7 +23,7 @@ test("links lead both ways, the largest come first", () => {
   expect(map.kinds).toEqual(["objects", "interfaces", "objects", "enums"]);
 });
 
-test("of types of one size the most connected comes first", () => {
+test("among types of the same size the most connected comes first", () => {
   const of = (links: number[][]) =>
     mapData({
       names: ["A", "B", "C", "D"],
@@ -41,7 +41,7 @@ test("of types of one size the most connected comes first", () => {
   expect(of([[], [2, 3], [3], []]).order).toEqual([1, 2, 0, 3]);
 });
 
-test("its bounds are those of its dots", () => {
+test("the bounds enclose all dots", () => {
   expect(boundsOf(map, 4)).toEqual({ left: 1, top: 1, width: 313, height: 347 });
 });
 
@@ -50,7 +50,7 @@ test("a filter shows its kinds", () => {
   expect(all).toEqual([true, true, true, true]);
 });
 
-test("a type is hit on it and a little beside it, the nearest of several", () => {
+test("a click on or near a type hits it; the nearest of several wins", () => {
   expect(typeAt(map, all, { x: 62, y: 75 }, 0)).toBe(1);
   expect(typeAt(map, all, { x: 305, y: 349 }, 0)).toBeNull();
   expect(typeAt(map, all, { x: 305, y: 349 }, 10)).toBe(3);
@@ -58,7 +58,7 @@ test("a type is hit on it and a little beside it, the nearest of several", () =>
   expect(typeAt(map, shownTypes(map, ["enums"]), { x: 62, y: 75 }, 0)).toBeNull();
 });
 
-test("a type is found by a part of its name, the beginning first", () => {
+test("a type is found by part of its name; names that begin with it come first", () => {
   const names = ["MetaType", "Beta", "BetaMax", "User"];
   expect(findTypes(names, "be", 8)).toEqual([1, 2]);
   expect(findTypes(names, "ETA", 8)).toEqual([1, 2, 0]);

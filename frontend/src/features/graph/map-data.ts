@@ -1,4 +1,4 @@
-/** The map of a whole schema, as the painter and the keyboard need it. */
+/** The map of a whole schema, prepared for drawing and for the keyboard. */
 import type { PublicGraphMap } from "@/api/generated/types.gen";
 import { nameOf } from "@/lib/name";
 import { isSure, matchOf, nearMatchOf, patternOf, raised } from "@/lib/ranking";
@@ -12,11 +12,11 @@ export interface MapData {
   y: readonly number[];
   /** Diameters. */
   sizes: readonly number[];
-  /** Linked pairs: from, to, from, to … */
+  /** Pairs of linked types: from, to, from, to … */
   pairs: readonly number[];
-  /** For each type those that it is linked with. */
+  /** For each type, the types it is linked to. */
   neighbours: readonly (readonly number[])[];
-  /** All types, the largest and most connected first. */
+  /** All types, sorted by size and then by connections. */
   order: readonly number[];
   omitted: number;
   width: number;
@@ -56,7 +56,7 @@ export function mapData(map: PublicGraphMap): MapData {
   };
 }
 
-/** The bounds of all dots, with a margin. */
+/** Returns the bounds of all dots, with a margin. */
 export function boundsOf({ x, y, sizes }: MapData, margin: number): Bounds {
   const end = (places: readonly number[], side: 1 | -1) =>
     places.reduce(
@@ -68,13 +68,13 @@ export function boundsOf({ x, y, sizes }: MapData, margin: number): Bounds {
   return { left, top, width: end(x, 1) - left, height: end(y, 1) - top };
 }
 
-/** Which types a filter shows; all where it names no kind. */
+/** Returns which types a filter shows. A filter without kinds shows all. */
 export function shownTypes(map: MapData, kinds: readonly KindWord[]): readonly boolean[] {
   const wanted = new Set<string>(kinds);
   return map.kinds.map((kind) => wanted.size === 0 || wanted.has(kind));
 }
 
-/** The type under a point of the map; small ones are hit a little beside them too. */
+/** Returns the type at a point of the map. Small types have a margin. */
 export function typeAt(
   map: MapData,
   shown: readonly boolean[],

@@ -18,13 +18,13 @@ const mapOf = (dots: readonly Dot[]) =>
     width: 400,
     height: 400,
   });
-/** "Alpha below" */
+/** Returns labels like "Alpha below". */
 function named(dots: readonly Dot[], scale: number): string[] {
   const map = mapOf(dots);
   return labelsAt(map, shownTypes(map, []), scale).map(({ index, side }) => `${map.names[index]} ${side}`);
 }
 
-test("names come with the scale, the largest first, and only of what is shown", () => {
+test("names appear as the scale grows, the largest first, and only for visible types", () => {
   const dots: Dot[] = [
     ["Alpha", 10, 10, 10],
     ["Beta", 60, 60, 40],
@@ -38,7 +38,7 @@ test("names come with the scale, the largest first, and only of what is shown", 
   expect(labelsAt(map, shownTypes(map, ["enums"]), 1).map(({ index }) => index)).toEqual([1, 3]);
 });
 
-test("a name goes elsewhere beside its dot, or onto it, where it would lie on a larger one", () => {
+test("a name that would cover a larger dot moves to another side, or onto its own dot", () => {
   expect(
     named(
       [
@@ -61,13 +61,13 @@ test("a name goes elsewhere beside its dot, or onto it, where it would lie on a 
   expect(named([...left, ...right, ["Hub", 100, 50, 30]], 1)).toContain("Hub on");
 });
 
-test("the smallest dots have no name from afar, but those of a small map", () => {
+test("the smallest dots have no name at small scales, except on a small map", () => {
   const dots = Array.from({ length: 20 }, (_, at): Dot => [`T${at}`, at * 400, 0, 8]);
   expect(named(dots, 0.5)).toHaveLength(12);
   expect(named(dots, 0.7)).toHaveLength(20);
 });
 
-test("a small dot's name never lies across a larger dot, until there is room", () => {
+test("a small dot's name waits until it covers no larger dot", () => {
   const dots: Dot[] = [
     ["Mutation", 200, 200, 60],
     ["AddProjectItemByIdInput", 200, 165, 9],
@@ -78,12 +78,12 @@ test("a small dot's name never lies across a larger dot, until there is room", (
   expect(named(dots, 6)).toContain("OtherProjectInput below");
 });
 
-/** The least room that a name takes on the screen. */
+/** Minimum size of a letter and a line on the screen. */
 const WIDTH = 5.2;
 const HEIGHT = 10;
 
-test("no name lies on another or on a dot that is larger, at any scale", () => {
-  // Places that look like chance, and are the same each time.
+test("no name covers another name or a larger dot, at any scale", () => {
+  // Pseudo-random positions, the same in each run.
   let seed = 7;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const dots = Array.from({ length: 300 }, (_, at): Dot => [
@@ -134,14 +134,14 @@ test("no name lies on another or on a dot that is larger, at any scale", () => {
         a.name,
       ).toEqual([]);
     }
-    // The largest has its name at any scale, and nearer there are more.
+    // The largest type always has its name, and larger scales have more names.
     expect(labels[0]?.index).toBe(map.order[0]);
     expect(labels.length).toBeGreaterThan(before);
     before = labels.length;
   }
 });
 
-test("scales in between have the labels of the smaller one", () => {
+test("a scale between two steps uses the labels of the smaller one", () => {
   expect(labelScale(1)).toBe(1);
   expect(labelScale(1.2)).toBe(1);
   expect(labelScale(1.3)).toBe(1.25);

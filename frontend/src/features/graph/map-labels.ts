@@ -1,4 +1,4 @@
-/** Which types of the map have their name beside them. */
+/** Chooses which types of the map show their name. */
 import type { MapData } from "./map-data";
 
 /** The position of a name: beside its dot, or on it. */
@@ -10,26 +10,26 @@ export interface Label {
   side: LabelSide;
 }
 
-/** Letters of a name at most. */
-export const LABEL_LETTERS = 40;
-/** A letter and a line take so much room on the screen, at the smaller size of the two. */
+/** Longer names are cut. */
+export const MAX_LABEL_LETTERS = 40;
+/** Width of a letter and height of a line on the screen, at the smaller of the two sizes. */
 const LETTER = 6.4;
 const HEIGHT = 14;
-/** Between a dot and its name. */
+/** Distance between a dot and its name. */
 const GAP = 2;
-/** Smaller dots have no name, but for the first few: their names would be all that is seen. */
+/** Smaller dots have no name, except the first few; otherwise names would hide the map. */
 const MIN_DOT = 5;
 const FEW = 12;
-/** Names left and right of smaller dots reach too far: the outermost would be cut. */
+/** Smaller dots have no names at their sides, because the outermost would be cut off. */
 const MIN_SIDEWAYS = 10;
-/** Beyond this scale names are larger. */
+/** Above this scale, names are larger. */
 const NEAR = 2;
 
-/** The font size of names at a scale. */
+/** Returns the font size of names at a scale. */
 export const labelSize = (scale: number) => (scale > NEAR ? 13 : 11);
 
 interface LabelPlace {
-  /** The left edge, the middle or the right edge, as `align` says. */
+  /** The left edge, middle or right edge of the text, depending on `align`. */
   x: number;
   top: number;
   align: "left" | "center" | "right";
@@ -52,7 +52,7 @@ interface Rect {
   bottom: number;
 }
 
-/** Things by the cells that they lie in: each is compared with few others. */
+/** A spatial index: items by grid cell, so that each is compared with few others. */
 class Grid<T> {
   readonly #cells = new Map<number, T[]>();
   readonly #width: number;
@@ -118,8 +118,8 @@ function liesOn(rect: Rect, { x, y, radius }: Dot): boolean {
 }
 
 /**
- * The names at a scale, of the most connected first: as many as lie neither on each other nor on a dot as large
- * as their own. So each that is shown at a scale has room at a larger one. It depends on the scale alone, so that names do not flicker while the map is moved.
+ * Returns the names to show at a scale, those of the most connected types first. Names cover neither each other nor
+ * a dot as large as their own. The result depends on the scale alone, so names do not flicker while the map moves.
  */
 export function labelsAt(map: MapData, shown: readonly boolean[], scale: number): Label[] {
   const dots = dotsOf(map, shown, scale);
@@ -135,7 +135,7 @@ export function labelsAt(map: MapData, shown: readonly boolean[], scale: number)
   const height = (HEIGHT * size) / 11;
   for (const [rank, dot] of dots.entries()) {
     if (rank >= FEW && 2 * dot.radius < MIN_DOT) break;
-    const width = (Math.min(map.names[dot.index]?.length ?? 0, LABEL_LETTERS) * LETTER * size) / 11;
+    const width = (Math.min(map.names[dot.index]?.length ?? 0, MAX_LABEL_LETTERS) * LETTER * size) / 11;
     for (const side of SIDES) {
       if ((side === "left" || side === "right") && 2 * dot.radius < MIN_SIDEWAYS) continue;
       const { x, top, align } = labelPlace(side, dot.x, dot.y, dot.radius, size);
@@ -153,7 +153,7 @@ export function labelsAt(map: MapData, shown: readonly boolean[], scale: number)
   return labels;
 }
 
-/** Scales between which the same names are shown: those chosen for the smaller never overlap at the larger. */
+/** Rounds a scale down to a step with the same names: names chosen for a smaller scale never overlap at a larger one. */
 export function labelScale(scale: number): number {
   const step = 1.25;
   return step ** Math.floor(Math.log(scale) / Math.log(step));

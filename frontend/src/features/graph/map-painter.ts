@@ -1,6 +1,6 @@
-/** Draws the map on a canvas, in layers, so that moving it costs little. */
+/** Draws the map on a canvas in layers, so that moving it is cheap. */
 import type { MapData } from "./map-data";
-import { type Label, LABEL_LETTERS, labelScale, labelsAt, labelPlace, labelSize } from "./map-labels";
+import { type Label, MAX_LABEL_LETTERS, labelScale, labelsAt, labelPlace, labelSize } from "./map-labels";
 import type { Palette } from "./palette";
 import type { Size, View } from "./view";
 
@@ -8,23 +8,23 @@ import type { Size, View } from "./view";
 const BITMAP = 2048;
 /** Time for lines within one frame. */
 const SLICE_MS = 5;
-/** Lines that are drawn one by one with each frame, at most, and while the map is moved. */
+/** Maximum lines drawn one by one in a frame, at rest and while the map moves. */
 const MAX_LINES = 600;
 const MAX_MOVING = 400;
-/** So few are two pixels wide: one of them is then covered in full, wherever the line lies. */
+/** Up to this many lines are two pixels wide, so that one full pixel is always covered. */
 const FEW_LINES = 200;
-/** With it a line stands out from the ground by 3 to 1, light and dark. */
+/** Gives a line a contrast of 3:1 against the background, light and dark. */
 const LINE_ALPHA = 0.78;
-/** More lines lie upon each other: each is fainter, down to this. */
+/** The more lines overlap, the fainter each is, down to this. */
 const MIN_ALPHA = 0.16;
 
-/** Names of dots so far outside may reach into the picture. */
+/** Names of dots this far outside may reach into the picture. */
 const FAR = 320;
 
 export interface Marks {
-  /** Under the pointer, or chosen with the keyboard or by search. */
+  /** The type under the pointer, or chosen by keyboard or search. */
   lit: number | null;
-  /** While it moves, names go without their rim, which costs frames. */
+  /** While the map moves, names have no outline, which would cost frames. */
   isMoving: boolean;
 }
 
@@ -35,7 +35,7 @@ export class MapPainter {
   readonly #lines = document.createElement("canvas");
   readonly #bitmapScale: number;
   #nextPair = 0;
-  /** Names by scale, as far as they were looked at. */
+  /** Names by scale, filled on demand. */
   readonly #labels = new Map<number, readonly Label[]>();
 
   constructor(map: MapData, shown: readonly boolean[], palette: Palette) {
@@ -47,7 +47,7 @@ export class MapPainter {
     this.#lines.height = Math.ceil(map.height * this.#bitmapScale);
   }
 
-  /** Draws some more of the lines, as long as a frame allows; true where some are left. */
+  /** Draws more of the lines into the bitmap, for the time of a frame. Returns whether any are left. */
   prepare(): boolean {
     const { pairs, x, y } = this.#map;
     const context = this.#lines.getContext("2d");
@@ -75,7 +75,7 @@ export class MapPainter {
     return this.#nextPair < pairs.length;
   }
 
-  /** Draws what is seen. `ratio` is device pixels for one of the page. */
+  /** Draws the visible part. `ratio` is the number of device pixels per CSS pixel. */
   draw(context: CanvasRenderingContext2D, view: View, size: Size, ratio: number, { lit, isMoving }: Marks): void {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.globalAlpha = 1;
@@ -95,7 +95,7 @@ export class MapPainter {
     this.#drawLabels(context, view, size, { lit, isMoving });
   }
 
-  /** Places in the list of pairs of the lines that cross what is seen; null where they are more. */
+  /** Returns the indexes of the visible lines in the list of pairs; null when there are more than `most`. */
   #seenLines(view: View, size: Size, most: number): number[] | null {
     const { pairs, x, y } = this.#map;
     const [left, top] = [-view.x / view.scale, -view.y / view.scale];
@@ -127,10 +127,10 @@ export class MapPainter {
     context.stroke();
   }
 
-  /** All lines, as they were drawn ahead. */
+  /** Draws the prepared bitmap of all lines. */
   #drawBitmap(context: CanvasRenderingContext2D, view: View, size: Size): void {
     const { width, height } = this.#map;
-    // Only the part that is seen: the browser would scale all of it otherwise.
+    // Draw only the visible part; otherwise the browser scales the whole bitmap.
     const left = Math.max(0, -view.x / view.scale);
     const top = Math.max(0, -view.y / view.scale);
     const right = Math.min(width, (size.width - view.x) / view.scale);
@@ -228,8 +228,8 @@ export class MapPainter {
       );
       if (place.x < -FAR || place.x > size.width + FAR || place.top < -20 || place.top > size.height) return;
       const name = names[index] ?? "";
-      const text = name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;
-      // A rim in the colour of the ground: names lie on dots and lines.
+      const text = name.length > MAX_LABEL_LETTERS ? `${name.slice(0, MAX_LABEL_LETTERS - 1)}…` : name;
+      // Outline names in the background colour, because they cover dots and lines.
       context.textAlign = place.align;
       if (!isMoving) context.strokeText(text, place.x, place.top);
       context.fillText(text, place.x, place.top);
@@ -242,10 +242,10 @@ export class MapPainter {
     for (const label of labels) if (label.index !== lit) write(label);
     context.globalAlpha = 1;
     if (lit === null) return;
-    // On a ground of its own: it may lie on other names.
+    // Draw this name on its own background, because it may cover other names.
     const name = names[lit] ?? "";
     context.font = "600 12px 'Inter Variable', system-ui, sans-serif";
-    const width = context.measureText(name.slice(0, LABEL_LETTERS)).width + 12;
+    const width = context.measureText(name.slice(0, MAX_LABEL_LETTERS)).width + 12;
     const left = (x[lit] ?? 0) * view.scale + view.x;
     const top = ((y[lit] ?? 0) + (sizes[lit] ?? 0) / 2) * view.scale + view.y + 6;
     context.fillStyle = this.#palette.background;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionOf, placeTowards } from "./moves";
+import { directionOf, findPlaceTowards } from "./moves";
 
 const places = [
   { x: 0, y: 0 },
@@ -9,10 +9,10 @@ const places = [
   { x: 0, y: 300 },
   { x: 300, y: 0 },
 ];
-const from = (index: number, direction: Parameters<typeof placeTowards>[2]) =>
-  placeTowards(places, places[index] ?? { x: 0, y: 0 }, direction);
+const from = (index: number, direction: Parameters<typeof findPlaceTowards>[2]) =>
+  findPlaceTowards(places, places[index] ?? { x: 0, y: 0 }, direction);
 
-test("an arrow leads to the nearest in its direction, straight before far", () => {
+test("an arrow key goes to the nearest box in its direction, preferring straight ahead", () => {
   expect(from(0, "right")).toBe(1);
   expect(from(0, "left")).toBe(3);
   expect(from(1, "down")).toBe(2);
@@ -20,9 +20,9 @@ test("an arrow leads to the nearest in its direction, straight before far", () =
   expect(from(3, "right")).toBe(0);
 });
 
-test("what is more beside than ahead is reached when nothing lies ahead", () => {
+test("a box to the side is chosen only when nothing lies ahead", () => {
   expect(from(0, "down")).toBe(4);
-  expect(placeTowards([{ x: 200, y: 20 }], { x: 0, y: 0 }, "down")).toBe(0);
+  expect(findPlaceTowards([{ x: 200, y: 20 }], { x: 0, y: 0 }, "down")).toBe(0);
   expect(from(0, "up")).toBeNull();
 });
 

@@ -16,11 +16,11 @@ interface Place {
   y: number;
 }
 
-/** Sideways distance counts this much more: an arrow goes straight before it goes far. */
+/** Weight of sideways distance, so that arrow keys prefer straight ahead. */
 const ASIDE = 2.5;
 
-/** The place that an arrow key leads to: the nearest within a right angle around its direction. */
-export function placeTowards(places: readonly Place[], from: Place, direction: Direction): number | null {
+/** Finds the target of an arrow key: the nearest place within 45° of its direction. */
+export function findPlaceTowards(places: readonly Place[], from: Place, direction: Direction): number | null {
   const isAcross = direction === "left" || direction === "right";
   const sign = direction === "left" || direction === "up" ? -1 : 1;
   let best: number | null = null;

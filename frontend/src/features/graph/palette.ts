@@ -1,7 +1,7 @@
 import { kindLook } from "./kinds";
 import { KIND_WORDS } from "./parameters";
 
-/** The colours of a picture, read from the page's tokens: what is exported looks as it is seen. */
+/** The colours of a picture, read from the page's tokens so that an export looks like the screen. */
 export interface Palette {
   background: string;
   box: string;
@@ -28,7 +28,7 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** The colours of the light theme, whichever is seen. */
+/** Reads the colours of the light theme, even when the dark theme is on. */
 export function readLightPalette(within: Element): Palette {
   const probe = document.createElement("div");
   probe.className = "light";

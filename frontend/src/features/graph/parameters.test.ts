@@ -3,7 +3,7 @@ import { readParameters, writeParameters } from "./parameters";
 
 const read = (query: string) => readParameters(new URLSearchParams(query));
 
-test("the address says what is shown", () => {
+test("the address holds the options", () => {
   expect(read("focus=User&depth=2&kinds=enums,objects")).toEqual({
     focus: "User",
     depth: 2,
@@ -12,7 +12,7 @@ test("the address says what is shown", () => {
   expect(read("")).toEqual({ focus: null, depth: 1, kinds: [] });
 });
 
-test("what makes no sense is as if it were not there", () => {
+test("invalid values are ignored", () => {
   expect(read("focus=&depth=7&kinds=tables,,scalars, unions")).toEqual({
     focus: null,
     depth: 1,
@@ -21,7 +21,7 @@ test("what makes no sense is as if it were not there", () => {
   expect(read(`focus=${"x".repeat(201)}`).focus).toBeNull();
 });
 
-test("writing keeps what is not the graph's and leaves out what is usual", () => {
+test("writing keeps other parameters and leaves out defaults", () => {
   const write = (query: string, change: Partial<ReturnType<typeof read>>) =>
     writeParameters(new URLSearchParams(query), { ...read(query), ...change });
   expect(write("tab=graph", { focus: "User" })).toBe("tab=graph&focus=User");

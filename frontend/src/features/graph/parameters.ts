@@ -9,7 +9,7 @@ export interface GraphParameters {
   /** The type in the middle; null is the map of the whole schema. */
   focus: string | null;
   depth: Depth;
-  /** Empty is what the server shows by itself: everything but enums and scalars. */
+  /** Empty is the server's default: everything except enums and scalars. */
   kinds: readonly KindWord[];
 }
 
@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 200;
 const focusSchema = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))), null);
 const kindSchema = z.enum(KIND_WORDS);
 
-/** Reads the address; what makes no sense is as if it were not there. */
+/** Reads the options from the address; invalid values are ignored. */
 export function readParameters(search: URLSearchParams): GraphParameters {
   const words = (search.get("kinds") ?? "").split(",").map((word) => kindSchema.safeParse(word.trim()));
   const wanted = new Set(words.flatMap((word) => (word.success ? [word.data] : [])));
@@ -29,7 +29,7 @@ export function readParameters(search: URLSearchParams): GraphParameters {
   };
 }
 
-/** The same address with other parameters; what is not the graph's stays. */
+/** Returns the query string with these options; other parameters stay. */
 export function writeParameters(search: URLSearchParams, { focus, depth, kinds }: GraphParameters): string {
   const next = new URLSearchParams(search);
   const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value));

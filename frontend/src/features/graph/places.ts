@@ -4,28 +4,28 @@ import type { Bounds, Size } from "./view";
 
 export const BOX = { width: 200, height: 44 } as const;
 export const FOCUS_WIDTH = 260;
-/** Room around all boxes. */
+/** Margin around all boxes. */
 export const MARGIN = 24;
-/** Smaller than this, names cannot be read: then the nearest are shown first. */
+/** Below this scale names are unreadable; then only the nearest boxes are shown at first. */
 export const MIN_FIT = 0.78;
-/** A picture of few boxes is enlarged up to this. */
+/** A picture of few boxes is enlarged up to this scale. */
 export const MAX_FIT = 1.1;
-/** Room before the first measure. */
+/** Assumed size before the first measurement. */
 export const WIDE: Size = { width: 1100, height: 620 };
-/** Room of a file or of paper, which is seen whole. */
+/** Size for export and print, where everything is visible. */
 export const PAPER: Size = { width: 1200, height: 1200 };
-/** In less room than this, a column on both sides cannot be read: boxes stand below each other. */
+/** In narrower pictures boxes are stacked, because a column on each side would be unreadable. */
 const NARROW = 672;
 
-/** From one row to the next; lines pass in between. */
+/** Height of a row, with room for lines in between. */
 const ROW = BOX.height + 20;
-/** Between two columns, and between the focus and the first of them. */
+/** Gap between two columns, and between the focus and the first column. */
 const COLUMN_GAP = 40;
 const FOCUS_GAP = 80;
-/** More between columns of different depth. */
+/** Additional gap between columns of different depth. */
 const LAYER_GAP = 60;
 const MIN_ROWS = 4;
-/** Stacked boxes: from one to the next, and how far the next step stands in. */
+/** Stacked boxes: gap between them, and indent per step. */
 const STACK_GAP = 10;
 const INDENT = 22;
 
@@ -37,11 +37,11 @@ export interface Place extends Bounds {
 }
 
 export interface Places {
-  /** By node. */
+  /** Places by index of the node. */
   places: Place[];
   /** Whether boxes are stacked, each below the box that leads to it. */
   isStacked: boolean;
-  /** Inner edges of the columns on both sides, by their number; the focus's own first. */
+  /** Inner edges of the columns on each side, by column; the first is that of the focus. */
   edges: Readonly<Record<-1 | 1, readonly number[]>>;
   bounds: Bounds;
   /** The part shown first: everything, or as much around the focus as can be read. */
@@ -57,7 +57,7 @@ export const mostRows = ({ height }: Size) =>
 /** Returns the height of this many rows of boxes. */
 export const heightOf = (rows: number) => rows * ROW - (ROW - BOX.height);
 
-/** The nodes of each side by depth, those that stand nearest first. */
+/** The nodes of each side by depth, nearest first. */
 type Layers = Readonly<Record<-1 | 1, readonly (readonly number[])[]>>;
 
 function layersOf({ nodes }: PublicGraph): Layers {
@@ -90,8 +90,8 @@ function sizeAt(layers: Layers, focusHeight: number, rows: number): Size {
 }
 
 /**
- * Rows of a column: as many as show the most at once. Where not everything can be read at once, as
- * many as can be seen: then the picture goes on to the sides alone.
+ * Returns the number of rows that shows the most at once. When not everything is readable at once, it is as many
+ * rows as fit, so that the picture continues only to the sides.
  */
 export function rowsFor(graph: PublicGraph, focusHeight: number, room: Size): { rows: number; isWhole: boolean } {
   const layers = layersOf(graph);
@@ -105,7 +105,7 @@ export function rowsFor(graph: PublicGraph, focusHeight: number, room: Size): { 
   return best.scale >= MIN_FIT ? { rows: best.rows, isWhole: true } : { rows: mostRows(room), isWhole: false };
 }
 
-/** `rank` says which of a side's first step comes above which, where it is known. */
+/** Places all boxes. `rank` orders the boxes next to the focus from top to bottom. */
 export function placesOf(graph: PublicGraph, focusHeight: number, room: Size, rank: (index: number) => number): Places {
   return isNarrow(room) ? stacked(graph, focusHeight, room) : inColumns(graph, focusHeight, room, rank);
 }
@@ -134,7 +134,7 @@ function inColumns(graph: PublicGraph, focusHeight: number, room: Size, rank: (i
       for (let start = 0; start < nodes.length; start += rows) {
         column += 1;
         edges[side].push(side * edge);
-        // The nearest stand in the first columns; within its column each stands where lines cross little.
+        // The nearest boxes fill the first columns; within a column the order avoids crossing lines.
         const inColumn = nodes
           .slice(start, start + rows)
           .sort((a, b) => (isAlone ? rank(a) - rank(b) : 0) || height(a) - height(b) || a - b);
@@ -170,7 +170,7 @@ function inColumns(graph: PublicGraph, focusHeight: number, room: Size, rank: (i
   };
 }
 
-/** As many whole columns on both sides as can be read at once, and the room beside the focus that is left then. */
+/** Returns how many whole columns on each side are readable at once, and the room left beside the focus. */
 function firstColumns(layers: Layers, rows: number, room: Size) {
   const widths = (side: -1 | 1) =>
     columnsOf(layers[side], rows).columns.flatMap((columns, layer) =>
@@ -184,7 +184,7 @@ function firstColumns(layers: Layers, rows: number, room: Size) {
   let left = room.width / MIN_FIT - FOCUS_WIDTH - COLUMN_GAP;
   for (;;) {
     const sides = ([1, -1] as const).filter((side) => (columns[side][count[side]] ?? Number.POSITIVE_INFINITY) <= left);
-    // The one that shows fewer.
+    // Extend the side that shows fewer.
     const [side] = sides.sort((a, b) => count[a] - count[b]);
     if (side === undefined) break;
     left -= columns[side][count[side]] ?? 0;
@@ -231,7 +231,7 @@ function stacked(graph: PublicGraph, focusHeight: number, room: Size): Places {
   };
 }
 
-/** The focus and as many whole boxes above and below it as fill the room, the same number where there are as many. */
+/** Returns the bounds of the focus and as many whole boxes above and below as fit, the same number of each if possible. */
 function firstStacked(places: readonly Place[], bounds: Bounds, room: Size): Bounds {
   const wanted = room.height / Math.min(MAX_FIT, room.width / bounds.width);
   const heights = [...places].sort((a, b) => a.top - b.top);
@@ -247,7 +247,7 @@ function firstStacked(places: readonly Place[], bounds: Bounds, room: Size): Bou
   return { ...bounds, top: top(), height: height() };
 }
 
-/** For each node the one before it on the way from the focus, on its own side. */
+/** Returns for each node its predecessor on the path from the focus, on the same side. */
 export function parentsOf({ nodes, edges }: PublicGraph): Map<number, number> {
   const parents = new Map<number, number>();
   const sideOf = (index: number) => (index === 0 ? 0 : (nodes[index]?.x ?? 0) > 0 ? 1 : -1);
@@ -263,7 +263,7 @@ export function parentsOf({ nodes, edges }: PublicGraph): Map<number, number> {
       if (known === undefined || parent < known) parents.set(index, parent);
     }
   }
-  // Types reached through the other side, or through a type that is left out, hang on the focus.
+  // Types reached through the other side, or through an omitted type, are attached to the focus.
   for (const index of nodes.keys()) if (index > 0 && !parents.has(index)) parents.set(index, 0);
   return new Map([...parents].sort(([a], [b]) => a - b));
 }

@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000;
 
 declare global {
   interface Window {
-    /** The map that index.html asks for where the document is the graph's, with its address. */
+    /** The request for the map that index.html sends on the graph's page. */
     earlyMap?: Promise<Response> | undefined;
   }
 }
@@ -22,7 +22,7 @@ async function earlyMap(): Promise<PublicGraphMap | null> {
   return answer?.ok === true ? ((await answer.json()) as PublicGraphMap) : null;
 }
 
-/** Of the current version where `version` is null. */
+/** The map, or the neighbourhood of a type. A null `version` is the current one. */
 export const graphQuery = (
   username: string,
   slug: string,

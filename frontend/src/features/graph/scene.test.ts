@@ -45,7 +45,7 @@ const graph: PublicGraph = {
 
 const room = { width: 1100, height: 600 };
 const phone = { width: 326, height: 410 };
-/** A hub: so many types use it, and so many it uses; all of them are connected with each other. */
+/** A hub with this many types on each side, all connected to each other. */
 function hub(users: number, used: number): PublicGraph {
   const nodes = [
     node("Hub", 0, 0, 0),
@@ -64,7 +64,7 @@ function hub(users: number, used: number): PublicGraph {
 const overlap = (a: Bounds, b: Bounds) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-/** Places that a path passes: along its straight parts and its curves. */
+/** Returns points along a path, on its straight parts and curves. */
 function pointsOf(path: string): { x: number; y: number }[] {
   const points: { x: number; y: number }[] = [];
   let at = { x: 0, y: 0 };
@@ -107,11 +107,11 @@ function pointsOf(path: string): { x: number; y: number }[] {
   return points;
 }
 
-test("lines leave the box of the focus beside the field that they are", () => {
+test("lines leave the box of the focus at their field", () => {
   const { boxes, rows, lines, moreRows } = sceneOf(graph);
   expect(rows.map((row) => row.name)).toEqual(["id", "author", "tags"]);
   expect(moreRows).toBe(0);
-  // The line to itself is left to the list.
+  // The line to itself is only in the list.
   expect(lines.map((line) => [line.from, line.to])).toEqual([
     [0, 3],
     [0, 2],
@@ -122,7 +122,7 @@ test("lines leave the box of the focus beside the field that they are", () => {
   expect(lines[0]?.path.startsWith(`M${right} ${Math.round((focus?.top ?? 0) + (rows[1]?.y ?? 0) - 4)}C`)).toBe(true);
 });
 
-test("a single column stands in the order of the rows", () => {
+test("a single column has the order of the rows", () => {
   const top = (of: PublicGraph, name: string) => sceneOf(of).boxes.find((box) => box.name === name)?.top ?? 0;
   expect(top(graph, "User")).toBeLessThan(top(graph, "Tag"));
   // Boxes further out influence the order.
@@ -130,7 +130,7 @@ test("a single column stands in the order of the rows", () => {
   expect(top(deep, "Tag")).toBeLessThan(top(deep, "User"));
 });
 
-test("what fits is seen whole at first", () => {
+test("a picture that fits is shown whole at first", () => {
   for (const of of [graph, hub(9, 12), hub(0, 30), hub(0, 0)]) {
     const { near, bounds, far } = sceneOf(of, room);
     expect(near).toEqual(bounds);
@@ -139,7 +139,7 @@ test("what fits is seen whole at first", () => {
   }
 });
 
-test("of a hub the focus and its nearest neighbours are seen at first, none of them cut", () => {
+test("a hub shows the focus and its nearest neighbours at first, none of them cut off", () => {
   for (const [users, used] of [
     [56, 50],
     [0, 149],
@@ -169,7 +169,7 @@ test("of a hub the focus and its nearest neighbours are seen at first, none of t
         ...(used > 0 ? ["Used0", "Used9"] : []),
       ]),
     );
-    // The room is filled, so that nothing further out is seen in part.
+    // The room is filled, so no box further out is partly visible.
     expect(room.width / near.width).toBeCloseTo(MIN_FIT);
   }
 });
@@ -194,7 +194,7 @@ test("lines of the focus pass between the boxes", () => {
   }
 });
 
-test("many lines between neighbours wait until one of them is pointed at", () => {
+test("many lines between neighbours appear only when one of them is highlighted", () => {
   const few = sceneOf(hub(2, 3), room);
   expect(few.atRest).toHaveLength(few.lines.length);
   const { atRest, lines } = sceneOf(hub(30, 30), room);
@@ -205,7 +205,7 @@ test("many lines between neighbours wait until one of them is pointed at", () =>
       .map(({ kind }) => kind)
       .sort(),
   ).toEqual(["focus", "other", "other"]);
-  // The way to what stands further away is seen.
+  // The path to types further away is visible.
   const deep = hub(30, 30);
   deep.nodes.push(node("Far", 600, 0, 2));
   deep.edges.push(edge(40, 61, ["far"]), edge(41, 61, ["far"]));
@@ -216,7 +216,7 @@ test("many lines between neighbours wait until one of them is pointed at", () =>
   ).toEqual([[40, 61]]);
 });
 
-test("the box of a hub lists as much as stands beside it", () => {
+test("the box of a hub is as tall as the columns beside it", () => {
   const members = Array.from({ length: 60 }, (_, at) => ({ name: `f${at}`, type: "Int", node: null }));
   const nodes = hub(56, 50).nodes.map((one, at) => (at === 0 ? { ...one, fields: 107 } : one));
   const { boxes, rows } = sceneOf({ ...hub(56, 50), nodes, members }, room);
@@ -225,11 +225,11 @@ test("the box of a hub lists as much as stands beside it", () => {
     Math.max(...all.map(({ top, height }) => top + height)) - Math.min(...all.map(({ top }) => top));
   expect(heightOf(others) - (focus?.height ?? 0)).toBeGreaterThanOrEqual(0);
   expect(heightOf(others) - (focus?.height ?? 0)).toBeLessThan(2 * ROW_HEIGHT);
-  // Nothing but its margin is below its last line.
+  // Only the margin is below its last line.
   expect((focus?.height ?? 0) - (rows.at(-1)?.y ?? 0)).toBeLessThan(2 * ROW_HEIGHT);
 });
 
-test("on a phone neighbours stand above and below, each beside what leads to it", () => {
+test("on a phone neighbours are above and below, each next to the box that leads to it", () => {
   const deep = {
     ...graph,
     nodes: [...graph.nodes, node("Far", 600, 0, 2)],
@@ -261,7 +261,7 @@ test("on a phone neighbours stand above and below, each beside what leads to it"
   }
 });
 
-test("wherever there are columns, one on both sides is seen at first", () => {
+test("with columns, one on each side is visible at first", () => {
   for (const width of [660, 671, 672, 700, 820, 1400]) {
     const { near, boxes } = sceneOf(hub(56, 50), { width, height: 560 });
     const seen = boxes.filter((box) => overlap(box, near)).map(({ name }) => name);
@@ -285,12 +285,12 @@ test("on a phone a hub shows whole neighbours on both sides at first", () => {
     );
     const scale = Math.min(phone.width / near.width, phone.height / near.height);
     expect(scale).toBeGreaterThanOrEqual(MIN_FIT);
-    // No more than that is in the room.
+    // Nothing else is visible.
     expect(phone.height / scale).toBeCloseTo(near.height);
   }
 });
 
-test("boxes say how they are connected, and no two overlap", () => {
+test("boxes name their connection, and no two overlap", () => {
   expect(sceneOf(graph).boxes.map((box) => box.note)).toEqual(["", "post +4", "tags", "author"]);
   for (const { boxes, bounds } of [sceneOf(graph), sceneOf(hub(56, 50)), sceneOf(hub(56, 50), phone)]) {
     for (const a of boxes) {
@@ -315,7 +315,7 @@ test("a field comes before the argument that takes the same type", () => {
   expect(note([edge(0, 3, ["genre"]), edge(3, 0, ["books", "best"])])).toBe("genre");
 });
 
-test("a long list shows what leads somewhere, in source order, and says how many are left", () => {
+test("a long list prefers members that lead to boxes, in source order, and counts the rest", () => {
   const members = Array.from({ length: 60 }, (_, at) => ({ name: `f${at}`, type: "Int", node: at === 50 ? 2 : null }));
   const { rows, moreRows } = sceneOf({
     ...graph,
@@ -327,19 +327,19 @@ test("a long list shows what leads somewhere, in source order, and says how many
   expect(moreRows).toBe(74);
 });
 
-test("a type without neighbours is a picture too", () => {
+test("a type without neighbours can be drawn", () => {
   const alone = sceneOf({ ...graph, nodes: graph.nodes.slice(0, 1), edges: [], members: [] });
   expect(alone.lines).toEqual([]);
   expect(alone.bounds.width).toBeGreaterThan(200);
 });
 
-test("texts are cut in the middle", () => {
+test("texts are shortened in the middle", () => {
   expect(shorten("short", 10)).toBe("short");
   expect(shorten("PullRequestReviewConnection", 15)).toBe("PullReq…nection");
   expect([...shorten("x".repeat(100_000), 19)]).toHaveLength(19);
 });
 
-test("an edge in words", () => {
+test("an edge is put into words", () => {
   expect(edgeInWords({ kind: "implements", names: [], count: 1 })).toBe("implements");
   expect(edgeInWords({ kind: "argument", names: ["user(by)"], count: 1 })).toBe("user(by)");
   expect(edgeInWords({ kind: "field", names: ["a", "b", "c"], count: 1203 })).toBe("a, b, c and 1200 more");

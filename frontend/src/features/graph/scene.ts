@@ -1,4 +1,4 @@
-/** The picture of a neighbourhood: boxes, rows and lines with their places. Knows no screen. */
+/** The picture of a neighbourhood: boxes, rows and lines with their places. Independent of the DOM. */
 import type { PublicGraph, PublicGraphEdge, PublicGraphNode } from "@/api/generated/types.gen";
 import { type Line, linesAtRest, linesOf } from "./lines";
 import { BOX, heightOf, isNarrow, type Place, placesOf, rowsFor, WIDE } from "./places";
@@ -10,7 +10,7 @@ const MAX_ROWS = 16;
 const MAX_STACKED_ROWS = 6;
 /** The height of the focus's box without its rows. */
 const FRAME = BOX.height + 10;
-/** Letters in the code face at 12.5 px, beside the letter of the kind. */
+/** Width of a letter in the code font at 12.5 px, and where the name starts, after the kind's letter. */
 const LETTER = 7.6;
 const NAME_START = 40;
 const FOCUS_LETTERS = 26;
@@ -20,7 +20,7 @@ const ROW_LETTERS = 33;
 export interface Box {
   index: number;
   name: string;
-  /** The name as far as it fits. */
+  /** The name, shortened to fit. */
   label: string;
   kind: string;
   path: string;
@@ -38,7 +38,7 @@ export interface Row {
   type: string;
   /** Baseline, from the top of the box. */
   y: number;
-  /** Index of the box that it leads to. */
+  /** Index of the box that it leads to, if any. */
   target: number | null;
 }
 
@@ -48,7 +48,7 @@ export interface Scene {
   /** Number of the focus's members that are not listed. */
   moreRows: number;
   lines: Line[];
-  /** Those of the lines that are seen before any box is chosen. */
+  /** The lines shown while no box is highlighted. */
   atRest: Line[];
   bounds: Bounds;
   /** The part shown first. */
@@ -57,7 +57,7 @@ export interface Scene {
   far: number;
 }
 
-/** A text cut in its middle: names of a schema often differ at both ends only. */
+/** Shortens a text in the middle, because names in a schema often differ only at the ends. */
 export function shorten(text: string, letters: number): string {
   const all = [...text];
   if (all.length <= letters) return text;
@@ -65,7 +65,7 @@ export function shorten(text: string, letters: number): string {
   return `${all.slice(0, letters - 1 - end).join("")}…${all.slice(all.length - end).join("")}`;
 }
 
-/** "owner, author and 3 more", or the word for what has no names. */
+/** Describes an edge: "owner, author and 3 more", or a word for edges without names. */
 export function edgeInWords(edge: Pick<PublicGraphEdge, "kind" | "names" | "count">): string {
   if (edge.kind === "implements") return "implements";
   if (edge.kind === "member") return "member";
@@ -75,7 +75,7 @@ export function edgeInWords(edge: Pick<PublicGraphEdge, "kind" | "names" | "coun
 }
 
 export function sceneOf(graph: PublicGraph, room: Size = WIDE): Scene {
-  const { rows, more } = rowsOf(graph, mostRowsOf(graph, room));
+  const { rows, more } = rowsOf(graph, maxRowsOf(graph, room));
   const focusRows = rows.length + (more > 0 ? 1 : 0);
   const notes = notesOf(graph);
   // A box that no row leads to is connected to the head of the focus's box.
@@ -107,8 +107,8 @@ export function sceneOf(graph: PublicGraph, room: Size = WIDE): Scene {
   };
 }
 
-/** So many members are listed that the box of the focus is as high as what stands beside it. */
-function mostRowsOf(graph: PublicGraph, room: Size): number {
+/** Returns how many members to list so that the box of the focus is as tall as the columns beside it. */
+function maxRowsOf(graph: PublicGraph, room: Size): number {
   if (isNarrow(room)) return MAX_STACKED_ROWS;
   const few = Math.min(graph.nodes[0]?.fields ?? 0, MAX_ROWS);
   const { rows } = rowsFor(graph, FRAME + few * ROW_HEIGHT, room);
@@ -144,7 +144,7 @@ function countOf({ kind, fields }: PublicGraphNode): string {
   return fields === 0 ? "" : `${fields} ${fields === 1 ? one : many}`;
 }
 
-/** "owner +3": the first by name, and how many more there are. A field says more than an argument of one. */
+/** Returns a note like "owner +3": the first name and the number of others. Fields come before arguments. */
 function noteOf(edges: readonly PublicGraphEdge[]): string {
   const edge = edges.find(({ kind }) => kind !== "argument") ?? edges[0];
   if (edge === undefined) return "";
@@ -153,7 +153,7 @@ function noteOf(edges: readonly PublicGraphEdge[]): string {
   return shorten(edge.names[0] ?? edgeInWords(edge), NOTE_LETTERS - more.length) + more;
 }
 
-/** For neighbours of the focus: how they use it or are used, as far as they do what stands on their side. */
+/** Returns a note for each neighbour: how it uses the focus, or is used by it, depending on its side. */
 function notesOf({ nodes, edges }: PublicGraph): Map<number, string> {
   const [sides, others] = [new Map<number, PublicGraphEdge[]>(), new Map<number, PublicGraphEdge[]>()];
   for (const edge of edges) {
@@ -166,7 +166,7 @@ function notesOf({ nodes, edges }: PublicGraph): Map<number, string> {
   return new Map([...others, ...sides].map(([index, found]) => [index, noteOf(found)]));
 }
 
-/** The members that are listed: where there are too many, those that lead somewhere first. */
+/** Returns the members to list. If there are too many, those that lead to a box come first. */
 function rowsOf({ members, nodes }: PublicGraph, most: number): { rows: Row[]; more: number } {
   const all = nodes[0]?.fields ?? members.length;
   let listed = members;

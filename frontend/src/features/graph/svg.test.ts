@@ -45,7 +45,7 @@ function parsed(svg: string): Document {
   return document;
 }
 
-test("a neighbourhood is a whole SVG with its title and colours", () => {
+test("a neighbourhood becomes a complete SVG with title and colours", () => {
   const document = parsed(neighboursSvg(scene, { title: 'Shop: <Post> & "friends"', note: "1 type" }, palette));
   expect(document.documentElement.namespaceURI).toBe("http://www.w3.org/2000/svg");
   expect(document.querySelector("title")?.textContent).toBe('Shop: <Post> & "friends"');
@@ -57,14 +57,14 @@ test("a neighbourhood is a whole SVG with its title and colours", () => {
   expect(document.querySelector("path")?.getAttribute("stroke")).toBe("#666");
 });
 
-test("a map has every type that is shown, and its links", () => {
+test("a map has all visible types and their links", () => {
   const document = parsed(mapSvg(map, shownTypes(map, []), shop, palette));
   expect([...document.querySelectorAll("circle title")].map((title) => title.textContent)).toEqual(["A", "B"]);
   expect(document.querySelector("path")?.getAttribute("d")).toBe("M0 0L90 90");
   expect(parsed(mapSvg(map, shownTypes(map, ["enums"]), shop, palette)).querySelectorAll("circle")).toHaveLength(0);
 });
 
-test("a map is as wide as the names on it, and each keeps to its dot", () => {
+test("a map is as wide as its names, and each name is at its dot", () => {
   const long = `Left${"x".repeat(60)}`;
   // The dots around the first one leave room for its name on the left only.
   const wide = mapData({
@@ -87,7 +87,7 @@ test("a map is as wide as the names on it, and each keeps to its dot", () => {
   expect(Number(name?.getAttribute("x")) - left).toBeGreaterThan(long.length * 6);
 });
 
-test("a small picture is as wide as its heading, a long heading is cut where it is drawn", () => {
+test("a small picture is as wide as its heading, and a long heading is shortened", () => {
   const title = `${"Long".repeat(60)} and its neighbours`;
   const { documentElement: root } = parsed(neighboursSvg(scene, { title, note: "1 type" }, palette));
   expect(root.querySelector("title")?.textContent).toBe(title);
@@ -96,17 +96,17 @@ test("a small picture is as wide as its heading, a long heading is cut where it 
   expect(Number(root.getAttribute("width"))).toBeGreaterThan(drawn.length * 10);
 });
 
-test("nothing is asked of elsewhere, and no variable is left unresolved", () => {
+test("the file loads nothing from elsewhere and has no unresolved variables", () => {
   for (const svg of [neighboursSvg(scene, shop, palette), mapSvg(map, [true, true], shop, palette)]) {
     expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|href|var\(|url\(|undefined|NaN/);
   }
 });
 
-test("text is made safe for XML", () => {
+test("text is escaped for XML", () => {
   expect(escapeXml("<a b='1'>&\"\u0000\u001b")).toBe("&lt;a b=&#39;1&#39;&gt;&amp;&quot;");
 });
 
-test("file names are plain", () => {
+test("file names have plain characters only", () => {
   expect(fileName("GitHub", "all types")).toBe("github-all-types");
   expect(fileName("../../…")).toBe("graph");
   expect(fileName("x".repeat(300))).toHaveLength(80);

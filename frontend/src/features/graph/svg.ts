@@ -1,4 +1,4 @@
-/** The pictures as SVG files: with their own colours, without anything from elsewhere. */
+/** Exports the pictures as self-contained SVG files. */
 import { kindLook } from "./kinds";
 import type { MapData } from "./map-data";
 import { labelsAt, labelPlace, labelSize } from "./map-labels";
@@ -9,21 +9,21 @@ import { type Box, type Scene, shorten } from "./scene";
 const CODE_FACE = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
 const TITLE_HEIGHT = 68;
 const TITLE_MARGIN = 24;
-/** Longer ones are cut in what is drawn; the file's own title has them whole. */
-const TITLE_LETTERS = 90;
-/** Widths of a letter of the code face at the sizes of title and note. */
+/** Longer titles are shortened in the picture; the file's `title` element has the full text. */
+const MAX_TITLE_LETTERS = 90;
+/** Width of a letter in the code font, at the sizes of title and note. */
 const [TITLE_LETTER, NOTE_LETTER] = [10.9, 7.3];
-/** The same of a name on the map. */
+/** Width of a letter in a name on the map. */
 const NAME_LETTER = 6.1;
 
 export interface Heading {
-  /** "Film and its neighbours · Star Wars" */
+  /** For example "Film and its neighbours · Star Wars". */
   title: string;
   /** Describes the content: "12 types one step away, without enums and scalars". */
   note: string;
 }
 
-/** Makes the file of what a picture shows. */
+/** Returns a picture as an SVG file. */
 export type Exported = (heading: Heading, palette: Palette) => string;
 
 // Control characters that XML cannot hold, however they are written.
@@ -41,7 +41,7 @@ export function escapeXml(text: string): string {
 }
 
 function picture({ title, note }: Heading, palette: Palette, bounds: Scene["bounds"], body: string): string {
-  const drawn = shorten(title, TITLE_LETTERS);
+  const drawn = shorten(title, MAX_TITLE_LETTERS);
   // A small picture is as wide as its heading.
   const width = Math.max(
     bounds.width,
@@ -104,7 +104,7 @@ function boxSvg(box: Box, palette: Palette): string {
 
 const rounded = (place: number) => Math.round(place * 10) / 10;
 
-/** The whole map; its names are those that have room at this size. */
+/** Returns the whole map, with the names that fit at this size. */
 export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading, palette: Palette): string {
   const lines: string[] = [];
   for (let at = 0; at < map.pairs.length; at += 2) {
@@ -118,7 +118,7 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
       const colour = palette.kinds[map.kinds[index] ?? ""] ?? palette.text;
       return `<circle cx="${map.x[index]}" cy="${map.y[index]}" r="${(map.sizes[index] ?? 0) / 2}" fill="${colour}"><title>${escapeXml(map.names[index] ?? "")}</title></circle>`;
     });
-  // Names of the outermost reach beyond the dots.
+  // The outermost names reach beyond the dots.
   let [least, most] = [-BOX.height, map.width + BOX.height];
   const names = labelsAt(map, shown, 1).map(({ index, side }) => {
     const { x, top, align } = labelPlace(
@@ -132,7 +132,7 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
     const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
     [least, most] = [Math.min(least, left - TITLE_MARGIN), Math.max(most, left + width + TITLE_MARGIN)];
     const anchor = align === "center" ? "" : ` text-anchor="${align === "left" ? "start" : "end"}"`;
-    // From the upper edge of a name to its base line.
+    // From the upper edge of a name to its baseline.
     return `<text x="${rounded(x)}" y="${rounded(top + 10)}"${anchor}>${escapeXml(map.names[index] ?? "")}</text>`;
   });
   const bounds = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Puts a picture on the paper: an element that is seen in print alone gets what `make` gives, whenever the page is
- * printed. What is on the screen shows a part of it, in the colours of the screen.
+ * Prints the whole picture: whenever the page is printed, an element that only print shows receives the result of
+ * `make`. The picture on the screen may show only a part, in the screen's colours.
  */
 export function usePrinted(make: () => string | undefined) {
   const paper = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function usePrinted(make: () => string | undefined) {
       paper.current?.replaceChildren(document.importNode(drawn, true));
     };
     const clear = () => paper.current?.replaceChildren();
-    // Not every browser tells both; drawing twice draws the same.
+    // Some browsers fire only one of the two events; drawing twice does no harm.
     const media = globalThis.matchMedia?.("print");
     const onMedia = () => (media.matches ? draw() : clear());
     addEventListener("beforeprint", draw);

@@ -10,13 +10,13 @@ interface Options {
 }
 
 /**
- * Dragging, wheel and pinch on an element, as changes of a view. The view is a ref and no state: it
- * changes with every frame, and only the picture has to know.
+ * Turns dragging, wheel and pinch on an element into changes of a view. The view is a ref instead of state, because
+ * it changes with every frame and only the picture needs it.
  */
 export function useView(element: RefObject<HTMLElement | null>, view: RefObject<View>, options: Options) {
   const latest = useRef(options);
   latest.current = options;
-  /** Did the pointer move since it went down: then the click that follows is none. */
+  /** Whether the pointer has moved since it was pressed. The click that follows is then ignored. */
   const dragged = useRef(false);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export interface Bounds extends Size {
   top: number;
 }
 
-/** All of it, in the middle, enlarged up to `most`. */
+/** Returns a view of the whole picture, centred and enlarged at most to the scale `most`. */
 export function fitView(bounds: Bounds, size: Size, most = 1): View {
   const scale = Math.min(most, size.width / bounds.width, size.height / bounds.height);
   return {
@@ -25,7 +25,7 @@ export function fitView(bounds: Bounds, size: Size, most = 1): View {
   };
 }
 
-/** Nearer or farther, with the point under the pointer where it is. */
+/** Zooms in or out and keeps the point under the pointer. */
 export function zoomView(
   view: View,
   factor: number,
@@ -37,7 +37,7 @@ export function zoomView(
   return { x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio, scale };
 }
 
-/** The least move that brings a part of the picture into sight. */
+/** Moves the view as little as possible to show a part of the picture. */
 export function showPart(view: View, part: Bounds, size: Size, margin = 16): View {
   const move = (start: number, length: number, room: number) => {
     if (start < margin || length > room - 2 * margin) return margin - start;

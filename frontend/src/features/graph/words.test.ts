@@ -18,7 +18,7 @@ const options = (change: Partial<GraphParameters> = {}): GraphParameters => ({
   ...change,
 });
 
-test("a neighbourhood says how far it goes and of which kinds it is", () => {
+test("a neighbourhood names its depth and its kinds", () => {
   expect(neighbourhoodInWords(graph(1), options())).toBe("No types one step away, without enums and scalars");
   expect(neighbourhoodInWords(graph(2), options({ depth: 2, kinds: ["objects", "unions", "enums"] }))).toBe(
     "1 type up to two steps away, objects, unions and enums only",
@@ -30,7 +30,7 @@ test("a neighbourhood says how far it goes and of which kinds it is", () => {
   expect(mapInWords(1, options({ focus: null, kinds: ["enums"] }))).toBe("1 type, enums only");
 });
 
-test("what is left out comes with what to do about it", () => {
+test("a note about omitted types says how to see them", () => {
   expect(leftOut(graph(5), options())).toBeNull();
   expect(leftOut(graph(150, { nodes: 1, edges: 3 }), options({ depth: 2 }))).toBe(
     "1 type is left out, for the picture holds 150. Choose a smaller depth or fewer kinds to see others.",
@@ -38,18 +38,18 @@ test("what is left out comes with what to do about it", () => {
   expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options())).toBe(
     "40 types are left out, for the picture holds 150. Choose fewer kinds to see others.",
   );
-  // Nothing is left to choose.
+  // No option would show more.
   expect(leftOut(graph(150, { nodes: 40, edges: 3 }), options({ kinds: ["objects"] }))).toBe(
     "40 types are left out, for the picture holds 150. The page of A lists them all.",
   );
 });
 
-test("what the options hide is named, with the option that shows it", () => {
+test("a note about hidden types names the option that shows them", () => {
   expect(hiddenByOptions(options())).toBe(
-    "Enums and scalars are not shown: choose kinds to see them. Types further than one step away are not shown: choose a greater depth to see them.",
+    "Enums and scalars are not shown. Choose kinds to see them. Types further than one step away are not shown. Choose a greater depth to see them.",
   );
   expect(hiddenByOptions(options({ depth: 3, kinds: ["objects"] }))).toBe(
-    "Only objects are shown: choose more kinds to see others.",
+    "Only objects are shown. Choose more kinds to see others.",
   );
   expect(hiddenByOptions(options({ depth: 3, kinds: KIND_WORDS }))).toBeNull();
 });

@@ -4,13 +4,13 @@ import { formatNoun } from "@/lib/format";
 import { kindLook } from "./kinds";
 import { type GraphParameters, KIND_WORDS } from "./parameters";
 
-/** "objects, unions and enums" */
+/** Returns a list like "objects, unions and enums". */
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** The kinds that are shown, where not all are: "without enums and scalars", "objects only". */
+/** Describes the kinds unless all are shown: "without enums and scalars", "objects only". */
 function kindsInWords(kinds: GraphParameters["kinds"]): string {
   if (kinds.length === 0) return "without enums and scalars";
   return kinds.length === KIND_WORDS.length
@@ -18,14 +18,14 @@ function kindsInWords(kinds: GraphParameters["kinds"]): string {
     : `${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} only`;
 }
 
-/** "Film and its neighbours: 12 types one step away, without enums and scalars" */
+/** Returns a text like "Film and its neighbours: 12 types one step away, without enums and scalars". */
 export function neighbourhoodInWords(graph: PublicGraph, { depth, kinds }: GraphParameters): string {
   const steps = depth === 1 ? "one step away" : `up to ${depth === 2 ? "two" : "three"} steps away`;
   const left = graph.omitted.nodes > 0 ? `, ${formatNoun(graph.omitted.nodes, "more is", "more are")} left out` : "";
   return `${graph.nodes.length === 1 ? "No types" : formatNoun(graph.nodes.length - 1, "type")} ${steps}, ${kindsInWords(kinds)}${left}`;
 }
 
-/** "1,623 types" or "97 types, enums only" */
+/** Returns a text like "1,623 types" or "97 types, enums only". */
 export function mapInWords(count: number, { kinds }: GraphParameters): string {
   return (
     formatNoun(count, "type") +
@@ -52,12 +52,12 @@ export function hiddenByOptions({ depth, kinds }: GraphParameters): string | nul
   if (kinds.length < KIND_WORDS.length)
     parts.push(
       kinds.length === 0
-        ? "Enums and scalars are not shown: choose kinds to see them."
-        : `Only ${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown: choose more kinds to see others.`,
+        ? "Enums and scalars are not shown. Choose kinds to see them."
+        : `Only ${listed(kinds.map((kind) => kindLook(kind).many.toLowerCase()))} are shown. Choose more kinds to see others.`,
     );
   if (depth < 3)
     parts.push(
-      `Types further than ${depth === 1 ? "one step" : "two steps"} away are not shown: choose a greater depth to see them.`,
+      `Types further than ${depth === 1 ? "one step" : "two steps"} away are not shown. Choose a greater depth to see them.`,
     );
   return parts.length === 0 ? null : parts.join(" ");
 }

@@ -24,7 +24,7 @@ export function StatusLine({ outcome, isRunning, events }: StatusProps) {
       <p role="status">
         {isRunning
           ? events === null
-            ? "Waiting for an answer…"
+            ? "Waiting for the response…"
             : "Listening for events…"
           : outcome === null
             ? ""
@@ -57,37 +57,37 @@ function lineOf(outcome: Outcome): React.ReactNode {
     case "cancelled":
       return `Cancelled after ${number.format(outcome.took)} ms`;
     case "failed":
-      return `No answer after ${number.format(outcome.took)} ms`;
+      return `No response after ${number.format(outcome.took)} ms`;
     case "refused":
       return "Not sent";
   }
 }
 
 /** Explains a response that arrived but looks wrong. */
-function AnswerProblem({ outcome: { status, size, isJson } }: { outcome: Extract<Outcome, { kind: "answered" }> }) {
+function ResponseProblem({ outcome: { status, size, isJson } }: { outcome: Extract<Outcome, { kind: "answered" }> }) {
   if (status === 401 || status === 403) {
     return (
-      <Notice tone="warn" title="The endpoint asks who is calling" className="console-problem">
-        <p>Write what it wants to see under Headers, such as {'{ "Authorization": "Bearer …" }'}, and run again.</p>
+      <Notice tone="warn" title="The endpoint requires authentication" className="console-problem">
+        <p>Add the header it needs under Headers, such as {'{ "Authorization": "Bearer …" }'}, and run again.</p>
       </Notice>
     );
   }
   if (size === 0) {
     return (
-      <Notice tone="warn" title="The answer is empty" className="console-problem">
+      <Notice tone="warn" title="The response is empty" className="console-problem">
         <p>
-          The endpoint answered with HTTP {status} and nothing else. A GraphQL server answers POST requests with JSON:
-          the URL may be that of something else. Choose another endpoint, or copy the call as curl to see more.
+          The endpoint returned HTTP {status} without a body. A GraphQL server answers POST requests with JSON, so this
+          may not be the URL of one. Choose another endpoint, or copy the call as curl to see more.
         </p>
       </Notice>
     );
   }
   if (isJson) return null;
   return (
-    <Notice tone="warn" title="The answer is not JSON" className="console-problem">
+    <Notice tone="warn" title="The response is not JSON" className="console-problem">
       <p>
-        Something at this URL answers, but not as a GraphQL server does: a sign-in page, a proxy or another program may
-        stand before it. Choose another endpoint, or tell the owner of these docs.
+        The response does not come from a GraphQL server. There may be a sign-in page, a proxy or another program in
+        front of it. Choose another endpoint, or tell the owner of these docs.
       </p>
     </Notice>
   );
@@ -99,7 +99,7 @@ interface ProblemProps {
   headerNames: readonly string[];
 }
 
-/** Explains what went wrong and what to do; renders nothing when nothing did. */
+/** Explains what went wrong and what to do; renders nothing after a successful call. */
 export function Problem({ outcome, url, headerNames }: ProblemProps) {
   if (outcome === null) return null;
   if (outcome.kind === "refused")
@@ -112,14 +112,13 @@ export function Problem({ outcome, url, headerNames }: ProblemProps) {
     return (
       <Notice tone="warn" title="The endpoint did not start a stream" className="console-problem">
         <p>
-          The console asks for subscriptions over HTTP, as server-sent events or multipart, and got one answer instead.
-          Where this endpoint serves subscriptions over WebSocket only, copy the operation into a client that speaks
-          graphql-ws.
+          The console subscribes over HTTP, with server-sent events or multipart, and got a single response instead. If
+          this endpoint supports subscriptions over WebSocket only, copy the operation into a client for graphql-ws.
         </p>
       </Notice>
     );
   }
-  if (outcome.kind === "answered") return <AnswerProblem outcome={outcome} />;
+  if (outcome.kind === "answered") return <ResponseProblem outcome={outcome} />;
   if (outcome.kind !== "failed") return null;
   const { title, text, code } = explain(outcome.reason, url, location.origin, headerNames);
   return (

@@ -37,11 +37,11 @@ export interface Example {
 interface Props {
   projectId: string;
   url: string;
-  /** Null until it is here, or where it cannot be read. */
+  /** Null until it has loaded, or when it cannot be read. */
   sdl: string | null;
   /** The editors' first content. Choosing another example replaces it. */
   example: Example;
-  /** Above the editors. */
+  /** Shown above the editors. */
   children: React.ReactNode;
 }
 
@@ -52,7 +52,7 @@ const REFRESH_INTERVAL_MS = 100;
 
 setUpWorkers();
 
-/** What GraphiQL keeps: nothing. Headers are kept per endpoint, the rest is the page's example. */
+/** Storage for GraphiQL that forgets everything: headers are stored per endpoint, and the rest comes from the example. */
 function memory() {
   const kept = new Map<string, string>();
   return {
@@ -66,7 +66,7 @@ function memory() {
   };
 }
 
-/** GraphiQL's editors, and a way to send what they hold. */
+/** GraphiQL's editors, with buttons to send the operation or copy it as cURL. */
 export default function Workbench({ projectId, url, sdl, example, children }: Props) {
   const { dark } = useTheme();
   const [storage] = useState(memory);
@@ -114,7 +114,7 @@ export default function Workbench({ projectId, url, sdl, example, children }: Pr
   );
 }
 
-/** Without a schema the editors still work; they only complete nothing. */
+/** Parses the schema. Without one the editors still work, but complete nothing. */
 function readSchema(sdl: string | null): GraphQLSchema | null {
   if (sdl === null) return null;
   try {
@@ -139,7 +139,7 @@ function isSubscription(query: string, operationName: string | null | undefined)
 
 type Running = React.RefObject<AbortController | null>;
 
-/** Answers what GraphiQL can cancel. The answer is shown as it came; GraphiQL is only told of its end. */
+/** Returns a fetcher whose calls GraphiQL can cancel. The response is shown as it arrived; GraphiQL only learns that the call ended. */
 function makeFetcher(
   url: string,
   running: Running,
@@ -156,7 +156,7 @@ function makeFetcher(
       running.current = abort;
       const checked = checkHeaders(options?.headers);
       if (!checked.ok) {
-        // After GraphiQL has noted that something runs, and the outcome before is forgotten.
+        // Wait until GraphiQL has registered the call and the previous outcome is cleared.
         setTimeout(() => {
           report({ kind: "refused", message: checked.message });
           observer.complete();
@@ -180,7 +180,7 @@ function makeFetcher(
   });
 }
 
-/** Shows the newest state now and then, however many events come. */
+/** Limits how often events update the page. */
 function throttled(count: (events: number) => void, show: (text: string) => void) {
   let [waiting, latest]: [number | undefined, Parameters<Listener>] = [undefined, ["", 0]];
   const tell: Listener = (...state) => {
@@ -226,7 +226,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
   useEffect(() => {
     show.current = (text) => response?.setValue(text);
   }, [response, show]);
-  // Also where GraphiQL refuses to send what it was given.
+  // This also runs when GraphiQL refuses to send the input.
   useEffect(() => {
     const refusal = refusalIn(response?.getValue() ?? "");
     setOutcome(refusal === null ? null : { kind: "refused", message: refusal.message });
@@ -282,7 +282,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
     stop();
   }, [running, stop]);
 
-  /** Replaces what is written; undo brings it back. */
+  /** Replaces the editors' texts; undo restores them. */
   const fill = useCallback(
     ({ operation, variables: given }: Texts) => {
       leave();
@@ -302,7 +302,7 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
     [query, variables, response, setOutcome, leave],
   );
 
-  // Another example, as the reader left it.
+  // Another example was chosen: restore the reader's draft of it.
   const shown = useRef(example.path);
   useEffect(() => {
     if (shown.current === example.path || query === undefined || variables === undefined) return;
@@ -480,7 +480,7 @@ function SideTabs({
 
 function parsedJson(text: string): unknown {
   try {
-    // Comments and commas too many are sent, so they are copied.
+    // GraphiQL accepts comments and trailing commas, so accept them here too.
     return text.trim() === "" ? undefined : parseJSONC(text);
   } catch {
     return undefined;

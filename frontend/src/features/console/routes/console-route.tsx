@@ -33,7 +33,7 @@ export default function ConsoleRoute() {
 
   const connected = docs.data === undefined ? null : connectedSearch(docs.data, search);
   useEffect(() => {
-    // The document decides what the browser may call, so it is asked for again.
+    // The document's content policy limits what the browser may call, so load another document.
     if (connected !== null) location.replace(pathname + connected);
   }, [connected, pathname]);
 
@@ -118,7 +118,7 @@ function Console({ docs }: { docs: PublicDocs }) {
   const sdl = useQuery(sdlQuery(username, slug));
   const groups = useMemo(() => operationGroups(docs.navigation), [docs]);
   const made = useMemo(() => filled(path, example.data, example.isError), [path, example.data, example.isError]);
-  // The one before stays until the next is here.
+  // The previous example stays until the next one has loaded.
   const [shown, setShown] = useState<Example | null>(made);
   if (made !== null && made !== shown) setShown(made);
   if (shown === null) return <Loading />;
@@ -186,7 +186,7 @@ function NoEndpoints({ docs, isOwner }: { docs: PublicDocs; isOwner: boolean }) 
   return isOwner ? (
     <Message
       title="No endpoints yet"
-      text="Add the URL of the live API, and readers try operations here, from their own browser."
+      text="Add the URL of the live API so that readers can try operations here from their browser."
     >
       <a className={buttonClasses("primary")} href={paths.project(docs.project.id, "endpoints")}>
         Add an endpoint
@@ -195,7 +195,7 @@ function NoEndpoints({ docs, isOwner }: { docs: PublicDocs; isOwner: boolean }) 
   ) : (
     <Message
       title="No endpoints"
-      text="The owner of these docs has not said where the API is, so there is nothing to call. The examples on the pages still show each operation."
+      text="The owner of these docs has not added an endpoint, so there is nothing to call. Each operation's page still has an example."
     >
       <a className={buttonClasses()} href={paths.docs(docs.project.username, docs.project.slug)}>
         Back to the docs

@@ -25,11 +25,11 @@ import "../graph.css";
 interface Props {
   username: string;
   slug: string;
-  /** The version that is read; the current one where it is null. */
+  /** The version to show; null is the current one. */
   version?: number | null;
   /** The docs' title. */
   name: string;
-  /** Level of the heading above the text below the picture. */
+  /** Level of the heading of the text below the picture. */
   heading: 2 | 3;
 }
 
@@ -41,7 +41,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
   const root = useRef<HTMLDivElement>(null);
   const parameters = readParameters(search);
   const { focus, depth, kinds } = parameters;
-  /** Makes the file of what is shown; set by the picture that shows it. */
+  /** Exports the current picture; set by that picture. */
   const exported = useRef<Exported | null>(null);
   const [found, setFound] = useState<string | null>(null);
   // Clear the map's search result once a type is in the middle.
@@ -50,7 +50,7 @@ export default function GraphView({ username, slug, version = null, name: docs, 
   const graph = useQuery({
     ...graphQuery(username, slug, version, parameters),
     enabled: focus !== null,
-    // The picture before stays until the next one is here.
+    // The previous picture stays until the next one has loaded.
     placeholderData: (before) => before,
   });
   const map = useQuery({ ...mapQuery(username, slug, version), select: mapData });

@@ -13,7 +13,7 @@ import { useTheme } from "@/lib/theme";
 import { kindLook } from "../kinds";
 import { boundsOf, type MapData, shownTypes, typeAt } from "../map-data";
 import { MapPainter } from "../map-painter";
-import { directionOf, placeTowards } from "../moves";
+import { directionOf, findPlaceTowards } from "../moves";
 import type { Palette } from "../palette";
 import type { KindWord } from "../parameters";
 import { type Exported, mapSvg } from "../svg";
@@ -24,28 +24,28 @@ import { ZoomButtons } from "./zoom-buttons";
 const MARGIN = 12;
 /** Room for names, which are wider than their dots and stand above and below them. */
 const NAME_ROOM = { width: 36, height: 10 } as const;
-/** A map of few types is enlarged to fill its place, up to this. */
+/** A map of few types is enlarged to fill the available space, up to this scale. */
 const MAX_FIT = 4;
-/** A type that was found is shown at least so large. */
-const FOUND_SCALE = 1.2;
-/** So far beside a small type it is still hit, on the screen. */
+/** A found type is shown at least at this scale. */
+const MIN_FOUND_SCALE = 1.2;
+/** A click this close to a small type still hits it, in pixels on the screen. */
 const REACH_PX = 6;
-/** Device pixels for one of the page, at most: more is not seen and costs frames. */
+/** Maximum device pixels per CSS pixel; more is not visible and costs frames. */
 const MAX_RATIO = 2;
-/** So long after its last move the map is drawn in full. */
+/** The map is drawn in full this long after its last move. */
 const STILL_MS = 150;
 
 interface Props {
   map: MapData;
   kinds: readonly KindWord[];
-  /** A type that was searched for. */
+  /** The type found by the search. */
   found: string | null;
   palette: () => Palette;
   exported: RefObject<Exported | null>;
   onFocus: (name: string) => void;
 }
 
-/** All types on a canvas. */
+/** Draws all types on a canvas. */
 export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Props) {
   const { dark } = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -106,7 +106,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
       surface.width = Math.round(box.clientWidth * ratio);
       surface.height = Math.round(box.clientHeight * ratio);
       fit();
-      // A canvas that was resized is empty until it is drawn again.
+      // Resizing clears the canvas.
       latest.current();
     };
     const observer = new ResizeObserver(resize);
@@ -133,7 +133,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     };
   });
 
-  /** Shows a type, with its name and its lines. */
+  /** Highlights a type with its name and lines. */
   function choose(index: number | null) {
     lit.current = index;
     setChosen(index);
@@ -144,7 +144,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
     const index = found === null ? -1 : map.names.indexOf(found);
     if (index < 0) return;
     const size = sizeOf();
-    const scale = Math.max(view.current.scale, FOUND_SCALE);
+    const scale = Math.max(view.current.scale, MIN_FOUND_SCALE);
     view.current = {
       x: size.width / 2 - (map.x[index] ?? 0) * scale,
       y: size.height / 2 - (map.y[index] ?? 0) * scale,
@@ -196,7 +196,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
             }
           : { x: map.x[chosen] ?? 0, y: map.y[chosen] ?? 0 };
       const indexes = map.order.filter((index) => shown[index] === true);
-      const next = placeTowards(
+      const next = findPlaceTowards(
         indexes.map((index) => ({ x: map.x[index] ?? 0, y: map.y[index] ?? 0 })),
         from,
         direction,
@@ -248,7 +248,7 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
         {chosen !== null && chosenName !== null && (
           <p className="graph-chosen" role="status">
             <span>
-              {chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected with{" "}
+              {chosenName}, {kindLook(map.kinds[chosen] ?? "").one}, connected to{" "}
               {formatNoun(map.neighbours[chosen]?.length ?? 0, "type")}
             </span>
             <button type="button" className="graph-button" onClick={() => onFocus(chosenName)}>
@@ -259,10 +259,10 @@ export function MapPicture({ map, kinds, found, palette, exported, onFocus }: Pr
       </div>
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
-          <b className="graph-touch">Drag to move, choose a type to see its neighbours.</b>
+          <b className="graph-touch">Drag to move. Tap a type to see its neighbours.</b>
           <span>
-            {formatNoun(count, "type")}. Drag and turn the wheel, click a type to see its neighbours; arrow keys choose,{" "}
-            <kbd>Enter</kbd> goes there.
+            {formatNoun(count, "type")}. Drag to move, scroll to zoom, click a type to see its neighbours. Arrow keys
+            choose, <kbd>Enter</kbd> opens.
           </span>
           {map.omitted > 0 && (
             <strong>

@@ -19,7 +19,7 @@ const map = mapData({
   height: 100,
 });
 
-test("how many are listed is said of those that the filter shows", () => {
+test("the count is that of the types that the filter shows", () => {
   const list = (kinds: readonly KindWord[]) => (
     <MemoryRouter>
       <MostConnected map={map} kinds={kinds} heading={2} addressOf={(name) => `?focus=${name}`} />

@@ -5,7 +5,7 @@ import { kindLook } from "../kinds";
 import { type MapData, shownTypes } from "../map-data";
 import type { KindWord } from "../parameters";
 
-const MOST = 60;
+const MAX_TYPES = 60;
 
 interface Props {
   map: MapData;
@@ -14,13 +14,13 @@ interface Props {
   addressOf: (name: string) => string;
 }
 
-/** The map as text: the types that are connected with most others. */
+/** The map as text: the types with the most connections. */
 export function MostConnected({ map, kinds, heading, addressOf }: Props) {
   const Heading = `h${heading}` as const;
   const shown = shownTypes(map, kinds);
   const listed = map.order
     .filter((index) => shown[index] === true && (map.neighbours[index]?.length ?? 0) > 0)
-    .slice(0, MOST);
+    .slice(0, MAX_TYPES);
   return (
     <section className="graph-text" aria-label="As text">
       <Heading>
@@ -32,7 +32,7 @@ export function MostConnected({ map, kinds, heading, addressOf }: Props) {
       {listed.length === 0 && (
         <p>
           {kinds.length > 0
-            ? "No type of these kinds is connected with another."
+            ? "No type of these kinds is connected to another."
             : "No type of this schema uses another."}
         </p>
       )}

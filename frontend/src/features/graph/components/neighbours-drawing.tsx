@@ -6,7 +6,7 @@ import type { Line } from "../lines";
 import { BOX } from "../places";
 import type { Box, Scene } from "../scene";
 
-/** A box with more lines than this does not highlight them: nobody could follow them by eye. */
+/** A box with more lines does not highlight them, because they could not be followed by eye. */
 const MAX_STRONG_LINES = 40;
 
 /** The lines shown at rest, and on top of them all lines of the highlighted box (unless it has too many to follow). */
@@ -27,7 +27,7 @@ export function Lines({ scene, lit }: { scene: Scene; lit: number }) {
 }
 
 const AtRest = memo(function AtRest({ lines }: { lines: readonly Line[] }) {
-  // Those of the focus lie above the others.
+  // Lines of the focus are drawn last, on top of the others.
   return (["other", "way", "focus"] as const).map((kind) => (
     <g key={kind} className={kind}>
       {lines

@@ -12,7 +12,7 @@ import {
 import type { PublicGraph } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
-import { directionOf, placeTowards } from "../moves";
+import { directionOf, findPlaceTowards } from "../moves";
 import { BOX, isNarrow, MAX_FIT, PAPER, WIDE } from "../places";
 import { type Box, sceneOf } from "../scene";
 import { type Exported, neighboursSvg } from "../svg";
@@ -92,7 +92,7 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
   useLayoutEffect(() => {
     setActive(0);
     setPointed(null);
-    // A hint of more lines leaves less room.
+    // A longer hint leaves less room.
     if (sizeOf().height < room.height) measure();
     else fit(false);
     // oxlint-disable-next-line react/exhaustive-deps -- only another scene is another picture
@@ -121,12 +121,12 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
     const at = scene.boxes[active];
     const direction = directionOf(event.key);
     if (direction !== null && at !== undefined) {
-      // From the middle of the name's line: the focus is tall.
+      // Use the line with the name as the middle, because the box of the focus is tall.
       const middle = (box: Box) => ({
         x: box.left + box.width / 2,
         y: box.index === 0 ? box.top + box.height / 2 : box.top + BOX.height / 2,
       });
-      const next = placeTowards(scene.boxes.map(middle), middle(at), direction);
+      const next = findPlaceTowards(scene.boxes.map(middle), middle(at), direction);
       if (next !== null) moveTo(next);
     } else if (event.key === "Home") moveTo(0);
     else if (event.key === "o" && at !== undefined) onOpen(at.path);
@@ -196,10 +196,11 @@ export function NeighboursPicture({ graph, isBusy, exported, addressOf, pageOf, 
       <div className="graph-foot">
         <p className="graph-hint" id="graph-hint">
           {isPhone
-            ? !wasMoved && <b>Drag to move, choose a type to see its neighbours.</b>
+            ? !wasMoved && <b>Drag to move. Tap a type to see its neighbours.</b>
             : far > 0 && <b>Drag to see {formatNoun(far, "more type")}. </b>}
           <span className={isPhone ? "sr-only" : undefined}>
-            Click or <kbd>Enter</kbd> moves the middle, a double click or <kbd>O</kbd> opens the page, arrow keys move.
+            Click or <kbd>Enter</kbd> to focus a type, double-click or <kbd>O</kbd> to open its page, arrow keys to
+            move.
           </span>
           {omitted.nodes > 0 && !isPhone && (
             <strong> {formatNoun(omitted.nodes, "type is", "types are")} left out.</strong>

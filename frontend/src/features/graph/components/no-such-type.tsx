@@ -9,7 +9,7 @@ interface Props {
   mapAddress: string;
 }
 
-/** The address names a type that is not there. */
+/** Shown when the address names a type that does not exist. */
 export function NoSuchType({ name, error, addressOf, mapAddress }: Props) {
   const { nearest = [] } = error.body as Partial<ApiErrorBody>;
   return (
@@ -17,7 +17,7 @@ export function NoSuchType({ name, error, addressOf, mapAddress }: Props) {
       <p className="graph-strong">There is no type called {name}</p>
       {nearest.length > 0 && (
         <p>
-          Near to it:{" "}
+          Did you mean:{" "}
           {nearest.map((near, at) => (
             <span key={near}>
               {at > 0 && ", "}

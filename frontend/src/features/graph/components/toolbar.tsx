@@ -18,7 +18,7 @@ interface Props {
   canExport: boolean;
 }
 
-/** Search, depth, kinds and export. On a phone everything but the search is folded. */
+/** Search, depth, kinds and export. On a phone everything except the search is collapsed. */
 export function Toolbar({ parameters, names, mapAddress, onFind, onDepth, onKinds, onExport, canExport }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -39,7 +39,7 @@ export function Toolbar({ parameters, names, mapAddress, onFind, onDepth, onKind
           Options
         </button>
         <div id={id} className={classes("graph-options", isOpen && "open")}>
-          {/* Always there, so that nothing below moves when a type gets into the middle. */}
+          {/* Always rendered, so that nothing below moves when a type gets the focus. */}
           <Link
             className="graph-choice"
             to={mapAddress}

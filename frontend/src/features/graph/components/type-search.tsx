@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { findTypes } from "../map-data";
 
-const MOST = 8;
+const MAX_HITS = 8;
 
-/** A box that finds a type by a part of its name. */
+/** A search box for types. */
 export function TypeSearch({ names, onFind }: { names: readonly string[]; onFind: (name: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const found = useMemo(() => findTypes(names, text, MOST), [names, text]);
+  const found = useMemo(() => findTypes(names, text, MAX_HITS), [names, text]);
   const isShown = isOpen && text.trim() !== "";
 
   function choose(index: number | undefined) {
@@ -67,7 +67,7 @@ export function TypeSearch({ names, onFind }: { names: readonly string[]; onFind
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // Before the field loses the focus.
+            // On pointer down, before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(index);

@@ -7,10 +7,10 @@ interface Props {
 export function ZoomButtons({ onIn, onOut, onFit }: Props) {
   return (
     <div className="graph-zoom" role="group" aria-label="Zoom">
-      <button type="button" aria-label="Nearer" onClick={onIn}>
+      <button type="button" aria-label="Zoom in" onClick={onIn}>
         +
       </button>
-      <button type="button" aria-label="Farther" onClick={onOut}>
+      <button type="button" aria-label="Zoom out" onClick={onOut}>
         −
       </button>
       <button type="button" aria-label="Show all" onClick={onFit}>

@@ -9,7 +9,7 @@ import { graphQuery, mapQuery } from "../queries";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** The version that the address names. */
+/** Returns the version in the address. */
 const versionOf = ({ version }: Parameters) =>
   version !== undefined && /^[1-9]\d{0,8}$/.test(version) ? Number(version) : null;
 
@@ -19,7 +19,7 @@ export function prefetch(queries: QueryClient, parameters: Parameters): void {
     void queries.prefetchQuery(mapQuery(username, slug, versionOf(parameters)));
 }
 
-/** The graph within the docs' frame. */
+/** The graph as a page of the docs. */
 export default function DocsGraphRoute() {
   const parameters = useParams();
   const { username = "", slug = "" } = parameters;
@@ -31,14 +31,13 @@ export default function DocsGraphRoute() {
   const [search] = useSearchParams();
   const shown = readParameters(search);
   const { focus } = shown;
-  // The view below asks the same.
+  // The view below uses the same query.
   const graph = useQuery({ ...graphQuery(username, slug, version, shown), enabled: focus !== null });
   const isMissing = focus !== null && isNotFound(graph.error);
   const title = focus === null || isMissing ? "Graph" : `${focus} in the graph`;
   usePageMeta({ title: isMissing ? "Not found" : title, of: name });
 
-  // Who comes from another page, or back from one, starts at the heading; the first page stands where the
-  // browser put it.
+  // After a navigation the focus goes to the heading. On the first page the browser has placed it.
   const isFirst = key === "default";
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true });
