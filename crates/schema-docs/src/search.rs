@@ -24,7 +24,7 @@ pub use guide_texts::GuideTexts;
 pub use hit::{Hit, HitKind, SearchQuery, SearchResults};
 use names::Names;
 use query::{Pattern, Query};
-use ranking::{Order, Spread};
+use ranking::{Order, Spelling, Spread};
 use schema_model::index::Index;
 use schema_model::model::Model;
 
@@ -121,8 +121,8 @@ impl Search {
             let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
             wanted
                 .map(|((number, score), entry)| {
-                    let is_other_case = ranking::is_other_case(&self.names, entry, *score);
-                    let order = ranking::order(entry, is_other_case);
+                    let spelling = Spelling::new(&self.names, entry, *score);
+                    let order = ranking::order(entry, spelling);
                     (Reverse(*score), order, number)
                 })
                 .collect()

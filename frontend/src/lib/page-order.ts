@@ -8,10 +8,23 @@ export const isMember = (kind: string) => MEMBERS.includes(kind);
 /** Returns whether hits of this kind are types. */
 export const isType = (kind: string) => !OPERATIONS.has(kind) && kind !== "directives" && !isMember(kind);
 
-const KIND_ORDER = ["mutations", "subscriptions", "", "queries", "directives", ...MEMBERS];
+/** How a name was typed, where that decides between hits with the same points. */
+export interface Spelling {
+  /** All of it was typed. */
+  isWhole: boolean;
+  /** All of it was typed, in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`. */
+  isOtherCase: boolean;
+}
+
+const LATER_KINDS = ["queries", "directives", ...MEMBERS];
+
+function placeOf(kind: string, isWhole: boolean): number {
+  if (isType(kind)) return 1;
+  const isFirst = kind === "mutations" || kind === "subscriptions" || (kind === "queries" && isWhole);
+  return isFirst ? 0 : LATER_KINDS.indexOf(kind) + 2;
+}
 
 /** Order on equal points, the smallest first; then what is used often, then what the schema has first. */
-export function orderOf(kind: string, isDeprecated: boolean, isOtherCase: boolean): number {
-  const place = Math.max(1, KIND_ORDER.indexOf(isType(kind) ? "" : kind));
-  return place * 4 + (isDeprecated ? 2 : 0) + (isOtherCase ? 1 : 0);
+export function orderOf(kind: string, isDeprecated: boolean, { isWhole, isOtherCase }: Spelling): number {
+  return placeOf(kind, isWhole) * 4 + (isDeprecated ? 2 : 0) + (isOtherCase ? 1 : 0);
 }

@@ -13,7 +13,7 @@ import {
   wordAt,
 } from "./names";
 import { lettersOf, type Name } from "./name";
-import { isMember, isType } from "./page-order";
+import { isMember, isType, type Spelling } from "./page-order";
 
 /** Points for how much of the name is matched, at most. */
 const CLOSENESS = 400;
@@ -70,9 +70,13 @@ const SPREAD = 5_200;
 
 // One typo, and two.
 const NEARLY = [7_305, 6_000] as const;
-const NEARLY_START = [6_050, 4_400] as const;
-const NEARLY_WORDS = [5_150, 4_550] as const;
-const NEARLY_LATER = [5_100, 3_900] as const;
+const NEARLY_START = [6_100, 4_400] as const;
+const NEARLY_WORDS = [5_100, 4_500] as const;
+const NEARLY_LATER = [5_000, 3_900] as const;
+/** At most, for how much of a misspelt name is typed. */
+const NEARLY_CLOSENESS = CLOSENESS / 10;
+/** More for a page that is found with typos, so that it comes before a shorter name of a field. */
+const NEARLY_PAGE = NEARLY_CLOSENESS + 1;
 const MAX_EDITS = 2;
 
 const DESCRIPTION = 2_000;
@@ -201,8 +205,8 @@ function wordsScore(pattern: Pattern, name: Name, { covered, isLoose, isInOrder 
 export function nearMatchOf(pattern: Pattern, name: Name): Match {
   const exact = matchOf(pattern, name);
   const [mostPoints] = NEARLY;
-  if (exact.score > mostPoints + CLOSENESS / 10) return exact;
-  const close = Math.trunc(closeness(pattern.joined.length, name.lower.length) / 10);
+  if (exact.score > mostPoints + NEARLY_CLOSENESS) return exact;
+  const close = Math.trunc((closeness(pattern.joined.length, name.lower.length) * NEARLY_CLOSENESS) / CLOSENESS);
   let score = exact.score;
   const add = ([one, two]: readonly [number, number], edits: number, most: number) => {
     if (edits <= most) score = Math.max(score, (edits > 1 ? two : one) + close);
@@ -236,11 +240,18 @@ function editsOfEach(pattern: Pattern, name: Name): number {
 /** Points of a name that matches by itself: more for what has a page of its own than for its parts. */
 export function raised(pattern: Pattern, name: Name, kind: string, score: number): number {
   if (isMember(kind)) return raisedMember(pattern, name, kind, score);
-  const points =
+  const ofPage =
     pattern.words.length > 1 ? raisedByWords(pattern, name, score) : raisedByWord(pattern, name, kind, score);
+  const points = ofPage === score && isMisspelt(score) ? score + NEARLY_PAGE : ofPage;
   if (!isType(kind) || points >= JOINED) return points;
   return points - (name.lower.endsWith("edge") ? EDGE : name.lower.endsWith("connection") ? CONNECTION : 0);
 }
+
+/** Returns whether these are points of a match with typos. */
+const isMisspelt = (score: number) =>
+  [NEARLY, NEARLY_START, NEARLY_WORDS, NEARLY_LATER]
+    .flat()
+    .some((start) => score >= start && score <= start + NEARLY_CLOSENESS);
 
 const isFrom = (score: number, points: number) => score >= points && score < points + CLOSENESS;
 const isWordFrom = (score: number, points: number) => isFrom(score, points) || isFrom(score, points - ENDING);
@@ -307,6 +318,9 @@ export function isSure(score: number, pattern: Pattern, isPath: boolean): boolea
   return score >= (isPath ? (EXACT + PREFIX) / 2 : pattern.words.length > 1 ? SPREAD : PREFIX);
 }
 
-/** Is that the name in another case than was typed: `CON` for `con`, `OPEN_ISSUES` for `open issues`. */
-export const isOtherCase = ({ text, lower }: Name, score: number) =>
-  (score === EXACT && text !== lower) || ((score === JOINED || score === PAGE_NAMED) && lower.includes("_"));
+/** How a name was typed, where that decides between hits with the same points. */
+export const spellingOf = ({ text, lower }: Name, score: number): Spelling => ({
+  isWhole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].includes(score),
+  isOtherCase:
+    (score === EXACT && text !== lower) || ((score === JOINED || score === PAGE_NAMED) && lower.includes("_")),
+});

@@ -6,12 +6,12 @@ import {
   describedScore,
   EXACT,
   isByWords,
-  isOtherCase,
   isSure,
   matchOf,
   nearMatchOf,
   type Pattern,
   raised,
+  spellingOf,
   spreadScore,
 } from "../lib/ranking";
 import { parseQuery, type Query, saysNothing, withoutHolder, withoutKind, withoutSmallWords } from "./query";
@@ -208,8 +208,8 @@ function wanted({ items, names }: Index, query: Query, scores: ArrayLike<number>
     if (score === 0 || item === undefined) continue;
     if (query.kinds !== null && !query.kinds.has(item.kind)) continue;
     if (query.isDirective && item.page[0] !== "directives") continue;
-    const isOther = isOtherCase(names[item.own] ?? NO_NAME, score);
-    found.push({ item, score, order: orderOf(item.kind, item.deprecated, isOther) });
+    const spelling = spellingOf(names[item.own] ?? NO_NAME, score);
+    found.push({ item, score, order: orderOf(item.kind, item.deprecated, spelling) });
   }
   return found;
 }

@@ -16,11 +16,12 @@
 //! 10. The name with two typos. A part of the name. Words spread over a field and its type.
 //! 11. Several words with typos, words with typos within a name, words of the description.
 //!
-//! Within a rule, the more of the name is typed, the better; connections and their edges get a little less. Of
-//! hits with the same points come first: mutations and subscriptions, types (so a type comes before the query that
-//! fetches it, and a mutation before its payload), queries, directives, fields, values, arguments; what is not
-//! deprecated; the case that was typed; what is used often; what the schema has first. So a deprecated operation
-//! still comes before fields of its name.
+//! Within a rule, the more of the name is typed, the better; connections and their edges get a little less. With
+//! the same typos, pages come before what is on them. Hits with the same points are ordered by kind: operations,
+//! types, directives, fields, values, arguments. So `product` finds the query and `Product` the type, and a mutation
+//! comes before its payload. While only a part of the name is typed, or with typos, types come before queries.
+//! Then come: what is not deprecated; the case that was typed; what is used often; what the schema has first. So a
+//! deprecated operation still comes before fields of its name.
 //!
 //! Typos are looked for unless a match is sure ([`is_sure`]).
 
@@ -94,9 +95,13 @@ const SPREAD: u16 = 5_200;
 
 // One typo, and two.
 const NEARLY: [u16; 2] = [7_305, 6_000];
-const NEARLY_START: [u16; 2] = [6_050, 4_400];
-const NEARLY_WORDS: [u16; 2] = [5_150, 4_550];
-const NEARLY_LATER: [u16; 2] = [5_100, 3_900];
+const NEARLY_START: [u16; 2] = [6_100, 4_400];
+const NEARLY_WORDS: [u16; 2] = [5_100, 4_500];
+const NEARLY_LATER: [u16; 2] = [5_000, 3_900];
+/// At most, for how much of a misspelt name is typed.
+const NEARLY_CLOSENESS: u16 = CLOSENESS / 10;
+/// More for a page that is found with typos, so that it comes before a shorter name of a field.
+const NEARLY_PAGE: u16 = NEARLY_CLOSENESS + 1;
 
 /// A match in the description, one more where it has all words that say something.
 const DESCRIPTION: u16 = 2_000;
@@ -209,11 +214,11 @@ pub(super) fn misspelt(misspelt: Misspelt, typed: usize, name: &str) -> u16 {
     };
     let [one, two] = points;
     let points = if edits > 1 { two } else { one };
-    points + closeness(typed, name.len()) / 10
+    points + closeness(typed, name.len()) * NEARLY_CLOSENESS / CLOSENESS
 }
 
 /// No match with typos has more points.
-pub(super) const MAX_MISSPELT: u16 = NEARLY[0] + CLOSENESS / 10;
+pub(super) const MAX_MISSPELT: u16 = NEARLY[0] + NEARLY_CLOSENESS;
 
 /// Points of a name that matches by itself: more for what has a page of its own than for its parts.
 pub(super) fn raised(names: &Names, entry: &Entry, score: u16, query: &Query) -> u16 {
@@ -229,6 +234,10 @@ pub(super) fn raised(names: &Names, entry: &Entry, score: u16, query: &Query) ->
         ),
         _ => score,
     };
+    let points = match entry.is_page() && points == score && is_misspelt(score) {
+        true => points + NEARLY_PAGE,
+        false => points,
+    };
     if !entry.is_type() || points >= JOINED {
         return points;
     }
@@ -237,6 +246,13 @@ pub(super) fn raised(names: &Names, entry: &Entry, score: u16, query: &Query) ->
         name if name.ends_with("connection") => points - CONNECTION,
         _ => points,
     }
+}
+
+/// Returns whether these are points of [`misspelt`].
+fn is_misspelt(score: u16) -> bool {
+    let starts = [NEARLY, NEARLY_START, NEARLY_WORDS, NEARLY_LATER];
+    let mut starts = starts.into_iter().flatten();
+    starts.any(|start| (start..=start + NEARLY_CLOSENESS).contains(&score))
 }
 
 fn is_from(score: u16, points: u16) -> bool {
@@ -374,14 +390,15 @@ pub(super) fn is_sure(score: u16, query: &Query) -> bool {
 /// Order on equal points, the smallest first.
 pub(super) type Order = (u8, Reverse<u32>);
 
-/// Order of an entry on equal points. `is_other_case`: see [`is_other_case`].
-pub(super) fn order(entry: &Entry, is_other_case: bool) -> Order {
+/// Order of an entry on equal points.
+pub(super) fn order(entry: &Entry, spelling: Spelling) -> Order {
     use OperationKind::{Mutation, Query, Subscription};
     let kind: u8 = match entry.target {
         Target::Operation {
             kind: Mutation | Subscription,
             ..
         } => 0,
+        Target::Operation { kind: Query, .. } if spelling.is_whole => 0,
         Target::Type(_) => 1,
         Target::Operation { kind: Query, .. } => 2,
         Target::Directive(_) => 3,
@@ -389,16 +406,31 @@ pub(super) fn order(entry: &Entry, is_other_case: bool) -> Order {
         Target::Value { .. } => 5,
         Target::Argument { .. } | Target::DirectiveArgument { .. } => 6,
     };
-    let order = kind << 2 | u8::from(entry.is_deprecated()) << 1 | u8::from(is_other_case);
+    let is_deprecated = u8::from(entry.is_deprecated());
+    let order = kind << 2 | is_deprecated << 1 | u8::from(spelling.is_other_case);
     (order, Reverse(entry.uses()))
 }
 
-/// Returns whether the name was typed in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`.
-pub(super) fn is_other_case(names: &Names, entry: &Entry, score: u16) -> bool {
-    match score {
-        EXACT => names.has_capitals(entry.name),
-        JOINED | PAGE_NAMED => names.lower(entry.name).contains('_'),
-        _ => false,
+/// How a name was typed, where that decides between hits with the same points.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Spelling {
+    /// All of it was typed.
+    is_whole: bool,
+    /// All of it was typed, in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`.
+    is_other_case: bool,
+}
+
+impl Spelling {
+    /// Reads it from the points of an entry.
+    pub(super) fn new(names: &Names, entry: &Entry, score: u16) -> Self {
+        Self {
+            is_whole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].contains(&score),
+            is_other_case: match score {
+                EXACT => names.has_capitals(entry.name),
+                JOINED | PAGE_NAMED => names.lower(entry.name).contains('_'),
+                _ => false,
+            },
+        }
     }
 }
 

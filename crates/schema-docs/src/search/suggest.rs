@@ -6,7 +6,7 @@ use super::Search;
 use super::entries::{Entry, Target};
 use super::hit;
 use super::query::{Pattern, Query};
-use super::ranking;
+use super::ranking::{self, Spelling};
 use schema_model::model::Model;
 
 /// Names at most.
@@ -43,8 +43,9 @@ impl Search {
                 let score = matches.get(entry.name as usize)?.score;
                 (score > 0).then_some((score, entry))
             });
-            let better =
-                |(score, entry): &(u16, &Entry)| (Reverse(*score), ranking::order(entry, false));
+            let better = |(score, entry): &(u16, &Entry)| {
+                (Reverse(*score), ranking::order(entry, Spelling::default()))
+            };
             found.extend(best.min_by_key(better));
         }
         if found.is_empty() {
@@ -76,8 +77,9 @@ impl Search {
             })
             .collect();
         // Twice as many, because a type and an operation may have one name.
-        let order =
-            |(alike, entry): &(u16, &Entry)| (Reverse(*alike), ranking::order(entry, false));
+        let order = |(alike, entry): &(u16, &Entry)| {
+            (Reverse(*alike), ranking::order(entry, Spelling::default()))
+        };
         if found.len() > 2 * MOST {
             found.select_nth_unstable_by_key(2 * MOST, order);
             found.truncate(2 * MOST);

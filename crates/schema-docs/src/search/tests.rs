@@ -33,8 +33,9 @@ fn first(q: &str) -> String {
 fn ranking() {
     assert_eq!(
         find("repository")[..2],
-        ["objects/Repository", "queries/repository"]
+        ["queries/repository", "objects/Repository"]
     );
+    assert_eq!(first("Repository"), "objects/Repository");
     assert_eq!(first("repo"), "objects/Repository");
     assert_eq!(first("prr"), "objects/PullRequestReview");
     assert_eq!(first("PullRR"), "objects/PullRequestReview");
@@ -97,12 +98,24 @@ fn a_mutation_is_before_its_payload_and_the_typed_case_before_both() {
     }
     assert_eq!(first("CheckoutComplete"), "objects/CheckoutComplete");
     assert_eq!(first("CHECKOUT_COMPLETE"), "enums/Kind#CHECKOUT_COMPLETE");
-    assert_eq!(first("auction_result"), "objects/AuctionResult");
+    assert_eq!(first("auction_result"), "queries/auctionResult");
     assert_eq!(first("auction_res"), "objects/AuctionResult");
     assert_eq!(first("auctionResult"), "queries/auctionResult");
     assert_eq!(first("AUCTION_RESULT"), "enums/Kind#AUCTION_RESULT");
     assert_eq!(first("pordcut"), "objects/Product");
     assert_eq!(first("product.variants"), "objects/Product#variants");
+}
+
+#[test]
+fn with_the_same_typos_a_page_comes_before_a_shorter_name_of_a_field() {
+    let sdl = "type Query { a: State } type Mutation { shufflePlayback: Int } type State { shuffleState: Int }";
+    let found = paths(sdl, "shuffel");
+    assert_eq!(
+        found,
+        ["mutations/shufflePlayback", "objects/State#shuffleState"]
+    );
+    // Fewer typos come first all the same.
+    assert_eq!(paths(sdl, "shufflestaet")[0], "objects/State#shuffleState");
 }
 
 #[test]

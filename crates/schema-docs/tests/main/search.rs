@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use schema_docs::{Docs, Hit, HitKind, SearchQuery};
-use schema_model::Kind;
 use schema_model::model::OperationKind;
 
 use crate::{docs, docs_of, schema};
@@ -51,11 +50,10 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The type, or another that has the same words: `tag` may be `Tag` as well as `TAG`. The mutation `createStory`
-/// comes before its input `CreateStory`.
+/// Returns whether the hit is the type, or a page that has the same words: `tag` may be `Tag` as well as `TAG`. The
+/// mutation `createStory` comes before its input `CreateStory`, the query `story` before the type `Story`.
 fn is_it(hit: &Hit, name: &str) -> bool {
-    let is_type_or_mutation = matches!(hit.kind, HitKind::Page(kind) if kind != Kind::Queries);
-    is_type_or_mutation && words(&hit.name) == words(name)
+    matches!(hit.kind, HitKind::Page(_)) && words(&hit.name) == words(name)
 }
 
 #[test]
@@ -200,9 +198,13 @@ fn on_equal_score() {
             .map(|hit| hit.path)
             .collect()
     };
-    // Types before operations before fields.
+    // Operations before types before fields; a type before the query in the case that was typed.
     assert_eq!(
         paths("note"),
+        ["queries/note", "objects/Note", "objects/Note#note"]
+    );
+    assert_eq!(
+        paths("Note"),
         ["objects/Note", "queries/note", "objects/Note#note"]
     );
     // Of what is used often before what is used seldom.

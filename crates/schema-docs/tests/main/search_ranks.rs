@@ -7,7 +7,7 @@ use crate::{docs_of, schema};
 /// A query, and the paths of the first hits in their order.
 type Row = (&'static str, &'static [&'static str]);
 
-const GITHUB: [Row; 33] = [
+const GITHUB: [Row; 34] = [
     // A type and its field.
     ("repository name", &["objects/Repository#name"]),
     ("user login", &["objects/User#login"]),
@@ -28,8 +28,8 @@ const GITHUB: [Row; 33] = [
     (
         "repository owner",
         &[
-            "interfaces/RepositoryOwner",
             "queries/repositoryOwner",
+            "interfaces/RepositoryOwner",
             "objects/Repository#owner",
         ],
     ),
@@ -40,7 +40,7 @@ const GITHUB: [Row; 33] = [
     ("pull request review", &["objects/PullRequestReview"]),
     ("pull request rev", &["objects/PullRequestReview"]),
     ("release asset", &["objects/ReleaseAsset"]),
-    ("rate limit", &["objects/RateLimit", "queries/rateLimit"]),
+    ("rate limit", &["queries/rateLimit", "objects/RateLimit"]),
     ("branch protection", &["objects/BranchProtectionRule"]),
     ("project field", &["objects/ProjectV2Field"]),
     (
@@ -52,7 +52,8 @@ const GITHUB: [Row; 33] = [
     ("default branch", &["objects/Repository#defaultBranchRef"]),
     // One word: what is called so, what has the word, what begins with it.
     ("issue", &["objects/Issue"]),
-    ("user", &["objects/User", "queries/user"]),
+    ("user", &["queries/user", "objects/User"]),
+    ("User", &["objects/User", "queries/user"]),
     ("label", &["objects/Label"]),
     ("status", &["objects/Status"]),
     ("viewer", &["queries/viewer"]),
@@ -75,11 +76,12 @@ const GITHUB: [Row; 33] = [
             "mutations/addStar",
         ],
     ),
-    ("id", &["scalars/ID", "queries/id"]),
+    ("id", &["queries/id", "scalars/ID"]),
 ];
 
-const SHOPIFY: [Row; 14] = [
-    ("product", &["objects/Product", "queries/product"]),
+const SHOPIFY: [Row; 15] = [
+    ("product", &["queries/product", "objects/Product"]),
+    ("Product", &["objects/Product", "queries/product"]),
     ("product title", &["objects/Product#title"]),
     (
         "product price",
@@ -95,7 +97,7 @@ const SHOPIFY: [Row; 14] = [
     ("metafield", &["objects/Metafield"]),
     ("discount code", &["objects/DiscountCodeApplication"]),
     ("money", &["objects/MoneyV2", "inputs/MoneyInput"]),
-    ("menu", &["objects/Menu", "queries/menu"]),
+    ("menu", &["queries/menu", "objects/Menu"]),
 ];
 
 fn found(docs: &Docs, q: &str, limit: usize) -> Vec<String> {

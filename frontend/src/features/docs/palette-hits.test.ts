@@ -43,6 +43,12 @@ test("a one-word type comes before longer names with that word", () => {
   expect(names("org")).toEqual(["Organization", "OrgAuditEntry"]);
 });
 
+test("a whole name finds the operation, the typed case the type", () => {
+  const both: Navigation = { groups: [group("queries", "film", "films"), group("objects", "Film")] };
+  expect(findInstantHits(both, "film").map(({ name }) => name)).toEqual(["film", "Film", "films"]);
+  expect(findInstantHits(both, "Film")[0]?.name).toBe("Film");
+});
+
 test("the matched part is marked", () => {
   expect(findInstantHits(navigation, "star").find(({ name }) => name === "addStar")?.ranges).toEqual([[3, 7]]);
   expect(findInstantHits(navigation, "starorder")[0]?.ranges).toEqual([[0, 9]]);

@@ -65,6 +65,8 @@ export function isNamed(hit: PaletteHit, q: string): boolean {
 }
 
 const MAX_INSTANT_HITS = 8;
+/** Points of a name that was typed whole, at least. */
+const WHOLE_NAME = 8;
 
 /** Returns whether a word starts here: in `pullRequest` at the R, in `OPEN_ISSUES` at the I. */
 const beginsWord = (name: string, at: number) =>
@@ -96,7 +98,7 @@ function matchOf(name: string, q: string, isOfType: boolean): Match | null {
   const all = { at: 0, length: name.length };
   if (name === q && q !== typed) return { points: 10, ...all };
   const wanted = lower.includes(typed) ? typed : typed.replaceAll(/[\s_]+/g, "");
-  if (plain(name) === plain(typed)) return { points: lower === typed ? 9 : 8, ...all };
+  if (plain(name) === plain(typed)) return { points: lower === typed ? 9 : WHOLE_NAME, ...all };
   if (isInitials(name, typed)) return { points: 7.75, at: 0, length: 1 };
   const isOneWord = !/[a-z_][A-Z]|_/.test(name);
   let best: Match | null = null;
@@ -136,7 +138,7 @@ export function findInstantHits(navigation: Navigation, q: string): PaletteHit[]
       if (match === null) continue;
       found.push({
         points: match.points,
-        order: orderOf(kind, deprecated, false),
+        order: orderOf(kind, deprecated, { isWhole: match.points >= WHOLE_NAME, isOtherCase: false }),
         hit: { kind, name, owner: null, description: "", path, ranges: [[match.at, match.at + match.length]] },
       });
     }
