@@ -7,6 +7,8 @@ mod entries;
 mod guide_texts;
 pub(crate) mod guides;
 mod hit;
+mod hit_kind;
+mod letters;
 mod matching;
 mod names;
 mod query;
@@ -21,7 +23,9 @@ use std::cmp::Reverse;
 use descriptions::Descriptions;
 use entries::{Entry, Target};
 pub use guide_texts::GuideTexts;
-pub use hit::{Hit, HitKind, SearchQuery, SearchResults};
+pub use hit::{Hit, SearchQuery, SearchResults};
+pub use hit_kind::HitKind;
+use matching::{Match, match_all, match_wanted};
 use names::Names;
 use query::{Pattern, Query};
 use ranking::{Order, Spelling, Spread};
@@ -121,7 +125,7 @@ impl Search {
             let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
             wanted
                 .map(|((number, score), entry)| {
-                    let spelling = Spelling::new(&self.names, entry, *score);
+                    let spelling = Spelling::new(&self.names.get(entry.name), *score);
                     let order = ranking::order(entry, spelling);
                     (Reverse(*score), order, number)
                 })
@@ -147,7 +151,7 @@ impl Search {
         if query.owner.is_some() || query.holder.is_some() {
             return self.member_scores(query, with_typos);
         }
-        let matches = self.names.matches(&query.member, with_typos);
+        let matches = match_all(&self.names, &query.member, with_typos);
         self.plain_scores(&matches, query)
     }
 
@@ -193,9 +197,8 @@ impl Search {
         pattern: &Pattern,
         with_typos: bool,
     ) -> Vec<u16> {
-        let matches = self
-            .names
-            .matches_of(names.clone().flatten(), pattern, with_typos);
+        let wanted = names.clone().flatten();
+        let matches = match_wanted(&self.names, wanted, pattern, with_typos);
         let score = |name: u32| matches.get(name as usize).map_or(0, |found| found.score);
         names.map(|name| name.map_or(0, score)).collect()
     }
@@ -210,7 +213,8 @@ impl Search {
                 return 0;
             };
             if own.score > 0 {
-                return ranking::raised(&self.names, entry, own.score, query);
+                let name = self.names.get(entry.name);
+                return ranking::raised(&name, entry, own.score, query);
             }
             let words = described.get(number).copied().unwrap_or(0);
             if own.words | words == 0 {
@@ -228,7 +232,7 @@ impl Search {
                 let spread = Spread {
                     name: self.names.lower(entry.name),
                     owner: owner.map_or("", |owner| self.names.lower(owner)),
-                    owner_humps: owner.map_or(0, |owner| self.names.humps(owner)),
+                    owner_humps: owner.map_or(0, |owner| self.names.get(owner).humps),
                     holder: entry.is_argument().then(|| self.names.lower(entry.holder)),
                     is_apart: own.words & owner_words == 0,
                 };
@@ -262,30 +266,6 @@ impl Search {
             + self.names.heap_size()
             + (self.type_names.capacity() + self.directive_names.capacity()) * size_of::<u32>()
             + self.descriptions.heap_size()
-    }
-}
-
-/// How a name matches a pattern.
-#[derive(Debug, Clone, Copy, Default)]
-struct Match {
-    /// Points; 0 where the name alone does not match.
-    score: u16,
-    /// Which words of the pattern the name has, a bit each.
-    words: u16,
-}
-
-impl Pattern {
-    fn all_words(&self) -> u16 {
-        self.words_where(|_| true)
-    }
-
-    /// A bit for each of the words that are like that.
-    fn words_where(&self, is_one: impl Fn(&str) -> bool) -> u16 {
-        let numbered = (0u32..).zip(&self.words);
-        let bits = numbered.filter(|(_, word)| is_one(word));
-        bits.fold(0, |all, (number, _)| {
-            all | 1u16.checked_shl(number).unwrap_or(0)
-        })
     }
 }
 

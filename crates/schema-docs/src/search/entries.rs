@@ -1,6 +1,6 @@
 //! Everything that can be found.
 
-use super::hit::HitKind;
+use super::hit_kind::HitKind;
 use super::names::Builder;
 use schema_model::Kind;
 use schema_model::index::Index;

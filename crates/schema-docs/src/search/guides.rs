@@ -2,7 +2,9 @@
 
 use super::descriptions::says_nothing;
 use super::guide_texts::GuideTexts;
-use super::hit::{Hit, HitKind, SearchQuery, SearchResults};
+use super::hit::{Hit, SearchQuery, SearchResults};
+use super::hit_kind::HitKind;
+use super::matching::match_all;
 use super::names;
 use super::query::Query;
 use super::ranges::ranges;
@@ -113,7 +115,7 @@ fn scores(titles: &[&str], query: &Query, plain: &str) -> Vec<u16> {
     let names: Vec<String> = titles.iter().map(|title| as_name(title)).collect();
     let mut builder = names::Builder::default();
     let numbers: Vec<u32> = names.iter().map(|name| builder.add(name)).collect();
-    let matches = builder.finish().matches(&query.member, false);
+    let matches = match_all(&builder.finish(), &query.member, false);
     let scored = titles.iter().zip(numbers).map(|(title, number)| {
         let score = matches.get(number as usize).map_or(0, |found| found.score);
         let holds = || !plain.is_empty() && title.to_lowercase().contains(plain);

@@ -1,8 +1,9 @@
 //! What a search answers.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::entries::{Entry, Target};
+use super::hit_kind::HitKind;
 use super::query::Query;
 use super::ranges::ranges;
 use super::ranking;
@@ -54,57 +55,6 @@ pub struct Hit {
     pub ranges: Vec<(u32, u32)>,
     /// Points; only their order means something.
     pub score: u16,
-}
-
-/// Kinds of hits: those of pages, and what is on pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum HitKind {
-    /// An operation, type or directive.
-    Page(Kind),
-    /// A field of an object, interface or input.
-    Fields,
-    /// An argument of a field or directive.
-    Arguments,
-    /// A value of an enum.
-    Values,
-    /// A page that the owner wrote.
-    Guides,
-}
-
-impl HitKind {
-    /// The word used in addresses and answers.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Page(kind) => kind.word(),
-            Self::Fields => "fields",
-            Self::Arguments => "arguments",
-            Self::Values => "values",
-            Self::Guides => crate::guide::GUIDES,
-        }
-    }
-
-    /// The kind behind a word.
-    #[must_use]
-    pub fn from_word(word: &str) -> Option<Self> {
-        let members = [Self::Fields, Self::Arguments, Self::Values, Self::Guides];
-        members
-            .into_iter()
-            .find(|kind| kind.word() == word)
-            .or_else(|| Kind::from_word(word).map(Self::Page))
-    }
-}
-
-impl From<Kind> for HitKind {
-    fn from(kind: Kind) -> Self {
-        Self::Page(kind)
-    }
-}
-
-impl Serialize for HitKind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.word())
-    }
 }
 
 pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> Option<Hit> {

@@ -1,25 +1,52 @@
 //! One name against one pattern: which letters of it match, and where.
 
-use super::Match;
-use super::query::{Pattern, letters, typos};
+use super::letters::{Candidate, bit, bits, letters, word_at};
+use super::names::Names;
+use super::query::{Pattern, typos};
 use super::ranking::{self, Found, Misspelt};
 use super::typing::{Edits, Typing};
 
 /// Typos of several words together at most.
-const MOST_EDITS: u32 = 2;
-/// Letters of a shortened name at most.
-const MOST_STEPS: usize = 24;
+const MAX_EDITS: u32 = 2;
 
-/// A name that may match.
-pub(super) struct Candidate<'n> {
-    pub(super) lower: &'n str,
-    pub(super) letters: u64,
-    pub(super) humps: u64,
-    pub(super) capitals: u64,
+/// How a name matches a pattern.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Match {
+    /// Points; 0 where the name alone does not match.
+    pub(super) score: u16,
+    /// Which words of the pattern the name has, a bit each.
+    pub(super) words: u16,
 }
 
-pub(super) struct Matcher<'p> {
+/// Matches every name with the pattern.
+pub(super) fn match_all(names: &Names, pattern: &Pattern, with_typos: bool) -> Vec<Match> {
+    if pattern.is_empty() {
+        return vec![Match::default(); names.len()];
+    }
+    let matcher = Matcher::new(pattern, with_typos);
+    names.iter().map(|name| matcher.matched(&name)).collect()
+}
+
+/// Matches the wanted names with the pattern, each once; the others do not match.
+pub(super) fn match_wanted(
+    names: &Names,
+    wanted: impl Iterator<Item = u32>,
+    pattern: &Pattern,
+    with_typos: bool,
+) -> Vec<Match> {
+    let matcher = Matcher::new(pattern, with_typos);
+    let mut matches: Vec<Option<Match>> = vec![None; names.len()];
+    for number in wanted {
+        if let Some(place @ None) = matches.get_mut(number as usize) {
+            *place = Some(matcher.matched(&names.get(number)));
+        }
+    }
+    matches.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+struct Matcher<'p> {
     pattern: &'p Pattern,
+    with_typos: bool,
     word_letters: Vec<u64>,
     typing: Typing,
     /// Where there are several words and typos are forgiven: each word.
@@ -27,7 +54,7 @@ pub(super) struct Matcher<'p> {
 }
 
 impl<'p> Matcher<'p> {
-    pub(super) fn new(pattern: &'p Pattern, with_typos: bool) -> Self {
+    fn new(pattern: &'p Pattern, with_typos: bool) -> Self {
         let words = match &*pattern.words {
             [_] => &[],
             _ if !with_typos => &[],
@@ -35,6 +62,7 @@ impl<'p> Matcher<'p> {
         };
         Self {
             pattern,
+            with_typos,
             word_letters: pattern
                 .words
                 .iter()
@@ -48,8 +76,15 @@ impl<'p> Matcher<'p> {
         }
     }
 
+    fn matched(&self, name: &Candidate<'_>) -> Match {
+        match self.with_typos {
+            true => self.loosely(name),
+            false => self.exactly(name),
+        }
+    }
+
     /// Without typos.
-    pub(super) fn exactly(&self, name: &Candidate<'_>) -> Match {
+    fn exactly(&self, name: &Candidate<'_>) -> Match {
         match &*self.pattern.words {
             [word] => {
                 if self.pattern.letters & !name.letters != 0 {
@@ -66,7 +101,7 @@ impl<'p> Matcher<'p> {
     }
 
     /// With typos: the whole name, or its beginning, or the beginning of one of its words.
-    pub(super) fn loosely(&self, name: &Candidate<'_>) -> Match {
+    fn loosely(&self, name: &Candidate<'_>) -> Match {
         let exact = self.exactly(name);
         if exact.score > ranking::MAX_MISSPELT {
             return exact;
@@ -123,7 +158,7 @@ impl<'p> Matcher<'p> {
             }
             let edits = edits_at_humps(typing, word.len(), name.lower.as_bytes(), name.humps)?;
             sum += edits;
-            if edits > typos || sum > MOST_EDITS {
+            if edits > typos || sum > MAX_EDITS {
                 return None;
             }
         }
@@ -167,150 +202,4 @@ fn edits_at_humps(typing: &Typing, length: usize, name: &[u8], humps: u64) -> Op
         .filter_map(|at| typing.edits(name.get(at..name.len().min(at + length + typos))?))
         .map(|edits| edits.prefix)
         .min()
-}
-
-/// Is the word the name with vowels left out (`usr`, `lbl`), or with one letter in four.
-pub(super) fn abbreviates(word: &[u8], name: &[u8]) -> bool {
-    if word.len() < 3 || name.len() > word.len() * 2 || word.first() != name.first() {
-        return false;
-    }
-    let mut letters = word.iter().peekable();
-    let (mut left_out, mut vowels) = (0, 0);
-    for letter in name {
-        if letters.next_if_eq(&letter).is_none() {
-            left_out += 1;
-            vowels += usize::from(b"aeiou".contains(letter));
-        }
-    }
-    let is_short = left_out == vowels || left_out * 4 <= name.len();
-    letters.peek().is_none() && is_short
-}
-
-/// Where the word stands in the name: at the beginning of one of its words if it can.
-pub(super) fn word_at(word: &str, name: &str, humps: u64) -> Option<usize> {
-    let first = position(name.as_bytes(), word.as_bytes())?;
-    if humps & bit(first) != 0 {
-        return Some(first);
-    }
-    let later = bits(humps)
-        .filter(|at| *at > first)
-        .find(|at| name.get(*at..).is_some_and(|rest| rest.starts_with(word)));
-    later.or((word.len() > 1).then_some(first))
-}
-
-/// The standard search prepares itself for long texts; names are short.
-fn position(name: &[u8], word: &[u8]) -> Option<usize> {
-    let (&first, rest) = word.split_first()?;
-    let last = name.len().checked_sub(word.len())?;
-    let starts = name
-        .get(..=last)?
-        .iter()
-        .enumerate()
-        .filter(|(_, byte)| **byte == first);
-    starts
-        .map(|(at, _)| at)
-        .find(|at| name.get(at + 1..at + word.len()) == Some(rest))
-}
-
-/// Where each letter of a pattern may stand, a bit each.
-pub(super) struct Steps {
-    states: [u64; MOST_STEPS],
-    count: usize,
-}
-
-/// Letters of the pattern one after the other, each the next letter or the beginning of a later word;
-/// the beginnings that were used. Bit-parallel over the first 64 bytes.
-pub(super) fn camel(word: &[u8], name: &[u8], humps: u64) -> Option<u64> {
-    let steps = camel_steps(word, name, humps)?;
-    let positions = camel_positions(&steps, humps);
-    Some(positions & humps)
-}
-
-pub(super) fn camel_steps(word: &[u8], name: &[u8], humps: u64) -> Option<Steps> {
-    if word.len() < 2 || word.len() > MOST_STEPS || humps.count_ones() < 2 {
-        return None;
-    }
-    let mut steps = Steps {
-        states: [0; MOST_STEPS],
-        count: word.len(),
-    };
-    let mut allowed = humps;
-    for (place, &letter) in steps.states.iter_mut().zip(word) {
-        let mut state = 0;
-        for at in bits(allowed) {
-            if name.get(at) == Some(&letter) {
-                state |= bit(at);
-            }
-        }
-        if state == 0 {
-            return None;
-        }
-        *place = state;
-        let up_to_lowest = state ^ (state - 1);
-        allowed = (state << 1) | (humps & !up_to_lowest);
-    }
-    Some(steps)
-}
-
-/// One way through the steps, from the last letter back: the earliest end, then the nearest before.
-pub(super) fn camel_positions(steps: &Steps, humps: u64) -> u64 {
-    let mut positions = 0u64;
-    let mut at: Option<u32> = None;
-    for state in steps.states.iter().take(steps.count).rev() {
-        let chosen = match at {
-            None => state.trailing_zeros(),
-            Some(next) => {
-                let before = state & (1u64 << next).wrapping_sub(1);
-                let adjacent = next.checked_sub(1).filter(|at| before & (1 << at) != 0);
-                // A letter that begins no word can only follow its neighbour.
-                match adjacent {
-                    Some(neighbour) if humps & (1u64 << next) == 0 => neighbour,
-                    _ => 63u32
-                        .saturating_sub((before & humps).leading_zeros())
-                        .max(before.trailing_zeros().min(63)),
-                }
-            }
-        };
-        positions |= 1u64.checked_shl(chosen).unwrap_or(0);
-        at = Some(chosen);
-    }
-    positions
-}
-
-/// Beginnings of words: `pullRequest`, `HTMLParser`, `OPEN_ISSUES`, `sha256`.
-pub(super) fn humps(name: &[u8]) -> u64 {
-    let mut humps = 0;
-    let mut before = b'_';
-    for (at, &byte) in name.iter().take(64).enumerate() {
-        let next = name.get(at + 1).copied().unwrap_or(b'_');
-        let begins = match byte {
-            b'_' => false,
-            b'A'..=b'Z' => !before.is_ascii_uppercase() || next.is_ascii_lowercase(),
-            b'0'..=b'9' => !before.is_ascii_digit(),
-            _ => before == b'_' || before.is_ascii_digit(),
-        };
-        if begins {
-            humps |= bit(at);
-        }
-        before = byte;
-    }
-    humps
-}
-
-pub(super) fn bit(at: usize) -> u64 {
-    u32::try_from(at)
-        .ok()
-        .and_then(|at| 1u64.checked_shl(at))
-        .unwrap_or(0)
-}
-
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let at = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(at)
-    })
 }

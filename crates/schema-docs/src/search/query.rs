@@ -1,6 +1,7 @@
 //! What somebody typed, taken apart.
 
-use super::hit::HitKind;
+use super::hit_kind::HitKind;
+use super::letters::{capitals, letters};
 use schema_model::Kind;
 
 /// Words of a query at most; the rest is ignored.
@@ -205,17 +206,24 @@ impl Pattern {
         self.words.is_empty()
     }
 
+    /// A bit for each word.
+    pub(super) fn all_words(&self) -> u16 {
+        self.words_where(|_| true)
+    }
+
+    /// A bit for each word of that kind.
+    pub(super) fn words_where(&self, is_one: impl Fn(&str) -> bool) -> u16 {
+        let numbered = (0u32..).zip(&self.words);
+        let bits = numbered.filter(|(_, word)| is_one(word));
+        bits.fold(0, |all, (number, _)| {
+            all | 1u16.checked_shl(number).unwrap_or(0)
+        })
+    }
+
     /// How many typos are forgiven.
     pub(super) fn typos(&self) -> u32 {
         typos(self.joined.len())
     }
-}
-
-/// Where a name has capitals, a bit for each of the first 64 bytes.
-pub(super) fn capitals(name: &[u8]) -> u64 {
-    let bytes = (0u32..64).zip(name);
-    let capitals = bytes.filter(|(_, byte)| byte.is_ascii_uppercase());
-    capitals.fold(0, |all, (at, _)| all | 1 << at)
 }
 
 /// How many typos are forgiven in so many letters.
@@ -225,16 +233,4 @@ pub(super) fn typos(letters: usize) -> u32 {
         4..=6 => 1,
         _ => 2,
     }
-}
-
-/// A bit for each letter and digit that occurs.
-pub(super) fn letters(lower: &[u8]) -> u64 {
-    lower.iter().fold(0, |all, byte| {
-        all | match byte {
-            b'a'..=b'z' => 1 << (byte - b'a'),
-            b'0'..=b'9' => 1 << (26 + byte - b'0'),
-            b'_' => 0,
-            _ => 1 << 63,
-        }
-    })
 }

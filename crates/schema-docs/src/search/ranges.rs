@@ -1,6 +1,6 @@
 //! Which letters of a name matched, for marking. Made for hits only.
 
-use super::matching::{abbreviates, bit, bits, camel_positions, camel_steps, humps, word_at};
+use super::letters::{abbreviates, bit, bits, camel_positions, camel_steps, humps, word_at};
 use super::query::{Pattern, typos};
 use super::words::same_without_underscores;
 

@@ -28,8 +28,7 @@
 use std::cmp::Reverse;
 
 use super::entries::{Entry, Target};
-use super::matching::{Candidate, abbreviates, bit, bits, camel, word_at};
-use super::names::Names;
+use super::letters::{Candidate, abbreviates, bit, bits, camel, word_at};
 use super::query::{Pattern, Query};
 use super::words::{is_ending, rest_behind, same_without_underscores, whole_word};
 use schema_model::model::OperationKind;
@@ -221,17 +220,12 @@ pub(super) fn misspelt(misspelt: Misspelt, typed: usize, name: &str) -> u16 {
 pub(super) const MAX_MISSPELT: u16 = NEARLY[0] + NEARLY_CLOSENESS;
 
 /// Points of a name that matches by itself: more for what has a page of its own than for its parts.
-pub(super) fn raised(names: &Names, entry: &Entry, score: u16, query: &Query) -> u16 {
+pub(super) fn raised(name: &Candidate<'_>, entry: &Entry, score: u16, query: &Query) -> u16 {
     let pattern = &query.member;
     let points = match &*pattern.words {
-        [word] if entry.is_page() => raised_by_word(names, entry, score, word),
-        [word] => raised_member(names, entry, score, word),
-        _ if entry.is_page() => raised_by_words(
-            names.lower(entry.name),
-            names.humps(entry.name),
-            score,
-            pattern,
-        ),
+        [word] if entry.is_page() => raised_by_word(name, entry, score, word),
+        [word] => raised_member(name, entry, score, word),
+        _ if entry.is_page() => raised_by_words(name, score, pattern),
         _ => score,
     };
     let points = match entry.is_page() && points == score && is_misspelt(score) {
@@ -241,7 +235,7 @@ pub(super) fn raised(names: &Names, entry: &Entry, score: u16, query: &Query) ->
     if !entry.is_type() || points >= JOINED {
         return points;
     }
-    match names.lower(entry.name) {
+    match name.lower {
         name if name.ends_with("edge") => points - EDGE,
         name if name.ends_with("connection") => points - CONNECTION,
         _ => points,
@@ -263,25 +257,25 @@ fn is_word_from(score: u16, points: u16) -> bool {
     is_from(score, points) || is_from(score, points - ENDING)
 }
 
-fn raised_member(names: &Names, entry: &Entry, score: u16, word: &str) -> u16 {
+fn raised_member(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
     let is_value = matches!(entry.target, Target::Value { .. });
     match score {
         EXACT.. if is_value && word.len() <= MAX_CODE => CODE,
         // `labels` of a type is not before the types of labels.
         INFLECTED => WHOLE_FIRST + CLOSENESS - 1,
         ..EXACT if word.len() == 1 => score.saturating_sub(ONE_LETTER),
-        ..INITIALS if names.has_initials(entry.name, word) => INITIALS,
+        ..INITIALS if name.has_initials(word) => INITIALS,
         _ => score,
     }
 }
 
-fn raised_by_word(names: &Names, entry: &Entry, score: u16, word: &str) -> u16 {
-    if score < PAGE_INITIALS && names.has_initials(entry.name, word) {
+fn raised_by_word(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
+    if score < PAGE_INITIALS && name.has_initials(word) {
         return PAGE_INITIALS;
     }
     match entry.is_type() {
         // `org` is `Organization` before it is a word in many names.
-        true if is_from(score, PREFIX) && names.humps(entry.name).count_ones() == 1 => {
+        true if is_from(score, PREFIX) && name.humps.count_ones() == 1 => {
             score - PREFIX + PAGE_OF_ONE_WORD
         }
         false if is_word_from(score, WHOLE) => score + 2 * CLOSENESS,
@@ -290,7 +284,8 @@ fn raised_by_word(names: &Names, entry: &Entry, score: u16, word: &str) -> u16 {
     }
 }
 
-fn raised_by_words(lower: &str, humps: u64, score: u16, pattern: &Pattern) -> u16 {
+fn raised_by_words(name: &Candidate<'_>, score: u16, pattern: &Pattern) -> u16 {
+    let Candidate { lower, humps, .. } = *name;
     match score {
         JOINED => PAGE_NAMED,
         score if is_from(score, SPELT_START) => score + (PAGE_START - SPELT_START),
@@ -421,13 +416,13 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    /// Reads it from the points of an entry.
-    pub(super) fn new(names: &Names, entry: &Entry, score: u16) -> Self {
+    /// Reads it from the points of a name.
+    pub(super) fn new(name: &Candidate<'_>, score: u16) -> Self {
         Self {
             is_whole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].contains(&score),
             is_other_case: match score {
-                EXACT => names.has_capitals(entry.name),
-                JOINED | PAGE_NAMED => names.lower(entry.name).contains('_'),
+                EXACT => name.capitals != 0,
+                JOINED | PAGE_NAMED => name.lower.contains('_'),
                 _ => false,
             },
         }

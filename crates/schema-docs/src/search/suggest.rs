@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::Search;
 use super::entries::{Entry, Target};
 use super::hit;
+use super::matching::match_all;
 use super::query::{Pattern, Query};
 use super::ranking::{self, Spelling};
 use schema_model::model::Model;
@@ -38,7 +39,7 @@ impl Search {
         words.sort_by_key(|word| Reverse(word.len()));
         let mut found: Vec<(u16, &Entry)> = Vec::new();
         for word in words.iter().take(MOST) {
-            let matches = self.names.matches(&Pattern::new(word), false);
+            let matches = match_all(&self.names, &Pattern::new(word), false);
             let best = self.pages(query).filter_map(|entry| {
                 let score = matches.get(entry.name as usize)?.score;
                 (score > 0).then_some((score, entry))

@@ -217,7 +217,7 @@ fn limits_kinds_and_nothing() {
 fn words_begin_at_humps() {
     let starts = |name: &str| {
         (0..name.len())
-            .filter(|at| matching::humps(name.as_bytes()) >> at & 1 == 1)
+            .filter(|at| letters::humps(name.as_bytes()) >> at & 1 == 1)
             .collect::<Vec<_>>()
     };
     assert_eq!(starts("pullRequest"), [0, 4]);

@@ -1,6 +1,6 @@
 //! Words within names.
 
-use super::matching::bits;
+use super::letters::bits;
 
 /// Where the word is one of the name's words, and letters of its ending there: `starred`.
 pub(super) fn whole_word(word: &str, name: &str, humps: u64) -> Option<(usize, usize)> {
