@@ -14,7 +14,9 @@ const [{ output }] = await build({
   resolve: { alias: { "@": src } },
   build: { write: false, minify: false, lib: { entry: `${src}/test/rankings.ts`, formats: ["es"] } },
 });
-const { hitsAtOnce, makeIndex, search } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+const { findInstantHits, makeIndex, search } = await import(
+  `data:text/javascript,${encodeURIComponent(output[0].code)}`
+);
 
 function read(file) {
   const window = {};
@@ -41,6 +43,6 @@ for (const line of readFileSync(list, "utf8").split("\n")) {
   const hits = search(index, query, 3).map(
     ({ page, anchor }) => page.join("/") + (anchor === null ? "" : `#${anchor}`),
   );
-  answers.push([hits, hitsAtOnce(navigation, query).map(({ path }) => path)]);
+  answers.push([hits, findInstantHits(navigation, query).map(({ path }) => path)]);
 }
 process.stdout.write(JSON.stringify(answers));
