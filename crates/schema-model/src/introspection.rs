@@ -1,5 +1,6 @@
 //! An introspection result of any age → SDL, and a schema → an introspection result.
 
+mod explain;
 mod known;
 mod meta;
 mod print;
@@ -7,8 +8,9 @@ mod response;
 mod wire;
 mod write;
 
+use self::wire::{Answer, Object};
 use crate::limits::Limits;
-use crate::lines::{LineIndex, placeless};
+use crate::lines::LineIndex;
 use crate::model::Model;
 use crate::refusal::Refusal;
 use crate::source::SourceText;
@@ -20,16 +22,16 @@ use crate::text::grouped;
 /// Broken JSON (with its place), JSON nested too deeply, JSON that is not an introspection result.
 pub(crate) fn to_sdl(text: &str, limits: &Limits) -> Result<SourceText, Refusal> {
     check_depth(text, limits.max_json_depth)?;
-    let answer: wire::Answer<'_> =
-        serde_json::from_str(text).map_err(|error| broken(text, &error))?;
-    let wire::Answer {
+    let answer: Object<Answer<'_>> =
+        serde_json::from_str(text).map_err(|error| explain::broken(text, &error))?;
+    let Answer {
         schema,
         data,
         errors,
-    } = answer;
-    match schema.or_else(|| data.and_then(|data| data.schema)) {
+    } = answer.0;
+    match schema.or_else(|| data.and_then(|data| data.0.schema)) {
         Some(schema) => print::print(&schema, limits).map(SourceText::new),
-        None => Err(no_schema(errors.unwrap_or_default())),
+        None => Err(explain::no_schema(errors.unwrap_or_default())),
     }
 }
 
@@ -74,72 +76,6 @@ fn too_deep(text: &str, at: usize, most: usize) -> Refusal {
     let diagnostic = LineIndex::new(text).diagnostic("too_deep", message.clone(), at, at + 1);
     Refusal {
         code: "too_large",
-        message,
-        diagnostics: vec![diagnostic],
-    }
-}
-
-fn broken(text: &str, error: &serde_json::Error) -> Refusal {
-    let lines = LineIndex::new(text);
-    let at = lines.offset_of_bytes(error.line(), error.column());
-    let full = error.to_string();
-    let what = full.split(" at line ").next().unwrap_or(&full);
-    let (code, message) = match error.classify() {
-        serde_json::error::Category::Data => (
-            "not_introspection",
-            match what
-                .strip_prefix("invalid type: ")
-                .and_then(|what| what.split(", expected").next())
-            {
-                Some("sequence") => {
-                    "This JSON is not an introspection result: a list does not belong here."
-                        .to_owned()
-                }
-                Some("map") => {
-                    "This JSON is not an introspection result: an object does not belong here."
-                        .to_owned()
-                }
-                Some(found) => format!(
-                    "This JSON is not an introspection result: {found} does not belong here."
-                ),
-                None => format!("This JSON is not an introspection result: {what}."),
-            },
-        ),
-        serde_json::error::Category::Eof => (
-            "broken_json",
-            "The JSON ends too early; it seems to be cut off.".to_owned(),
-        ),
-        _ if what.contains("hex escape") || what.contains("surrogate") => (
-            "broken_json",
-            "The JSON is broken: a `\\u` escape is half of a pair, which is no character."
-                .to_owned(),
-        ),
-        _ => ("broken_json", format!("The JSON is broken: {what}.")),
-    };
-    let diagnostic = lines.diagnostic(code, message.clone(), at, at);
-    let message = format!(
-        "{} (line {}, column {})",
-        message.trim_end_matches('.'),
-        diagnostic.line,
-        diagnostic.column
-    ) + ".";
-    Refusal {
-        code: "invalid_schema",
-        message,
-        diagnostics: vec![diagnostic],
-    }
-}
-
-fn no_schema(errors: Vec<wire::AnswerError<'_>>) -> Refusal {
-    let said = errors.into_iter().find_map(|error| error.message);
-    let message = match said {
-        Some(said) => format!("This JSON holds an error instead of an introspection result: “{said}”"),
-        None => "This JSON is not an introspection result: it has no `__schema`, neither at the top nor under `data`.".to_owned(),
-    };
-    let mut diagnostic = placeless("not_introspection", message.clone());
-    diagnostic.hint = Some("Send the whole answer to the standard introspection query.".to_owned());
-    Refusal {
-        code: "invalid_schema",
         message,
         diagnostics: vec![diagnostic],
     }

@@ -24,52 +24,43 @@ pub(super) const LOCATIONS: [&str; 19] = [
     "INPUT_OBJECT",
     "INPUT_FIELD_DEFINITION",
 ];
+/// Kinds of types that have a name.
+pub(super) const TYPE_KINDS: [&str; 6] = [
+    "SCALAR",
+    "OBJECT",
+    "INTERFACE",
+    "UNION",
+    "ENUM",
+    "INPUT_OBJECT",
+];
 /// Scalars that are not printed.
 pub(super) const BUILT_IN_SCALARS: [&str; 5] = ["Int", "Float", "String", "Boolean", "ID"];
 /// Directives that are not printed.
 pub(super) const BUILT_IN_DIRECTIVES: [&str; 5] =
     ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
 
-/// The kind as the server says it; guessed from what the type has where the word is unknown.
-pub(super) fn kind<'t>(ty: &'t Type<'_>) -> &'t str {
-    match ty.kind.as_deref() {
-        Some(known @ ("OBJECT" | "INTERFACE" | "UNION" | "ENUM" | "INPUT_OBJECT" | "SCALAR")) => {
-            known
-        }
-        _ if ty.fields.as_ref().is_some_and(|fields| !fields.is_empty()) => {
-            if ty
-                .possible_types
-                .as_ref()
-                .is_some_and(|types| !types.is_empty())
-            {
-                "INTERFACE"
-            } else {
-                "OBJECT"
-            }
-        }
-        _ if ty
-            .input_fields
-            .as_ref()
-            .is_some_and(|fields| !fields.is_empty()) =>
-        {
-            "INPUT_OBJECT"
-        }
-        _ if ty
-            .enum_values
-            .as_ref()
-            .is_some_and(|values| !values.is_empty()) =>
-        {
-            "ENUM"
-        }
-        _ if ty
-            .possible_types
-            .as_ref()
-            .is_some_and(|types| !types.is_empty()) =>
-        {
-            "UNION"
-        }
-        _ => "SCALAR",
+/// The kind as the server gives it. An unknown or missing one is guessed from the members that the type has;
+/// without members there is none to guess.
+pub(super) fn kind<'t>(ty: &'t Type<'_>) -> Option<&'t str> {
+    fn has_any<T>(list: &Option<Vec<T>>) -> bool {
+        list.as_ref().is_some_and(|list| !list.is_empty())
     }
+    if let Some(known) = ty.kind.as_deref().filter(|kind| TYPE_KINDS.contains(kind)) {
+        return Some(known);
+    }
+    if has_any(&ty.fields) {
+        return Some(match has_any(&ty.possible_types) {
+            true => "INTERFACE",
+            false => "OBJECT",
+        });
+    }
+    [
+        (has_any(&ty.input_fields), "INPUT_OBJECT"),
+        (has_any(&ty.enum_values), "ENUM"),
+        (has_any(&ty.possible_types), "UNION"),
+    ]
+    .into_iter()
+    .find_map(|(has_members, kind)| has_members.then_some(kind))
 }
 
 /// Would a block string give the text back unchanged (specification, `BlockStringValue`)?

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::known::{BUILT_IN_DIRECTIVES, BUILT_IN_SCALARS, LOCATIONS, kind, survives_a_block};
-use super::wire::{Directive, EnumValue, Field, InputValue, Named, Schema, Type, TypeRef};
+use super::explain::not_introspection;
+use super::known::{
+    BUILT_IN_DIRECTIVES, BUILT_IN_SCALARS, LOCATIONS, TYPE_KINDS, kind, survives_a_block,
+};
+use super::wire::{Directive, EnumValue, Field, InputValue, Named, Object, Schema, Type, TypeRef};
 use crate::limits::Limits;
-use crate::lines::placeless;
 use crate::refusal::Refusal;
 use crate::value::{is_name, is_value, push_string};
 
@@ -22,25 +24,33 @@ pub(super) fn print(schema: &Schema<'_>, limits: &Limits) -> Result<String, Refu
             printer.directive(directive)?;
         }
     }
-    for ty in &schema.types {
+    for (index, ty) in schema.types.iter().enumerate() {
         if !ty.name.starts_with("__") && !BUILT_IN_SCALARS.contains(&&*ty.name) {
-            printer.ty(ty)?;
+            let kind = kind(ty).ok_or_else(|| without_kind(ty, index))?;
+            printer.ty(ty, kind)?;
         }
     }
     if printer.out.is_empty() {
-        return Err(refused(
+        return Err(not_introspection(
             "The introspection result defines no types.".to_owned(),
         ));
     }
     Ok(printer.out)
 }
 
-fn refused(message: String) -> Refusal {
-    Refusal {
-        code: "invalid_schema",
-        message: message.clone(),
-        diagnostics: vec![placeless("not_introspection", message)],
-    }
+fn without_kind(ty: &Type<'_>, index: usize) -> Refusal {
+    let shorten = |text: &str| text.chars().take(40).collect::<String>();
+    let (name, kinds) = (shorten(&ty.name), TYPE_KINDS.join(", "));
+    let path = format!("__schema.types[{index}].kind");
+    not_introspection(match &ty.kind {
+        Some(kind) => format!(
+            "The introspection result gives the type “{name}” the unknown kind “{}” (`{path}`). Use one of: {kinds}.",
+            shorten(kind)
+        ),
+        None => format!(
+            "The introspection result does not say what kind of type “{name}” is (`{path}`). Use one of: {kinds}."
+        ),
+    })
 }
 
 struct Printer {
@@ -125,10 +135,10 @@ impl Printer {
         Ok(())
     }
 
-    fn ty(&mut self, ty: &Type<'_>) -> Result<(), Refusal> {
+    fn ty(&mut self, ty: &Type<'_>, kind: &str) -> Result<(), Refusal> {
         self.gap();
         self.description(ty.description.as_deref(), "");
-        match kind(ty) {
+        match kind {
             "OBJECT" => self.fields("type", ty),
             "INTERFACE" => self.fields("interface", ty),
             "UNION" => {
@@ -187,7 +197,7 @@ impl Printer {
 
     fn names(
         &mut self,
-        names: &[Named<'_>],
+        names: &[Object<Named<'_>>],
         first: &str,
         between: &str,
         what: &str,
@@ -201,7 +211,7 @@ impl Printer {
 
     fn block<T>(
         &mut self,
-        items: &[T],
+        items: &[Object<T>],
         print: impl Fn(&mut Self, &T) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
         if items.is_empty() {
@@ -235,7 +245,11 @@ impl Printer {
         Ok(())
     }
 
-    fn arguments(&mut self, arguments: &[InputValue<'_>], indent: &str) -> Result<(), Refusal> {
+    fn arguments(
+        &mut self,
+        arguments: &[Object<InputValue<'_>>],
+        indent: &str,
+    ) -> Result<(), Refusal> {
         if arguments.is_empty() {
             return Ok(());
         }
@@ -301,7 +315,10 @@ impl Printer {
             }
             _ => match &ty.name {
                 Some(name) => self.name(name, "type"),
-                None => Err(refused(format!(
+                None if ty.of_type.is_some() => Err(not_introspection(format!(
+                    "The type of `{of}` has a type inside it but is neither a LIST nor a NON_NULL."
+                ))),
+                None => Err(not_introspection(format!(
                     "The introspection result is cut off: the type of `{of}` is nested deeper than the query asked for."
                 ))),
             },
@@ -364,7 +381,7 @@ impl Printer {
             true => "an",
             false => "a",
         };
-        Err(refused(format!(
+        Err(not_introspection(format!(
             "The introspection result names {article} {what} “{shown}”, which is not a GraphQL name."
         )))
     }

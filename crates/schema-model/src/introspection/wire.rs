@@ -1,23 +1,60 @@
 //! The shape of an introspection result. Everything but names may be missing, as servers differ by age.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
 
-use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+/// A value that is written as a JSON object. Derived code alone would also take a list of its values,
+/// by their order.
+pub(super) struct Object<T>(pub(super) T);
+
+impl<T> Deref for Object<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+struct Entries<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Object<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(entries)).map(Object)
+    }
+}
 
 #[derive(Deserialize)]
 pub(super) struct Answer<'t> {
     #[serde(rename = "__schema", borrow, default)]
-    pub(super) schema: Option<Schema<'t>>,
+    pub(super) schema: Option<Object<Schema<'t>>>,
     #[serde(borrow, default)]
-    pub(super) data: Option<Data<'t>>,
+    pub(super) data: Option<Object<Data<'t>>>,
     #[serde(borrow, default)]
-    pub(super) errors: Option<Vec<AnswerError<'t>>>,
+    pub(super) errors: Option<Vec<Object<AnswerError<'t>>>>,
 }
 
 #[derive(Deserialize)]
 pub(super) struct Data<'t> {
     #[serde(rename = "__schema", borrow, default)]
-    pub(super) schema: Option<Schema<'t>>,
+    pub(super) schema: Option<Object<Schema<'t>>>,
 }
 
 #[derive(Deserialize)]
@@ -32,15 +69,15 @@ pub(super) struct Schema<'t> {
     #[serde(borrow, default)]
     pub(super) description: Option<Cow<'t, str>>,
     #[serde(borrow, default)]
-    pub(super) query_type: Option<Named<'t>>,
+    pub(super) query_type: Option<Object<Named<'t>>>,
     #[serde(borrow, default)]
-    pub(super) mutation_type: Option<Named<'t>>,
+    pub(super) mutation_type: Option<Object<Named<'t>>>,
     #[serde(borrow, default)]
-    pub(super) subscription_type: Option<Named<'t>>,
+    pub(super) subscription_type: Option<Object<Named<'t>>>,
     #[serde(borrow)]
-    pub(super) types: Vec<Type<'t>>,
+    pub(super) types: Vec<Object<Type<'t>>>,
     #[serde(borrow, default)]
-    pub(super) directives: Option<Vec<Directive<'t>>>,
+    pub(super) directives: Option<Vec<Object<Directive<'t>>>>,
 }
 
 #[derive(Deserialize)]
@@ -64,15 +101,15 @@ pub(super) struct Type<'t> {
     #[serde(default)]
     pub(super) is_one_of: Option<bool>,
     #[serde(borrow, default)]
-    pub(super) fields: Option<Vec<Field<'t>>>,
+    pub(super) fields: Option<Vec<Object<Field<'t>>>>,
     #[serde(borrow, default)]
-    pub(super) input_fields: Option<Vec<InputValue<'t>>>,
+    pub(super) input_fields: Option<Vec<Object<InputValue<'t>>>>,
     #[serde(borrow, default)]
-    pub(super) interfaces: Option<Vec<Named<'t>>>,
+    pub(super) interfaces: Option<Vec<Object<Named<'t>>>>,
     #[serde(borrow, default)]
-    pub(super) enum_values: Option<Vec<EnumValue<'t>>>,
+    pub(super) enum_values: Option<Vec<Object<EnumValue<'t>>>>,
     #[serde(borrow, default)]
-    pub(super) possible_types: Option<Vec<Named<'t>>>,
+    pub(super) possible_types: Option<Vec<Object<Named<'t>>>>,
 }
 
 #[derive(Deserialize)]
@@ -83,9 +120,9 @@ pub(super) struct Field<'t> {
     #[serde(borrow, default)]
     pub(super) description: Option<Cow<'t, str>>,
     #[serde(borrow, default)]
-    pub(super) args: Option<Vec<InputValue<'t>>>,
+    pub(super) args: Option<Vec<Object<InputValue<'t>>>>,
     #[serde(rename = "type", borrow)]
-    pub(super) ty: TypeRef<'t>,
+    pub(super) ty: Object<TypeRef<'t>>,
     #[serde(default)]
     pub(super) is_deprecated: Option<bool>,
     #[serde(borrow, default)]
@@ -100,7 +137,7 @@ pub(super) struct InputValue<'t> {
     #[serde(borrow, default)]
     pub(super) description: Option<Cow<'t, str>>,
     #[serde(rename = "type", borrow)]
-    pub(super) ty: TypeRef<'t>,
+    pub(super) ty: Object<TypeRef<'t>>,
     #[serde(borrow, default)]
     pub(super) default_value: Option<Cow<'t, str>>,
     #[serde(default)]
@@ -130,7 +167,7 @@ pub(super) struct TypeRef<'t> {
     #[serde(borrow, default)]
     pub(super) name: Option<Cow<'t, str>>,
     #[serde(borrow, default)]
-    pub(super) of_type: Option<Box<TypeRef<'t>>>,
+    pub(super) of_type: Option<Box<Object<TypeRef<'t>>>>,
 }
 
 #[derive(Deserialize)]
@@ -145,7 +182,7 @@ pub(super) struct Directive<'t> {
     #[serde(borrow, default)]
     pub(super) locations: Option<Vec<Cow<'t, str>>>,
     #[serde(borrow, default)]
-    pub(super) args: Option<Vec<InputValue<'t>>>,
+    pub(super) args: Option<Vec<Object<InputValue<'t>>>>,
     /// Before 2016 in place of `locations`.
     #[serde(default)]
     pub(super) on_operation: Option<bool>,

@@ -342,7 +342,7 @@ fn broken_json() {
     );
     assert_eq!(
         refused("[1,2").diagnostics[0].message,
-        "This JSON is not an introspection result: integer `1` does not belong here."
+        "This JSON is not an introspection result: it must be an object, not a list."
     );
     let cut = refused("{\"__schema\": {\"types\": [{\"name\": \"A");
     assert_eq!(

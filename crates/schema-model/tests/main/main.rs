@@ -8,6 +8,7 @@
 mod bad_input;
 mod corpus;
 mod findings;
+mod introspection;
 mod pasted;
 mod rendered;
 mod webs;
