@@ -173,8 +173,8 @@ impl<'d> Builder<'d, '_> {
             .hint(&hint);
     }
 
-    /// The definition is left out. One that only repeats what is built in does no harm: introspection types
-    /// come with printed schemas, built-in scalars must be omitted (specification, 3.5).
+    /// The definition is left out. One of the same kind is only a warning: some printers write out what is
+    /// built in, though the specification wants it omitted (3.5, 4.2).
     fn redefines_built_in(&mut self, part: &Part<'d>, kind: TypeKind) {
         let (name, place) = (part.name, part.name.location());
         if part.kind != kind {
@@ -191,6 +191,13 @@ impl<'d> Builder<'d, '_> {
                 .find("redefines_built_in", message, place)
                 .warn()
                 .hint("Remove it: every schema has this scalar.");
+        } else {
+            let message =
+                format!("The introspection type `{name}` is built in; the definition is left out.");
+            self.values
+                .find("redefines_built_in", message, place)
+                .warn()
+                .hint("Remove it: names that begin with two underscores belong to introspection.");
         }
     }
 

@@ -55,8 +55,29 @@ fn built_in_types_are_not_redefined() {
             repeated[0].severity,
             repeated.len()
         ),
-        ("redefines_built_in", Severity::Warning, 1)
+        ("redefines_built_in", Severity::Warning, 2)
     );
+    let message = "The introspection type `__Schema` is built in; the definition is left out.";
+    assert_eq!(repeated[1].message, message);
+    assert_eq!(repeated[1].severity, Severity::Warning);
+}
+
+/// Some servers print introspection types with their schema: it is documented, with a warning for each.
+#[test]
+fn printed_introspection_types_are_warnings() {
+    let schema = parsed_sdl(
+        "type Query { a: A }\ntype A { b: Int }\ntype __Type { kind: __TypeKind! }\n\
+         enum __TypeKind { SCALAR }",
+    );
+    assert!(schema.model.find_type("A").is_some() && schema.model.find_type("__Type").is_none());
+    let findings = &schema.findings;
+    let places: Vec<_> = findings
+        .items
+        .iter()
+        .map(|finding| (finding.code.as_str(), finding.severity, finding.line))
+        .collect();
+    let warning = |line| ("redefines_built_in", Severity::Warning, line);
+    assert_eq!(places, [warning(3), warning(4)]);
 }
 
 #[test]
