@@ -104,59 +104,24 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
         let next = at_or(at + 1);
         match byte {
             b'`' => {
-                let Some(code) = line
-                    .get(at + 1..)
-                    .and_then(|rest| rest.split_once('`'))
-                    .map(|(code, _)| code)
-                else {
+                let Some(code) = code_span(line, at) else {
                     return false;
                 };
-                let end = at + code.len() + 2;
-                if code.is_empty()
-                    || code.starts_with(' ')
-                    || code.ends_with(' ')
-                    || at_or(end) == b'`'
-                {
-                    return false;
-                }
                 push_words(out, line.get(from..at).unwrap_or_default(), target);
-                match target {
-                    Target::Html { links, .. } => writer::push_code(out, code, links),
-                    Target::Markdown { links } => push_linked_code(out, code, links),
-                    Target::Plain => out.push_str(code),
-                }
-                (from, at) = (end, end);
+                push_code(out, code, target);
+                at += code.len() + 2;
+                from = at;
                 continue;
             }
             b'_' if before.is_ascii_alphanumeric() && next.is_ascii_alphanumeric() => {}
             b'_' => {
-                let word = line.get(at + 1..).map_or(0, |rest| {
-                    rest.bytes().take_while(u8::is_ascii_alphanumeric).count()
-                });
-                let end = at + word + 2;
-                let is_emphasis = word > 0
-                    && matches!(before, b' ' | b'(' | b'"' | b',')
-                    && at_or(end - 1) == b'_'
-                    && matches!(at_or(end), b' ' | b'.' | b',' | b')' | b';' | b':' | b'"');
-                if !is_emphasis {
+                let Some(word) = emphasised_word(line, at) else {
                     return false;
-                }
+                };
                 push_words(out, line.get(from..at).unwrap_or_default(), target);
-                let word = line.get(at + 1..end - 1).unwrap_or_default();
-                match target {
-                    Target::Html { .. } => {
-                        out.push_str("<em>");
-                        out.push_str(word);
-                        out.push_str("</em>");
-                    }
-                    Target::Markdown { .. } => {
-                        out.push('_');
-                        out.push_str(word);
-                        out.push('_');
-                    }
-                    Target::Plain => out.push_str(word),
-                }
-                (from, at) = (end, end);
+                push_emphasis(out, word, target);
+                at += word.len() + 2;
+                from = at;
                 continue;
             }
             b'*' if before == b' ' && next == b' ' => {}
@@ -179,6 +144,47 @@ fn push_line(out: &mut String, line: &str, target: Target, several_lines: bool) 
     }
     push_words(out, line.get(from..).unwrap_or_default(), target);
     true
+}
+
+/// The code of the span whose first backtick is at `at`; none where its edges are not plain.
+fn code_span(line: &str, at: usize) -> Option<&str> {
+    let (code, rest) = line.get(at + 1..)?.split_once('`')?;
+    let is_plain = !code.is_empty()
+        && !code.starts_with(' ')
+        && !code.ends_with(' ')
+        && !rest.starts_with('`');
+    is_plain.then_some(code)
+}
+
+fn push_code(out: &mut String, code: &str, target: Target) {
+    match target {
+        Target::Html { links, .. } => writer::push_code(out, code, links),
+        Target::Markdown { links } => push_linked_code(out, code, links),
+        Target::Plain => out.push_str(code),
+    }
+}
+
+/// The word between the underscore at `at` and the next one; none where they could mean something else.
+fn emphasised_word(line: &str, at: usize) -> Option<&str> {
+    let (before, rest) = (line.get(..at)?, line.get(at + 1..)?);
+    let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let (word, after) = rest.split_at_checked(length)?;
+    let after = after.strip_prefix('_')?;
+    let is_emphasis = !word.is_empty()
+        && (before.is_empty() || before.ends_with([' ', '(', '"', ',']))
+        && (after.is_empty() || after.starts_with([' ', '.', ',', ')', ';', ':', '"']));
+    is_emphasis.then_some(word)
+}
+
+fn push_emphasis(out: &mut String, word: &str, target: Target) {
+    let (open, close) = match target {
+        Target::Html { .. } => ("<em>", "</em>"),
+        Target::Markdown { .. } => ("_", "_"),
+        Target::Plain => ("", ""),
+    };
+    out.push_str(open);
+    out.push_str(word);
+    out.push_str(close);
 }
 
 fn push_words(out: &mut String, words: &str, target: Target) {
