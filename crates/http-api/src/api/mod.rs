@@ -25,11 +25,11 @@ pub(crate) use docs::MAX_QUESTION;
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
 
 use actix_web::HttpRequest;
-use actix_web::body::MessageBody;
-use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::dev::HttpServiceFactory;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web;
 use utoipa_actix_web::OpenApiFactory;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::ApiError;
 use crate::methods;
@@ -37,7 +37,11 @@ use crate::methods;
 /// Returns all routes, with their part of the OpenAPI document.
 #[must_use]
 pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
-    routes(utoipa_actix_web::scope("/api"))
+    utoipa_actix_web::scope("/api")
+        .configure(account_routes)
+        .configure(project_routes)
+        .configure(schema_routes)
+        .configure(reader_routes)
         .default_service(web::to(no_route))
         .wrap(Compress::default())
         .wrap(from_fn(methods::head_as_get))
@@ -50,18 +54,9 @@ async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
     })
 }
 
-fn routes<T, B>(scope: utoipa_actix_web::scope::Scope<T>) -> utoipa_actix_web::scope::Scope<T>
-where
-    T: ServiceFactory<
-            ServiceRequest,
-            Config = (),
-            Response = ServiceResponse<B>,
-            Error = actix_web::Error,
-            InitError = (),
-        >,
-    B: MessageBody + 'static,
-{
-    scope
+/// Signing in, sessions, and the caller's own account.
+fn account_routes(config: &mut ServiceConfig<'_>) {
+    config
         .service(auth::send_magic_link)
         .service(auth::get_magic_link)
         .service(auth::verify_magic_link)
@@ -74,7 +69,12 @@ where
         .service(user::update_profile)
         .service(user::delete_account)
         .service(user::export_account)
-        .service(user::get_username)
+        .service(user::get_username);
+}
+
+/// Projects, their content sections and endpoints.
+fn project_routes(config: &mut ServiceConfig<'_>) {
+    config
         .service(projects::list_projects)
         .service(projects::create_project)
         .service(projects::get_public_project)
@@ -83,6 +83,25 @@ where
         .service(projects::propose_slug)
         .service(projects::update_project)
         .service(projects::delete_project)
+        .service(content::list_content)
+        .service(content::get_content_section)
+        .service(content::save_content_section)
+        .service(content::delete_content_section)
+        .service(content::reorder_content)
+        .service(content::preview_content_section)
+        .service(endpoints::list_endpoints)
+        .service(endpoints::create_endpoint)
+        .service(endpoints::get_endpoint)
+        .service(endpoints::update_endpoint)
+        .service(endpoints::delete_endpoint)
+        .service(endpoints::test_endpoint)
+        .service(endpoints::import_endpoint_schema)
+        .service(endpoints::introspect_address);
+}
+
+/// Schemas, their versions, and the docs as their owner sees them.
+fn schema_routes(config: &mut ServiceConfig<'_>) {
+    config
         .service(schema_checks::check_unpublished_schema)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
@@ -100,21 +119,12 @@ where
         .service(versions::list_versions)
         .service(versions::get_version)
         .service(versions::get_version_changes)
-        .service(versions::restore_version)
-        .service(content::list_content)
-        .service(content::get_content_section)
-        .service(content::save_content_section)
-        .service(content::delete_content_section)
-        .service(content::reorder_content)
-        .service(content::preview_content_section)
-        .service(endpoints::list_endpoints)
-        .service(endpoints::create_endpoint)
-        .service(endpoints::get_endpoint)
-        .service(endpoints::update_endpoint)
-        .service(endpoints::delete_endpoint)
-        .service(endpoints::test_endpoint)
-        .service(endpoints::import_endpoint_schema)
-        .service(endpoints::introspect_address)
+        .service(versions::restore_version);
+}
+
+/// Public docs, feedback on them, and health.
+fn reader_routes(config: &mut ServiceConfig<'_>) {
+    config
         .service(docs::get_public_user)
         .service(docs::get_public_docs)
         .service(docs::get_public_page)
@@ -129,5 +139,5 @@ where
         .service(llm_docs::get_public_llm_docs)
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)
-        .service(health::get_health)
+        .service(health::get_health);
 }
