@@ -214,6 +214,13 @@ impl Settings {
             .try_parsing(true);
         let mut builder = Config::builder().add_source(File::from_str(DEFAULTS, FileFormat::Toml));
         if let Some(file) = file {
+            // Otherwise the folder would be reported as not found.
+            if file.is_dir() {
+                return Err(ConfigError::Message(format!(
+                    "the configuration \"{}\" is a folder; name a TOML file",
+                    file.display()
+                )));
+            }
             builder = builder.add_source(File::from(file).format(FileFormat::Toml));
         }
         builder.add_source(environment).build()?.try_deserialize()

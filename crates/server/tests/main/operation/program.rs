@@ -19,7 +19,12 @@ fn a_configuration_that_cannot_be_read_is_wrong_use() {
         "[server]\nlissten = \"x\"\n",
     )
     .unwrap();
-    for (file, says) in [("missing.toml", "missing.toml"), ("odd.toml", "lissten")] {
+    std::fs::create_dir(folder.path().join("folder")).unwrap();
+    for (file, says) in [
+        ("missing.toml", "missing.toml"),
+        ("odd.toml", "lissten"),
+        ("folder", "\"folder\" is a folder"),
+    ] {
         for name in ["serve", "migrate"] {
             let mut command = Command::new(PROGRAM);
             command
