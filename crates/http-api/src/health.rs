@@ -18,9 +18,9 @@ pub struct Health {
     writable: Mutex<Option<(Instant, bool)>>,
 }
 
-/// How long a successful write check counts. Every open page asks twice a minute, and each check writes.
-const WRITABLE_LIFE: Duration = Duration::from_secs(15);
-/// How long a failed write check counts.
+/// How long the finding counts that data can be saved. Every open page asks twice a minute, and each check writes a file.
+const WRITABLE_LIFE: Duration = Duration::from_secs(5);
+/// How long the finding counts that nothing can be saved.
 const UNWRITABLE_LIFE: Duration = Duration::from_secs(2);
 
 /// A worker that has not reported for this long is stuck.
@@ -56,18 +56,23 @@ impl Health {
         !self.mail_failing.load(Ordering::Relaxed)
     }
 
-    /// Returns whether data can be saved. One caller at a time asks the store; the others wait for its result.
+    /// Returns whether data can be saved. A write that could not be saved counts at once. Otherwise one caller at a time
+    /// asks the store, and the others get its answer.
     pub async fn is_writable(&self, projects: &Context) -> bool {
         let mut known = self.writable.lock().await;
-        if let Some((at, is_writable)) = *known
-            && at.elapsed()
-                < if is_writable {
-                    WRITABLE_LIFE
-                } else {
-                    UNWRITABLE_LIFE
-                }
+        if let Some(failed_at) = projects.store.last_failed_write()
+            && known.is_none_or(|(at, _)| at < failed_at)
         {
-            return is_writable;
+            *known = Some((failed_at, false));
+        }
+        if let Some((at, is_writable)) = *known {
+            let life = match is_writable {
+                true => WRITABLE_LIFE,
+                false => UNWRITABLE_LIFE,
+            };
+            if at.elapsed() < life {
+                return is_writable;
+            }
         }
         let outcome = projects.store.check_writable().await;
         if let Err(error) = &outcome {

@@ -41,6 +41,11 @@ impl Disk {
         }
     }
 
+    /// When a transaction last could not be saved.
+    pub(crate) fn last_failure(&self) -> Option<Instant> {
+        *self.found_full()
+    }
+
     /// Remembers that a transaction found no room.
     pub(crate) fn note<T>(&self, outcome: &Result<T>) {
         if let Err(Error::CannotSave(_)) = outcome {
@@ -60,8 +65,7 @@ impl Disk {
             return write_probe(folder)
                 .map_err(|error| Error::CannotSave(format!("{}: {error}", folder.display())));
         }
-        let found_full = *self.found_full();
-        if found_full.is_some_and(|at| at.elapsed() < MEMORY) {
+        if self.last_failure().is_some_and(|at| at.elapsed() < MEMORY) {
             let cause = "a transaction found no room a moment ago";
             return Err(Error::CannotSave(cause.to_owned()));
         }

@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::{Error, Result};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -170,6 +170,12 @@ impl Store {
             .map_err(Error::internal)??;
         let _turn = self.turn().await?;
         self.run(Conn::begin_write, Conn::check_writable).await
+    }
+
+    /// Returns when a transaction of this process last could not be saved.
+    #[must_use]
+    pub fn last_failed_write(&self) -> Option<Instant> {
+        self.disk.last_failure()
     }
 
     /// Returns whether the database responds.

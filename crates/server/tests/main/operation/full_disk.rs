@@ -84,6 +84,8 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
     };
     let (status, _) = answer(create().json(&project)).await;
     assert_eq!(status, 201);
+    // The finding that all is well is fresh; it must not outlive the first write that fails.
+    assert_eq!(get("/api/health").await.0, 200);
 
     disk.fill();
     let large = format!(
