@@ -18,6 +18,9 @@ const MOST_BYTES: usize = 256 * 1024;
 const MOST_CELLS: usize = 60_000;
 /// Elements that a guide may become; one that would become more is shown as it is.
 const MAX_ELEMENTS: usize = 20_000;
+/// Inline elements that one paragraph, heading or cell may become. A guide is longer than a description, but none of its
+/// paragraphs needs to be.
+const MAX_INLINE_ELEMENTS: usize = super::MAX_ELEMENTS;
 /// Images that are told apart.
 const MOST_IMAGES: usize = 20;
 /// Only the start of a text is read for a summary (bytes), and that many paragraphs of it.
@@ -44,7 +47,7 @@ pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> Guid
     }
     let arena = Arena::new();
     let root = parse_document(&arena, text, &options());
-    if !is_shallow(root) {
+    if !is_shallow(root) || has_crowded_block(root) {
         push_raw(&mut guide.html, text);
         return guide;
     }
@@ -195,6 +198,23 @@ fn definitions(text: &str) -> String {
         out.push_str(line);
     }
     out
+}
+
+/// Returns whether a paragraph, heading or cell holds too many elements.
+fn has_crowded_block(root: Node<'_>) -> bool {
+    let is_element = |node: &Node<'_>| {
+        let value = &node.data().value;
+        !value.block() && !matches!(value, NodeValue::Text(_) | NodeValue::SoftBreak)
+    };
+    let mut count = 0;
+    root.descendants().any(|node| {
+        if node.data().value.block() {
+            count = 0;
+        } else if is_element(&node) {
+            count += 1;
+        }
+        count > MAX_INLINE_ELEMENTS
+    })
 }
 
 fn is_too_much(text: &str) -> bool {

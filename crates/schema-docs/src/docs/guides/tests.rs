@@ -405,3 +405,20 @@ fn a_long_guide_is_shown_formatted_and_a_hostile_one_costs_little() {
         }
     }
 }
+
+/// One paragraph of a guide becomes as many elements as a description at most; many paragraphs may become more.
+#[test]
+fn elements_of_a_paragraph_are_bounded() {
+    for crowded in [
+        "*_".repeat(20_000),
+        "`a` ".repeat(2_500),
+        format!("- {}", "**a** ".repeat(2_500)),
+    ] {
+        assert!(prose(&crowded).starts_with("<pre class=\"raw\">"));
+    }
+    let paragraphs = format!("{}\n\n", "`a` ".repeat(100)).repeat(50);
+    let rows = "| `a` | `b` |\n".repeat(1_500);
+    for long in [paragraphs, format!("| a | b |\n|---|---|\n{rows}")] {
+        assert!(prose(&long).contains("<code>a</code>"));
+    }
+}
