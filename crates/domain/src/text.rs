@@ -98,7 +98,7 @@ texts! {
     /// A project's name, 1 to 80 characters.
     ProjectName, "name", (1..=80), false, "Give the project a name of 1 to 80 characters.";
     /// A person's name, 1 to 80 characters.
-    UserName, "name", (1..=80), false, "Use at most 80 characters for the name.";
+    UserName, "name", (1..=80), false, "Use 1 to 80 characters for the name.";
     /// A project's description, at most 500 characters.
     Description, "description", (0..=500), true, "Use at most 500 characters for the description.";
     /// A content section's title, 1 to 120 characters.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// The fields of the profile to change. A field that is left out stays.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateProfile {
-    /// At most 80 characters; empty removes the name.
+    /// At most 80 characters; the empty text removes the name. Spaces alone are refused.
     pub name: Option<String>,
     /// The old one redirects to the new one until somebody else takes it.
     pub username: Option<String>,
@@ -18,7 +18,7 @@ impl TryFrom<UpdateProfile> for ProfileChanges {
     type Error = domain::Error;
 
     fn try_from(body: UpdateProfile) -> domain::Result<Self> {
-        let name = body.name.as_deref().map(|name| match name.trim() {
+        let name = body.name.as_deref().map(|name| match name {
             "" => Ok(None),
             name => UserName::parse(name).map(Some),
         });

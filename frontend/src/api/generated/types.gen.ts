@@ -2076,7 +2076,7 @@ export type UpdateEndpoint = {
  */
 export type UpdateProfile = {
     /**
-     * At most 80 characters; empty removes the name.
+     * At most 80 characters; the empty text removes the name. Spaces alone are refused.
      */
     name?: string | null;
     /**

@@ -39,7 +39,7 @@ async fn a_profile_can_be_changed(program: Program) {
     // Fields that are left out stay; an empty name removes the name.
     let user = update(&owner, json!({})).await.expect(200).json();
     assert_eq!(user["user"]["name"], "Ada Lovelace");
-    let user = update(&owner, json!({ "name": " " }))
+    let user = update(&owner, json!({ "name": "" }))
         .await
         .expect(200)
         .json();
@@ -49,6 +49,7 @@ async fn a_profile_can_be_changed(program: Program) {
 
     for (body, field) in [
         (json!({ "name": "a".repeat(81) }), "name"),
+        (json!({ "name": " \t " }), "name"),
         (json!({ "name": "a\u{202e}b" }), "name"),
         (json!({ "username": "Ada" }), "username"),
         (json!({ "username": "a" }), "username"),
