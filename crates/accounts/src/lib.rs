@@ -27,7 +27,7 @@ use tokio::sync::Notify;
 pub use cleanup::{clean_up, count_dead_jobs};
 pub use delete::delete_account;
 pub use export::{Export, export};
-pub use lookup::count_name_lookup;
+pub use lookup::{count_name_lookup, count_unknown_project};
 pub use mail::sign_in_mail;
 pub use profile::{ProfileChanges, UpdatedProfile, update_profile, username_refusal};
 pub use session::{

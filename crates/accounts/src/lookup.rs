@@ -1,4 +1,4 @@
-//! Rate limits for checking whether a slug or username is free.
+//! Rate limits for checking whether a slug or username is free, and for guessing projects.
 
 use domain::{Error, RateLimit, Result, UserId};
 use persistence::rate_limits;
@@ -28,6 +28,26 @@ pub async fn count_name_lookup(ctx: &Context, user: UserId, ip: ClientIp) -> Res
             }
             Ok(())
         })
+        .await
+}
+
+/// Counts one look-up of a project that the caller cannot read. The limit keeps callers from guessing ids and slugs.
+///
+/// # Errors
+/// [`Error::RateLimited`] without an account after 60 a minute or 600 an hour per IP address, otherwise as
+/// [`count_name_lookup`].
+pub async fn count_unknown_project(
+    ctx: &Context,
+    user: Option<UserId>,
+    ip: ClientIp,
+) -> Result<()> {
+    if let Some(user) = user {
+        return count_name_lookup(ctx, user, ip).await;
+    }
+    let (subject, now) = (ip.subject("unknown-projects:ip"), ctx.clock.now());
+    let limit = RateLimit::UNKNOWN_PROJECTS_PER_IP;
+    ctx.store
+        .write(move |conn| rate_limits::pass(conn, &subject, limit, now)?.map_err(too_many))
         .await
 }
 

@@ -93,22 +93,39 @@ fn created_json(created: &Created) -> domain::Result<String> {
 }
 
 /// Returns a public project by id or slug. Only the owner gets a private one.
+///
+/// Look-ups that find no project are limited.
 #[utoipa::path(
     tag = "public",
     operation_id = "get_public_project",
     security((), ("bearer" = [])),
     params(("id" = String, Path, description = "Id or slug")),
-    responses((status = 200, body = PublicProjectAnswer), (status = 404, body = ApiErrorBody, description = "`not_found`"))
+    responses(
+        (status = 200, body = PublicProjectAnswer),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 429, body = ApiErrorBody, description = "`rate_limited`: 60 look-ups a minute and 600 an hour that find no project; with a token, together with those of slugs and usernames"),
+    )
 )]
 #[get("/projects/public/{id}")]
 pub async fn get_public_project(
     state: Data<AppState>,
     reader: Reader,
+    caller: Caller,
     id: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
-    let project = ProjectRef::parse(&id.0).ok_or(Error::NotFound("Project"))?;
     let user = reader.user(Scope::ProjectsRead).await?.map(|user| user.id);
-    let project = projects::find_readable(&state.projects, project, user).await?;
+    let found = match ProjectRef::parse(&id.0) {
+        Some(project) => projects::find_readable(&state.projects, project, user).await,
+        None => Err(Error::NotFound("Project")),
+    };
+    if let Err(Error::NotFound(_)) = found {
+        match accounts::count_unknown_project(&state.accounts, user, caller.0).await {
+            // With a full disk nothing can be counted, but reading goes on.
+            Ok(()) | Err(Error::CannotSave(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let project = found?;
     let answer = HttpResponse::Ok().json(PublicProjectAnswer {
         project: PublicProject::from(&project),
     });

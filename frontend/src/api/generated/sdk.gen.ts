@@ -125,6 +125,8 @@ export const createProject = <ThrowOnError extends boolean = true>(options: Opti
 
 /**
  * Returns a public project by id or slug. Only the owner gets a private one.
+ *
+ * Look-ups that find no project are limited.
  */
 export const getPublicProject = <ThrowOnError extends boolean = true>(options: Options<GetPublicProjectData, ThrowOnError>) => (options.client ?? client).get<GetPublicProjectResponses, GetPublicProjectErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2619,6 +2619,10 @@ export type GetPublicProjectErrors = {
      */
     404: ApiErrorBody;
     /**
+     * `rate_limited`: 60 look-ups a minute and 600 an hour that find no project; with a token, together with those of slugs and usernames
+     */
+    429: ApiErrorBody;
+    /**
      * `internal`
      */
     500: ApiErrorBody;

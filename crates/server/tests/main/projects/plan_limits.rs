@@ -11,6 +11,7 @@ on_both! {
     a_slug_can_be_checked_before_it_is_taken
     a_name_is_shown_the_slug_that_it_gets
     lookups_of_names_are_rate_limited
+    lookups_of_unknown_projects_are_rate_limited
     a_private_project_on_free_is_an_error_of_its_field
     the_list_says_when_no_project_can_be_added
     an_owner_over_the_limit_is_not_told_to_delete_a_project
@@ -126,6 +127,39 @@ async fn lookups_of_names_are_rate_limited(program: Program) {
     look(paths[0], &last, "192.0.2.3").await.expect(200);
     program.clock.advance(61);
     look(paths[0], &ada, "192.0.2.1").await.expect(200);
+}
+
+async fn lookups_of_unknown_projects_are_rate_limited(program: Program) {
+    let ada = program.sign_in("ada@example.com").await;
+    ada.create("Shop", "type Query { a: Int }").await;
+    let nobody = program.anonymous();
+    let look = async |who: &Actor, id: &str, ip: &str| {
+        let path = format!("/api/projects/public/{id}");
+        let request = who.request(Method::GET, &path);
+        Answer::of(request.header("x-forwarded-for", ip)).await
+    };
+    let ids = [
+        "none",
+        "not%20a%20slug",
+        "00000000-0000-7000-8000-000000000000",
+    ];
+    for id in ids.iter().cycle().take(60) {
+        look(&nobody, id, "192.0.2.1").await.expect(404);
+        // Finding a project costs nothing.
+        look(&nobody, "shop", "192.0.2.1").await.expect(200);
+    }
+    let refused = look(&nobody, "none", "192.0.2.1").await.expect(429);
+    assert_eq!(refused.error_code(), "rate_limited");
+    assert_eq!(refused.header("retry-after"), "60");
+    look(&nobody, "shop", "192.0.2.1").await.expect(200);
+    look(&nobody, "none", "192.0.2.2").await.expect(404);
+    // A signed-in caller is counted as one who looks up names.
+    for _ in 0..60 {
+        look(&ada, "none", "192.0.2.3").await.expect(404);
+    }
+    look(&ada, "none", "192.0.2.3").await.expect(429);
+    program.clock.advance(61);
+    look(&nobody, "none", "192.0.2.1").await.expect(404);
 }
 
 async fn a_private_project_on_free_is_an_error_of_its_field(program: Program) {
