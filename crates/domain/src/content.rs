@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::slug::is_address_word;
-use crate::text::SectionTitle;
+use crate::text::{SectionTitle, is_visible};
 use crate::{ContentSectionId, Error, Result, Timestamp};
 
 /// A section's name in addresses, unique within its project.
@@ -110,12 +110,6 @@ impl SectionBody {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    /// Returns whether the body is empty or white space.
-    #[must_use]
-    pub fn is_blank(&self) -> bool {
-        self.0.trim().is_empty()
-    }
 }
 
 /// Shows the size only, to keep long texts out of logs.
@@ -156,13 +150,18 @@ pub struct ContentSection {
 }
 
 impl ContentSection {
-    /// Refuses a section that is visible but empty.
+    /// Refuses a section that readers could open and in which they would see nothing. `shown_words` returns what they see of
+    /// it as plain text.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `body` if the section was visible before and its text was removed,
     /// otherwise on `is_visible`.
-    pub fn check_visible(&self, was_visible: bool) -> Result<()> {
-        if !self.head.is_visible || !self.body.is_blank() {
+    pub fn check_visible(
+        &self,
+        was_visible: bool,
+        shown_words: impl FnOnce(&Self) -> String,
+    ) -> Result<()> {
+        if !self.head.is_visible || shown_words(self).chars().any(is_visible) {
             return Ok(());
         }
         Err(if was_visible {

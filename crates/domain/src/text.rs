@@ -79,7 +79,7 @@ const BLANKS: [char; 7] = [
 
 /// Returns whether a character is visible on its own: not a space, a control or format character, a combining mark,
 /// or an unassigned code point.
-fn is_visible(c: char) -> bool {
+pub(crate) fn is_visible(c: char) -> bool {
     use GeneralCategoryGroup::{Mark, Other, Separator};
     !matches!(c.general_category_group(), Mark | Other | Separator) && !BLANKS.contains(&c)
 }

@@ -10,7 +10,7 @@ use persistence::{content_sections, projects};
 use schema_docs::{Guide, GuidePreview, Links};
 
 use crate::change::change;
-use crate::guides::entries;
+use crate::guides::{entries, shown_words};
 use crate::{Context, read_only};
 
 /// Maximum number of sections of a project.
@@ -83,7 +83,7 @@ pub async fn find_section(
 /// Saves a section. A new one is added at the end, and is hidden unless `is_visible` is set.
 ///
 /// # Errors
-/// [`Error::InvalidInput`] for a visible section without text; [`Error::PlanLimit`] if the project is read-only;
+/// [`Error::InvalidInput`] for a visible section that shows no text; [`Error::PlanLimit`] if the project is read-only;
 /// [`Error::Conflict`] with code `too_many_sections`.
 pub async fn save_section(
     ctx: &Context,
@@ -122,7 +122,7 @@ pub async fn save_section(
                 },
                 body,
             };
-            section.check_visible(false)?;
+            section.check_visible(false, shown_words)?;
             content_sections::insert(conn, id, &section)?;
             return Ok(Saved::Created(Box::new(section)));
         };
@@ -146,7 +146,7 @@ pub async fn save_section(
         {
             return Ok(Saved::Conflict(Some(Box::new(old))));
         }
-        section.check_visible(old.head.is_visible)?;
+        section.check_visible(old.head.is_visible, shown_words)?;
         section.head.version += 1;
         section.head.updated_at = now;
         content_sections::update(conn, &section)?;

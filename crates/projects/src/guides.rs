@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use domain::{Error, Result, SectionHead, SectionKey};
+use domain::{ContentSection, Error, Result, SectionHead, SectionKey};
 use persistence::content_sections;
 use schema_docs::{GUIDES, Guide, GuideEntry, GuideTexts, Guides, Links, PageParts};
 use sha2::{Digest, Sha256};
@@ -63,6 +63,15 @@ pub(crate) fn entries<'a>(sections: impl Iterator<Item = &'a SectionHead>) -> Ve
 
 fn is_introduction(section: &SectionHead) -> bool {
     section.key.as_str() == SectionKey::INTRODUCTION
+}
+
+/// Returns the words that readers see of a section below its title, without markup.
+pub(crate) fn shown_words(section: &ContentSection) -> String {
+    let title = match is_introduction(&section.head) {
+        true => OVERVIEW,
+        false => section.head.title.as_str(),
+    };
+    schema_docs::guide_words(section.body.as_str(), title)
 }
 
 /// Renders a page of open docs, in parts: a generated page, a guide, or a page that includes guides.

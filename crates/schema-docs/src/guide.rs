@@ -66,6 +66,12 @@ pub struct GuidePreview {
     pub images: Vec<u32>,
 }
 
+/// Returns the words that readers see of a guide's body below `title`, without markup.
+#[must_use]
+pub fn guide_words(body: &str, title: &str) -> String {
+    markdown::guide_words(body, title)
+}
+
 /// The first words of a guide, plain text, for lists.
 #[must_use]
 pub fn guide_summary(body: &str, most: usize) -> String {

@@ -46,7 +46,9 @@ pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
 pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};
-pub use guide::{GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary};
+pub use guide::{
+    GUIDES, Guide, GuideEntry, GuidePreview, Guides, INTRODUCTION, guide_summary, guide_words,
+};
 pub use hide::{Hidden, HiddenCounts, HiddenPlace, HiddenThing, HideRules, RuleError};
 pub use markdown::{plain as without_markup, summary as first_words};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};

@@ -15,7 +15,7 @@ mod writer;
 
 use comrak::{Arena, Options, parse_document};
 pub(crate) use guide::{
-    GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
+    GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary, guide_words,
 };
 pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 

@@ -289,6 +289,21 @@ async fn an_empty_section_is_never_visible(program: Program) {
         "is_visible",
     )
     .await;
+    // Text of which nothing is left once it is rendered.
+    for nothing in [
+        "&nbsp;",
+        "\u{200b}",
+        "&#8203;",
+        "<!-- later -->",
+        "<!-- a --> <!-- b",
+        "[a]: http://x",
+        "**\u{2060}**\n\n---\n\n- \n",
+        "<b></b><br>",
+        "# Errors",
+    ] {
+        let body = json!({ "body": nothing, "is_visible": true });
+        refused("errors", body, "is_visible").await;
+    }
     assert_eq!(owner.keys().await, Vec::<String>::new(), "nothing stored");
 
     // Every suggested section starts as a hidden draft.
@@ -305,6 +320,11 @@ async fn an_empty_section_is_never_visible(program: Program) {
     owner.put("errors", &both).await.expect(200);
     owner.page("/guides/errors").await.expect(200);
     refused("errors", json!({ "body": " " }), "body").await;
+    refused("errors", json!({ "body": "&nbsp;" }), "body").await;
+    for something in ["![](https://a.example/b.png)", "`x`", "<p>", "§"] {
+        let body = json!({ "body": something });
+        owner.put("errors", &body).await.expect(200);
+    }
     let hidden = json!({ "body": "", "is_visible": false });
     owner.put("errors", &hidden).await.expect(200);
     owner.page("/guides/errors").await.expect(404);
