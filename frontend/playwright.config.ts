@@ -5,14 +5,14 @@ import { defineConfig } from "@playwright/test";
 const tools = fileURLToPath(new URL("../scripts/tools.sh", import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
-/** Journeys on the real program, which `e2e/program.ts` starts on a free port with an empty data folder. */
+/** Tests against the real program, which `e2e/program.ts` starts on a free port with an empty data folder. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/program.ts",
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // A shared machine pauses browsers now and then. What needed its second try is named, and is to be mended.
+  // Browsers may stall on a busy machine. The report names tests that needed a retry; they should be fixed.
   retries: 1,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -10,7 +10,7 @@ import { trimRouter } from "./scripts/trim-router.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
-/** The router's package offers bundlers its development build alone. */
+/** By default bundlers get only the development build of the router's package. */
 const productionRouter = fileURLToPath(new URL("./node_modules/react-router/dist/production", import.meta.url));
 const router = {
   "react-router/dom": `${productionRouter}/dom-export.mjs`,
@@ -23,13 +23,13 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       "@": fileURLToPath(new URL("./src", import.meta.url)),
-      // What the generated operations call.
+      // The client that the generated operations call.
       "./client.gen": client,
       ...(command === "build" && router),
     },
   },
   server: { port: 5173, proxy: { "/api": server } },
-  // The editors' workers load parts of themselves.
+  // The editors' workers load further chunks.
   worker: { format: "es" },
   build: {
     outDir: "dist",
@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
               name: "vendor",
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
-            // Small things that nearly every page needs, in one file instead of many.
+            // Put small modules that nearly every page needs into one file.
             {
               name: "common",
               test: /src[\\/](ui[\\/](button|icon|toast|use-modal|use-dismiss)|lib[\\/](anchor|classes|format|product)|api[\\/](files|nothing-here|generated[\\/]sdk\.gen)|app[\\/]scroll-to-top)\.tsx?$|preload-helper/,

@@ -2,7 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { subsetFonts } from "./scripts/subset-fonts.ts";
 
-/** The script and styles of a static site: one of each, and fonts beside them, all with relative addresses. */
+/** Builds the script and stylesheet of a static site, one file each, with fonts beside them and relative addresses. */
 export default defineConfig({
   plugins: [tailwindcss(), subsetFonts()],
   base: "./",

@@ -1,10 +1,10 @@
-// Fails when the checked-in client is not what the API's description says.
+// Fails when the checked-in client does not match the API's description.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 const checkedIn = "src/api/generated";
-// Beside the real one, so that relative imports come out the same.
+// Generate it beside the real one, so that relative imports are the same.
 const fresh = "src/api/generated.fresh";
 
 function filesOf(folder) {

@@ -1,4 +1,4 @@
-// The layers of the frontend, as a check:
+// Checks the layers of the frontend:
 //   features never import another feature; only the registry of project tabs names them, to load them lazily;
 //   ui knows neither app nor features, and of api only the errors; lib stands alone;
 //   the generated client is called in queries.ts files and in the session only; no barrel files.

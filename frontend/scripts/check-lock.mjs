@@ -1,5 +1,5 @@
-// package-lock.json is complete: it has every optional package (one per platform) of the packages in it, without
-// which `npm ci` refuses it on a clean machine, and names no registry.
+// Fails when package-lock.json lacks an optional package (one per platform), because `npm ci` would refuse it on a
+// clean machine, or when it names a registry.
 import { readFileSync } from "node:fs";
 
 const text = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");

@@ -1,4 +1,4 @@
-// All sizes and weights of text are tokens of src/styles/tokens.css: raw ones anywhere else fail. fonts.css describes files.
+// Fails when a text size or weight is not a token of src/styles/tokens.css. fonts.css is exempt because it describes files.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,8 +8,8 @@ const EXEMPT = new Set(["styles/tokens.css", "styles/fonts.css"]);
 const CLASSES = /\b(?:text|font)-\[[\d.][^\]]*\]/g;
 const DECLARATIONS = /(?<![\w-])font(?:-size|-weight)?:[^;}]*/g;
 
-/** The line's sizes and weights that are numbers; a line height behind a slash may be one. */
-function rawIn(name, line) {
+/** Returns the raw sizes and weights in a line. A line height after a slash may be a number. */
+function findRaw(name, line) {
   if (!name.endsWith(".css")) return line.match(CLASSES) ?? [];
   const isRaw = (declaration) => /\d/.test(declaration.replace(/var\([^)]*\)|\/\S+/g, ""));
   return (line.match(DECLARATIONS) ?? []).filter(isRaw);
@@ -21,7 +21,7 @@ for (const entry of readdirSync(src, { recursive: true, withFileTypes: true })) 
   const file = relative(src, path);
   if (!entry.isFile() || !/\.(css|tsx?)$/.test(entry.name) || EXEMPT.has(file)) continue;
   for (const [index, line] of readFileSync(path, "utf8").split("\n").entries()) {
-    for (const found of rawIn(entry.name, line)) {
+    for (const found of findRaw(entry.name, line)) {
       console.error(`${file}:${index + 1}: "${found}" is not a token; use --text-… and --weight-… of tokens.css`);
       failed = true;
     }

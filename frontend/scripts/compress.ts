@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
 
 /**
- * Writes `.br` (quality 11) and `.gz` beside each file that gets smaller by it, so that the server
- * never compresses a static file while somebody waits. `index.html` is left out: the server fills it.
+ * Writes `.br` (quality 11) and `.gz` beside each file that gets smaller, so that the server never compresses static
+ * files during a request. `index.html` is left out because the server fills it.
  */
 export function compress(): Plugin {
   let folder = "dist";

@@ -1,5 +1,5 @@
-// What a reader of docs feels, in Chromium: `node scripts/measure-reader.mjs BASE DOCS PAGE` prints JSON.
-// CHROMIUM names the browser. Every figure is of a fresh profile unless it says otherwise.
+// Measures the reader's experience of docs in Chromium: `node scripts/measure-reader.mjs BASE DOCS PAGE` prints JSON.
+// CHROMIUM is the path of the browser. Figures are measured with a fresh profile unless their name says otherwise.
 import { chromium } from "@playwright/test";
 
 const [base, docs, first] = process.argv.slice(2);
@@ -31,7 +31,7 @@ async function open(path) {
   return { page, transferred, close: () => context.close() };
 }
 
-/** Transfer, DOM, and the way from one page to another. */
+/** Measures transfer, DOM size, and the time from one page to the next. */
 async function readPages() {
   const { page, transferred, close } = await open(first);
   await settled(page);
@@ -57,7 +57,7 @@ async function readPages() {
   return { firstKilobytes, nextKilobytes, nodes, navigation: median(times) };
 }
 
-/** From the click, without a pointer that announces it, to the frame that shows the other page. */
+/** Measures from a click without a hover before it to the frame that shows the other page. */
 async function goTo(page, to) {
   return page.evaluate(async (path) => {
     const heading = () => document.querySelector(".docs-page h1")?.textContent;
@@ -103,7 +103,7 @@ async function search() {
                 if (list.getAttribute("aria-busy") === "false") resolve(performance.now() - start);
                 else requestAnimationFrame(look);
               };
-              // The frame after the key: before it the list is still that of the text before.
+              // Look in the frame after the key press; before it the list still shows hits for the previous text.
               requestAnimationFrame(() => requestAnimationFrame(look));
             },
             { once: true },
@@ -159,7 +159,7 @@ async function map() {
   return { mapDrawn, panning, zooming };
 }
 
-/** Mean frames per second while `act` moves the pointer. */
+/** Returns the mean frames per second while `act` moves the pointer. */
 async function frames(page, act) {
   await page.evaluate(() => {
     window.stamps = [];
@@ -179,7 +179,7 @@ async function frames(page, act) {
   return (1000 * (stamps.length - 1)) / (stamps.at(-1) - stamps[0]);
 }
 
-/** Until nothing was fetched for half a second. */
+/** Waits until nothing has been fetched for half a second. */
 async function settled(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));

@@ -1,6 +1,6 @@
 import { minifySync, type Plugin } from "vite";
 
-/** Makes the scripts that stand in the document small: every page carries them. */
+/** Minifies the inline scripts of the document, because every page carries them. */
 export function minifyInline(): Plugin {
   return {
     name: "minify-inline",

@@ -1,5 +1,5 @@
-// What the browser's rankings find for the shared list of queries: `node scripts/rankings.mjs LIST FOLDER`. The folder has
-// `SCHEMA.search.js` and `SCHEMA.nav.js`, as a static site has them in `data`. Prints, for each row of the list,
+// Runs the browser's rankings on the shared list of queries: `node scripts/rankings.mjs LIST FOLDER`. The folder has
+// `SCHEMA.search.js` and `SCHEMA.nav.js`, like the `data` folder of a static site. Prints, for each row of the list,
 // `[paths of the site's first hits, paths of the palette's until the server answers]`.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

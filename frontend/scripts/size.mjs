@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const BUDGET = 140 * 1024;
-/** Search is fetched once the browser has nothing else to do, and is bounded by itself. */
+/** Search loads when the browser is idle and has its own limit. */
 const SEARCH_BUDGET = 4 * 1024;
 const ROUTE = "src/features/docs/routes/docs-route.tsx";
 
@@ -23,7 +23,7 @@ function count(name) {
   counted.add(name);
   for (const next of chunk.imports) count(next);
 }
-// The aids are loaded after every page; graph and console by those who open them.
+// The reading aids load after every page; graph and console load only when opened.
 const aids = find((chunk) => chunk.facadeModuleId?.endsWith("src/features/docs/reading/aids.ts"));
 if (aids.length === 0) throw new Error("no chunk was made of the reading aids");
 for (const name of [...entry, ...route, ...aids]) count(name);
@@ -42,7 +42,7 @@ function add(names, what, budget) {
 }
 
 const isRouteOver = add(counted, "docs route", BUDGET);
-// 8 KB that every reader would load: what readers' code parses is checked with lib/shape.ts.
+// zod would cost every reader 8 KB; code of the docs route checks JSON with lib/shape.ts instead.
 const withZod = [...counted].filter((name) => Object.keys(chunks.get(name).modules).some((id) => id.includes("/zod/")));
 if (withZod.length > 0) {
   console.error(`zod is in the docs route: ${withZod.join(", ")}`);

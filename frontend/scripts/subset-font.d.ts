@@ -1,4 +1,4 @@
-/** The options used here: the package's own types are older than it. */
+/** Declares the options used here, because the package's own types are outdated. */
 declare module "subset-font" {
   interface Options {
     targetFormat: "woff2";

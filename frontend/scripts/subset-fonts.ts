@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
 const PACKAGES = new URL("../node_modules/@fontsource-variable/", import.meta.url);
-/** Where `fonts.css` finds what every page loads. */
+/** Folder where `fonts.css` finds the files that every page loads. */
 const CACHE = new URL("../node_modules/.cache/fonts/", import.meta.url);
 
 /** The letters of nearly every page, as in the `unicode-range` of `fonts.css`. */
@@ -20,7 +20,7 @@ const EVERYDAY = [
   [0x2191],
   [0x2193],
 ] as const;
-/** As in the `unicode-range` of the packages' Latin files. */
+/** The same ranges as the `unicode-range` of the packages' Latin files. */
 const LATIN = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -45,11 +45,11 @@ const LATIN = [
 ] as const;
 type Letters = readonly (readonly [number, number?])[];
 
-/** The files that every page loads; rarer letters are in files of their own. */
+/** Files that every page loads. Rarer letters are in other files. */
 export const everyPage = /(?:inter|jetbrains-mono)-everyday[\w-]*\.woff2$/;
 const latin = /-latin-wght-normal[\w-]*\.woff2$/;
 
-/** Leaves out what no page shows: other weights, ligatures and alternates. That is more than half of the bytes. */
+/** Removes unused weights, ligatures and alternates from the fonts: more than half of their bytes. */
 export function subsetFonts(): Plugin {
   return {
     name: "subset-fonts",

@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** Every edit must find its text, so that an update of the router that makes one useless is noticed. */
+/** Every edit must match, so that a router update that breaks one is noticed. */
 const EDITS: readonly [RegExp, string][] = [
-  // Components that nothing uses (forms, scroll restoration) have no side effects and are left out.
+  // Mark components as free of side effects, so that unused ones (forms, scroll restoration) are dropped.
   [/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"],
   [/^\w+\.displayName = "[^"]*";$/gm, ""],
-  // Links that fetch the next page ahead need the router's own server; `prefetch` is used nowhere.
+  // Prefetching links need the router's own server; this app does not use `prefetch`.
   [/shouldPrefetch && !isAbsolute \?/g, "false ?"],
 ];
 

@@ -1,11 +1,11 @@
-// What GraphQL Inspector says of pairs: [{old, new}] in, {types: [name], answers: [[{criticality, code, path}]]} out.
+// Compares pairs of schemas with GraphQL Inspector: [{old, new}] in, {types: [name], answers: [[{criticality, code, path}]]} out.
 import { readFileSync } from "node:fs";
 import { ChangeType, diff } from "@graphql-inspector/core";
 import { buildASTSchema, parse } from "graphql";
 
 const GRADES = { BREAKING: "breaking", DANGEROUS: "dangerous", NON_BREAKING: "safe" };
 
-// Schemas as people publish them break rules; what is compared is what they say.
+// Published schemas often break validation rules; compare them anyway.
 const build = (sdl) => buildASTSchema(parse(sdl), { assumeValid: true, assumeValidSDL: true });
 
 const pairs = JSON.parse(readFileSync(0, "utf8"));

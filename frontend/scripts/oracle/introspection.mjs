@@ -1,7 +1,7 @@
-// Compares introspection results with graphql-js's: [{sdl, introspection}] in, [[difference]] out. What
-// graphql-js says in words of its own (descriptions of built-in things) is not compared, nor the order of
-// types; default values are compared as values. graphql-js 16 lets arguments of introspection be null
-// that the specification of September 2025 does not, and knows deprecated directives of the draft after it.
+// Compares introspection results with those of graphql-js: [{sdl, introspection}] in, [[difference]] out. The
+// descriptions of built-in types and the order of types are not compared; default values are compared as values.
+// graphql-js 16 allows null for introspection arguments where the specification of September 2025 does not, and it
+// supports deprecated directives from the later draft.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -24,7 +24,7 @@ const EVERYTHING = {
   oneOf: true,
 };
 
-// Of two members with one name the first stays, as in the engine: graphql-js would take the last.
+// Keeps the first of two members with the same name, as the engine does; graphql-js would take the last.
 function first(items) {
   const seen = new Set();
   return items?.filter(({ name }) => !seen.has(name.value) && seen.add(name.value));
@@ -38,7 +38,7 @@ function expected(sdl) {
   return introspectionFromSchema(buildASTSchema({ ...document, definitions }, { assumeValidSDL: true }), EVERYTHING);
 }
 
-// What the draft after September 2025 adds to the types of introspection and to `@deprecated`.
+// Additions to introspection types and `@deprecated` in the draft after September 2025.
 const DRAFT = new Set([
   "__Directive.isDeprecated",
   "__Directive.deprecationReason",
@@ -128,7 +128,7 @@ const answers = questions.map(({ sdl, introspection }) => {
     types: byName(schema.types.map(plainType)),
     directives: byName(schema.directives.map(plainDirective)),
   }));
-  // Clients can read it.
+  // Throws if clients could not read it.
   buildClientSchema(JSON.parse(introspection), { assumeValid: true });
   return differences(JSON.parse(JSON.stringify(wanted)), given, "").slice(0, 20);
 });

@@ -1,6 +1,6 @@
-// What graphql-js says of schemas: [{sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
-// values: [message]}] out. `at` is where the first error is. `values` are default values and directive
-// arguments of the wrong type: graphql-js 16 checks them in operations only, so they are put into one.
+// Validates schemas with graphql-js: [{sdl}] in; [{syntax: bool, errors: [message], at: [line, column]?,
+// values: [message]}] out. `at` is the place of the first error. `values` are default values and directive
+// arguments of the wrong type: graphql-js 16 checks them in operations only, so this puts them into one.
 import { readFileSync } from "node:fs";
 import {
   Kind,

@@ -1,6 +1,6 @@
 // Runs programs that send an operation: [{javascript, curl, python}] in, [{javascript, curl, python}]
 // out, each the JSON body that it sent. Nothing leaves the machine: `fetch` and `requests` are replaced by
-// what keeps the body, and curl is led to a server that answers with what it got. Null stands where the
+// fakes that record the body, and curl calls a local server that echoes it. The result is null if the
 // machine has no Python or no curl.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

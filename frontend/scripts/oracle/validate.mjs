@@ -1,11 +1,11 @@
-// What graphql-js says of operations: [{sdl, operations: [{operation, variables, response}]}] in,
-// [[[message]]] out, a list of messages for each operation. An operation has to be valid, its
-// variables have to be coercible, and executed over its own response it has to give that again.
+// Checks operations with graphql-js: [{sdl, operations: [{operation, variables, response}]}] in,
+// [[[message]]] out, a list of messages for each operation. An operation must be valid, its variables
+// must be coercible, and executing it over its response must return the same response.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { buildASTSchema, execute, getVariableValues, parse, validate } from "graphql";
 
-// Of two members with one name the first stays, as in the engine: graphql-js would take the last.
+// Keeps the first of two members with the same name, as the engine does; graphql-js would take the last.
 function first(items) {
   const seen = new Set();
   return items?.filter(({ name }) => !seen.has(name.value) && seen.add(name.value));

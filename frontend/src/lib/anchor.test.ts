@@ -7,7 +7,7 @@ test.each([
   ["#title", "title"],
   ["#price.exact", "price.exact"],
   ["#%C3%A9t%C3%A9", "été"],
-  // Not well-formed: nothing has such an id, and nothing may break.
+  // Malformed encoding must not throw.
   ["#%", "%"],
   ["#%E0%A4%A", "%E0%A4%A"],
   ["#100%", "100%"],

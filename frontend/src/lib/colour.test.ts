@@ -3,7 +3,7 @@ import { coloursOf } from "./colour";
 
 const words = (text: string) => coloursOf(text).map(({ colour, start, end }) => `${text.slice(start, end)} ${colour}`);
 
-it("tells keywords, types, arguments and values apart", () => {
+it("distinguishes keywords, types, arguments and values", () => {
   const text =
     'type Issue implements\n  & Node {\n  enum: String! @deprecated\n  labels(\n    first: Int = 10\n    by: Order = "a {"\n  ): [Label!]\n}';
   expect(words(text)).toEqual([
@@ -23,7 +23,7 @@ it("tells keywords, types, arguments and values apart", () => {
   ]);
 });
 
-it("tells the values of an enum from types", () => {
+it("distinguishes enum values from types", () => {
   expect(words("enum Reason {\n  SPAM\n  OTHER @deprecated\n}")).toEqual([
     "enum keyword",
     "Reason type",

@@ -36,7 +36,7 @@ interface Around {
   isBody: boolean;
   isEnum: boolean;
   isArgument: boolean;
-  /** Names a member: a type or arguments follow. */
+  /** Whether the member's name has been read; a type or arguments follow. */
   isNamed: boolean;
 }
 
@@ -49,7 +49,7 @@ function colourOf(word: string, { isBody, isEnum, isArgument, isNamed }: Around)
   return isBody && isEnum ? "name" : "type";
 }
 
-/** Colours such definitions without adding to the document, where the browser can. */
+/** Colours plain-text definitions with CSS highlights, if the browser supports them. Adds no elements. Returns the cleanup. */
 export function colourDefinitions(page: Element): () => void {
   if (typeof Highlight === "undefined") return () => {};
   const made = new Map<Colour, Highlight>();

@@ -1,4 +1,4 @@
-/** The names of the drafts in this browser. Without their contents, because signing out only removes them. */
+/** Lists and removes drafts in this browser. Separate from drafts.ts, because signing out does not need to parse them. */
 
 /** The storage keys of all drafts begin with this. */
 export const DRAFT_PREFIX = "draft_";
@@ -11,7 +11,7 @@ export function removeDraft(name: string): void {
   }
 }
 
-/** Names of drafts that begin with `prefix`. */
+/** Returns the names of drafts that begin with `prefix`. */
 export function draftNames(prefix: string): string[] {
   try {
     return Object.keys(localStorage)

@@ -10,7 +10,7 @@ test("numbers are grouped, zero is zero, unknown is a dash", () => {
   ]);
 });
 
-test("bytes are in the unit that people read", () => {
+test("bytes have a readable unit", () => {
   expect([formatBytes(1), formatBytes(6285), formatBytes(999_400), formatBytes(1_223_842)]).toEqual([
     "1 byte",
     "6 KB",

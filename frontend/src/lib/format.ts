@@ -1,4 +1,4 @@
-// Made when first used: each costs milliseconds, and a page that is read first needs none.
+// Created on first use: each costs milliseconds, and the first page often needs none.
 const whole = once(() => new Intl.NumberFormat("en-US"));
 const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" }));
 const day = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }));
@@ -9,17 +9,17 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** 12480 → "12,480"; unknown → a dash. */
+/** Formats a number: 12480 → "12,480", unknown → a dash. */
 export function formatCount(value: number | null | undefined): string {
   return value === null || value === undefined ? "–" : whole().format(value);
 }
 
-/** formatNoun(1, "type") → "1 type"; formatNoun(2, "type") → "2 types". */
+/** Formats a number with its noun: formatNoun(1, "type") → "1 type", formatNoun(2, "type") → "2 types". */
 export function formatNoun(count: number, singular: string, plural = `${singular}s`): string {
   return `${whole().format(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** Bytes in the largest unit that keeps at least one digit before the point: "1.2 MB" (10^6). */
+/** Formats bytes in the largest decimal unit of at least 1: "1.2 MB" (10^6). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return formatNoun(bytes, "byte");
   if (bytes < 999_500) return `${whole().format(Math.round(bytes / 1000))} KB`;
@@ -43,7 +43,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** "3 hours ago", "yesterday", "just now". */
+/** Formats a time relative to now: "3 hours ago", "yesterday", "just now". */
 export function formatRelative(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   for (const [unit, size] of steps) {

@@ -1,17 +1,17 @@
-/** A name split into its words. */
+/** Splits names into words. */
 /** A name that may match, prepared once. */
 export interface Name {
   text: string;
   lower: string;
   /** Lower case without underscores. */
   plain: string;
-  /** A bit for each letter that occurs. */
+  /** Bit set of the letters in the name. */
   letters: number;
-  /** Where words begin: `pullRequest`, `HTMLParser`, `OPEN_ISSUES`, `sha256`. */
+  /** Indexes at which words begin, as in `pullRequest`, `HTMLParser`, `OPEN_ISSUES`, `sha256`. */
   humps: readonly number[];
 }
 
-/** Humps beyond this place are not looked at. */
+/** Humps after this index are ignored. */
 export const MAX_HUMP = 64;
 
 export function nameOf(text: string): Name {
@@ -21,7 +21,7 @@ export function nameOf(text: string): Name {
   return { text, lower, plain, letters: lettersOf(plain), humps: humps.filter((at) => at < MAX_HUMP) };
 }
 
-/** A name that lacks letters that were typed is not looked at further. */
+/** Returns the bit set of a text's letters, to skip names that lack a typed letter. */
 export function lettersOf(lower: string): number {
   let bits = 0;
   for (let at = 0; at < lower.length; at += 1) {

@@ -1,11 +1,11 @@
-/** Words within a name, and what of it was typed. The counterpart of `search/matching.rs` and `search/words.rs`. */
+/** Matches typed text with the words of a name. The counterpart of `search/matching.rs` and `search/words.rs`. */
 import { MAX_HUMP, type Name } from "./name";
 
-/** More letters of a shortened name or of a typo are not looked at. */
+/** Further letters of an abbreviation or a typo are ignored. */
 const MAX_STEPS = 24;
 const MAX_TYPED = 64;
 
-/** Where the word stands in the name: at the beginning of one of its words if it can. */
+/** Returns the index of the text in the name, preferring the beginning of a word. */
 export function wordAt(word: string, { lower, humps }: Name): number | undefined {
   const first = lower.indexOf(word);
   if (first < 0) return undefined;
@@ -14,7 +14,7 @@ export function wordAt(word: string, { lower, humps }: Name): number | undefined
   return later ?? (word.length > 1 ? first : undefined);
 }
 
-/** Where the word is one of the name's words, and how long its ending is there: `starred`. */
+/** Returns where the text is one of the name's words, and the length of the inflection there, as in `starred`. */
 export function wholeWord(word: string, { lower, humps }: Name): readonly [at: number, ending: number] | undefined {
   let withEnding: readonly [number, number] | undefined;
   for (const at of humps) {
@@ -30,14 +30,14 @@ export function wholeWord(word: string, { lower, humps }: Name): readonly [at: n
 
 const ENDING = /^(e?[sdr]|ers|ing|able)$/;
 
-/** What a word has more in its other forms: `labels`, `lockable`; `starred`, but not `starrs`. */
+/** Returns whether the letters inflect the word: `labels`, `lockable`, `starred`, but not `starrs`. */
 export function isEnding(word: string, ending: string): boolean {
   const again = ending[0] === word.at(-1) ? ending.slice(1) : "";
   return word.length > 2 && (ENDING.test(ending) || (again.length > 1 && ENDING.test(again)));
 }
 
-/** What the name has behind the text, where it begins with it; underscores do not count. */
-export function restBehind(name: string, start: string): string | undefined {
+/** Returns the rest of a name that begins with the text. Underscores are ignored. */
+export function restAfter(name: string, start: string): string | undefined {
   let at = 0;
   for (const letter of start.replaceAll("_", "")) {
     while (name[at] === "_") at += 1;
@@ -47,8 +47,8 @@ export function restBehind(name: string, start: string): string | undefined {
   return name.slice(at);
 }
 
-/** Is the word the name with vowels left out (`usr`, `lbl`), or with one letter in four. */
-export function abbreviates(word: string, name: string): boolean {
+/** Returns whether the word isAbbreviation the name: without vowels (`usr`, `lbl`), or without one letter in four. */
+export function isAbbreviation(word: string, name: string): boolean {
   if (word.length < 3 || name.length > word.length * 2 || word[0] !== name[0]) return false;
   let at = 0;
   let others = 0;
@@ -60,9 +60,9 @@ export function abbreviates(word: string, name: string): boolean {
   return at === word.length && (others === 0 || missing * 4 <= name.length);
 }
 
-/** `prthread` for `PullRequestThread`: each letter follows the one before or begins a later word. Of how many words
- * it has the beginning. */
-export function humpsUsed(word: string, { lower, humps }: Name): number {
+/** Matches `prthread` with `PullRequestThread`: each letter follows the previous one or begins a later word. Returns
+ * the number of words whose beginnings are used. */
+export function countHumps(word: string, { lower, humps }: Name): number {
   if (word.length < 2 || word.length > MAX_STEPS || humps.length < 2) return 0;
   const steps: number[][] = [];
   let allowed: readonly number[] = humps;
@@ -92,14 +92,14 @@ export function humpsUsed(word: string, { lower, humps }: Name): number {
   return used;
 }
 
-/** How many typos are forgiven in so many letters. */
-export const typosIn = (letters: number) => (letters < 4 ? 0 : letters < 7 ? 1 : 2);
+/** Returns the number of typos allowed in a word of this length. */
+export const maxTypos = (letters: number) => (letters < 4 ? 0 : letters < 7 ? 1 : 2);
 
-/** Three columns of the table of edits, used again and again. */
+/** Three columns of the edit table, reused for each name. */
 const COLUMNS = [0, 1, 2].map(() => new Uint8Array(MAX_TYPED + 1)) as [Uint8Array, Uint8Array, Uint8Array];
 
-/** Edits from what was typed to the name from there on, and to the nearest beginning of that: insert, delete, replace, swap
- * neighbours (optimal string alignment). More than `most` may be any number above it. */
+/** Returns the edits from the typed text to the rest of the name, and to its nearest prefix: insert, delete, replace,
+ * swap neighbours (optimal string alignment). A result above `most` is not exact. */
 export function editsTo(
   typed: string,
   name: string,
@@ -112,7 +112,7 @@ export function editsTo(
   let [before, last, column] = COLUMNS;
   for (let row = 0; row <= length; row += 1) last[row] = row;
   let start = length;
-  // What is further behind cannot be the nearest beginning.
+  // A longer prefix cannot be the nearest.
   const end = Math.min(name.length, from + length + most);
   for (let at = from; at < end; at += 1) {
     const letter = name[at];
@@ -133,9 +133,9 @@ export function editsTo(
   return [end === name.length ? (last[length] ?? none) : none, start];
 }
 
-/** Fewest edits to what begins with one of the name's words. */
+/** Returns the fewest edits to a part that begins at one of the name's words. */
 export function editsToWords(typed: string, { lower, humps }: Name, isFirstToo: boolean): number {
-  const most = typosIn(typed.length);
+  const most = maxTypos(typed.length);
   let least = most + 1;
   for (const at of humps) {
     if (at === 0 && !isFirstToo) continue;
@@ -145,8 +145,8 @@ export function editsToWords(typed: string, { lower, humps }: Name, isFirstToo: 
   return least;
 }
 
-/** How many bits are set. */
-export function count(bits: number): number {
+/** Returns the number of bits that are set. */
+export function countBits(bits: number): number {
   let left = bits;
   let found = 0;
   for (; left !== 0; left &= left - 1) found += 1;

@@ -4,7 +4,7 @@ import { PRODUCT } from "./product";
 interface PageMeta {
   title?: string | undefined;
   description?: string | undefined;
-  /** The site's name behind the title; the product's by default. */
+  /** The site name after the title; by default the product's name. */
   of?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The order of kinds, apart from the rest of the ranking: the palette needs nothing else of it. */
+/** The order of kinds. Separate from the rest of the ranking, because the palette needs only this. */
 
 const OPERATIONS = new Set(["queries", "mutations", "subscriptions"]);
 const MEMBERS = ["fields", "values", "arguments"];
@@ -8,11 +8,11 @@ export const isMember = (kind: string) => MEMBERS.includes(kind);
 /** Returns whether hits of this kind are types. */
 export const isType = (kind: string) => !OPERATIONS.has(kind) && kind !== "directives" && !isMember(kind);
 
-/** How a name was typed, where that decides between hits with the same points. */
+/** How a name was typed, which decides between hits with equal points. */
 export interface Spelling {
-  /** All of it was typed. */
+  /** Whether the whole name was typed. */
   isWhole: boolean;
-  /** All of it was typed, in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`. */
+  /** Whether the whole name was typed in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`. */
   isOtherCase: boolean;
 }
 
@@ -24,7 +24,7 @@ function placeOf(kind: string, isWhole: boolean): number {
   return isFirst ? 0 : LATER_KINDS.indexOf(kind) + 2;
 }
 
-/** Order on equal points, the smallest first; then what is used often, then what the schema has first. */
+/** Returns the rank among hits with equal points; smaller comes first. Further ties are broken by use, then schema order. */
 export function orderOf(kind: string, isDeprecated: boolean, { isWhole, isOtherCase }: Spelling): number {
   return placeOf(kind, isWhole) * 4 + (isDeprecated ? 2 : 0) + (isOtherCase ? 1 : 0);
 }

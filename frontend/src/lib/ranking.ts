@@ -1,21 +1,21 @@
-/** Ranking: which hit comes first. The rules are listed in `crates/schema-docs/src/search/ranking.rs`, in the same order
- * and with the same points; `crates/schema-docs/tests/ranking.tsv` lists what both have to find. */
+/** The ranking of search hits. `crates/schema-docs/src/search/ranking.rs` has the same rules in the same order, with the
+ * same points; `crates/schema-docs/tests/ranking.tsv` lists the expected hits of both. */
 import {
-  abbreviates,
-  count,
+  isAbbreviation,
+  countBits,
   editsTo,
   editsToWords,
-  humpsUsed,
+  countHumps,
   isEnding,
-  restBehind,
-  typosIn,
+  restAfter,
+  maxTypos,
   wholeWord,
   wordAt,
 } from "./names";
 import { lettersOf, type Name } from "./name";
 import { isMember, isType, type Spelling } from "./page-order";
 
-/** Points for how much of the name is matched, at most. */
+/** Maximum points for the share of the name that matches. */
 const CLOSENESS = 400;
 
 // One word.
@@ -32,17 +32,17 @@ const CAMEL = 6_900;
 const HUMP = 6_400;
 const SUBSTRING = 5_600;
 
-// One word that a page is called by.
+// One word that names a page.
 const PAGE_INITIALS = 9_460;
 const PAGE_OF_ONE_WORD = WHOLE_FIRST + CLOSENESS;
-/** An enum's value of up to so many letters, as `PR` of countries, comes after the initials of a page. */
+/** Enum values of up to `MAX_CODE` letters, such as the country `PR`, come after a page with these initials. */
 const CODE = PAGE_INITIALS - 1;
 const MAX_CODE = 3;
-/** Less where one letter was typed and it is not all of the name: what has a page comes first. */
+/** Deducted when a single letter is only part of the name, so that pages come first. */
 const ONE_LETTER = 1_500;
-/** Initials of every word of something without a page. */
+/** Initials of all words of a member. */
 const INITIALS = CAMEL + CLOSENESS + 10;
-/** Less for connections and their edges, which are seldom meant. */
+/** Deducted for connections and edges, which are rarely meant. */
 const CONNECTION = 20;
 const EDGE = 100;
 
@@ -54,12 +54,12 @@ const PAGE_END = 7_900;
 const PAGE_WORDS = 150;
 const SPELT_START = 7_400;
 const SOME_WORDS = 6_900;
-/** More where each is a word of the name, and where they are in the name's order. */
+/** Added when each is a whole word of the name, and when they are in the name's order. */
 const WHOLE_WORDS = 200;
 const IN_ORDER = 100;
 const LOOSE_WORDS = 4_600;
 
-// Several words that are spread over a name and what holds it.
+// Several words spread over a name and its owner.
 const OWNED = 9_650;
 const OWNED_TURNED = 8_750;
 const OWNED_FORM = 8_720;
@@ -68,7 +68,7 @@ const OWNED_START = 7_850;
 const OWNED_TAIL = 7_840;
 const SPREAD = 5_200;
 
-// One typo, and two.
+// With one typo, and with two.
 const NEARLY = [7_305, 6_000] as const;
 const NEARLY_START = [6_100, 4_400] as const;
 const NEARLY_WORDS = [5_100, 4_500] as const;
@@ -81,17 +81,17 @@ const MAX_EDITS = 2;
 
 const DESCRIPTION = 2_000;
 
-/** Words to be found in one name. */
+/** The words to find in a name. */
 export interface Pattern {
   /** Lower case; `created_at` is two words. */
   words: readonly string[];
-  /** All words together. */
+  /** All words joined. */
   joined: string;
   letters: number;
   wordLetters: readonly number[];
-  /** A bit for each word. */
+  /** Bit set of all words. */
   all: number;
-  /** The name that was typed, where its capitals or underscores say how it is written. */
+  /** The typed name, if its capitals or underscores show the exact spelling. */
   cased: string | null;
 }
 
@@ -117,9 +117,9 @@ export function patternOf(text: string): Pattern {
 
 /** How a name matches a pattern. */
 export interface Match {
-  /** 0 where the name alone does not match. */
+  /** 0 when the name alone does not match. */
   score: number;
-  /** Which words of the pattern the name has, a bit each. */
+  /** Bit set of the pattern's words in the name. */
   words: number;
 }
 
@@ -128,7 +128,7 @@ const NO_MATCH: Match = { score: 0, words: 0 };
 
 const closeness = (matched: number, of: number) => Math.trunc((CLOSENESS * Math.min(matched, of)) / Math.max(of, 1));
 
-/** Without typos. */
+/** Matches a name without typos. */
 export function matchOf(pattern: Pattern, name: Name): Match {
   const [word = "", ...others] = pattern.words;
   if (others.length > 0) return severalWords(pattern, name);
@@ -152,11 +152,11 @@ function oneWord(pattern: Pattern, word: string, name: Name): number {
     return (start === 0 ? WHOLE_FIRST : WHOLE) + close - (ending > 0 ? ENDING : 0);
   }
   if (at === 0) return PREFIX + close;
-  if (abbreviates(word, lower)) return ABBREVIATION + close;
+  if (isAbbreviation(word, lower)) return ABBREVIATION + close;
   if (isHump) return HUMP + close;
-  const used = humpsUsed(word, name);
+  const used = countHumps(word, name);
   if (used > 0) return CAMEL + closeness(used, humps.length);
-  // One letter is in nearly every name.
+  // A single letter occurs in nearly every name.
   return at !== undefined && word.length > 1 ? SUBSTRING + close : 0;
 }
 
@@ -182,9 +182,9 @@ function severalWords(pattern: Pattern, name: Name): Match {
 }
 
 interface Found {
-  /** Letters of all words. */
+  /** Number of matched letters. */
   covered: number;
-  /** Some stand within other words. */
+  /** Whether some words match only inside other words. */
   isLoose: boolean;
   isInOrder: boolean;
 }
@@ -194,14 +194,14 @@ function wordsScore(pattern: Pattern, name: Name, { covered, isLoose, isInOrder 
   if (pattern.cased === name.text) return EXACT_CASE;
   if (plain.length === pattern.joined.length) return plain === pattern.joined ? JOINED : ALL_WORDS;
   const close = closeness(covered, plain.length);
-  if (restBehind(lower, pattern.joined) !== undefined) return SPELT_START + close;
+  if (restAfter(lower, pattern.joined) !== undefined) return SPELT_START + close;
   if (isLoose) return LOOSE_WORDS + close;
-  // `add cart` is `cartLinesAdd` before it is `CartAddress`.
+  // `add cart` finds `cartLinesAdd` before `CartAddress`.
   const isWhole = pattern.words.every((word) => wholeWord(word, name) !== undefined);
   return SOME_WORDS + Math.trunc(close / 2) + (isWhole ? WHOLE_WORDS : 0) + (isInOrder ? IN_ORDER : 0);
 }
 
-/** With typos: the whole name, or its beginning, or the beginning of one of its words. */
+/** Matches with typos: the whole name, its beginning, or the beginning of one of its words. */
 export function nearMatchOf(pattern: Pattern, name: Name): Match {
   const exact = matchOf(pattern, name);
   const [mostPoints] = NEARLY;
@@ -211,8 +211,8 @@ export function nearMatchOf(pattern: Pattern, name: Name): Match {
   const add = ([one, two]: readonly [number, number], edits: number, most: number) => {
     if (edits <= most) score = Math.max(score, (edits > 1 ? two : one) + close);
   };
-  const most = typosIn(pattern.joined.length);
-  if (most > 0 && count(pattern.letters & ~name.letters) <= most) {
+  const most = maxTypos(pattern.joined.length);
+  if (most > 0 && countBits(pattern.letters & ~name.letters) <= most) {
     const [whole, start] = editsTo(pattern.joined, name.lower, 0, most);
     add(NEARLY, whole, most);
     add(NEARLY_START, start, most);
@@ -222,14 +222,14 @@ export function nearMatchOf(pattern: Pattern, name: Name): Match {
   return { score, words: exact.words };
 }
 
-/** Each of several words at the beginning of one of the name's words, in any order. */
+/** Returns the edits for several words, each at the beginning of one of the name's words, in any order. */
 function editsOfEach(pattern: Pattern, name: Name): number {
   let sum = 0;
   for (const [number, word] of pattern.words.entries()) {
     const missing = (pattern.wordLetters[number] ?? 0) & ~name.letters;
     if (missing === 0 && wordAt(word, name) !== undefined) continue;
-    const most = typosIn(word.length);
-    if (most === 0 || count(missing) > most) return Number.POSITIVE_INFINITY;
+    const most = maxTypos(word.length);
+    if (most === 0 || countBits(missing) > most) return Number.POSITIVE_INFINITY;
     const edits = editsToWords(word, name, true);
     sum += edits > most ? Number.POSITIVE_INFINITY : edits;
     if (sum > MAX_EDITS) break;
@@ -237,11 +237,11 @@ function editsOfEach(pattern: Pattern, name: Name): number {
   return sum;
 }
 
-/** Points of a name that matches by itself: more for what has a page of its own than for its parts. */
-export function raised(pattern: Pattern, name: Name, kind: string, score: number): number {
-  if (isMember(kind)) return raisedMember(pattern, name, kind, score);
+/** Raises the points of a name that matches on its own: pages more than members. */
+export function raiseScore(pattern: Pattern, name: Name, kind: string, score: number): number {
+  if (isMember(kind)) return raiseMember(pattern, name, kind, score);
   const ofPage =
-    pattern.words.length > 1 ? raisedByWords(pattern, name, score) : raisedByWord(pattern, name, kind, score);
+    pattern.words.length > 1 ? raiseByWords(pattern, name, score) : raiseByWord(pattern, name, kind, score);
   const points = ofPage === score && isMisspelt(score) ? score + NEARLY_PAGE : ofPage;
   if (!isType(kind) || points >= JOINED) return points;
   return points - (name.lower.endsWith("edge") ? EDGE : name.lower.endsWith("connection") ? CONNECTION : 0);
@@ -256,17 +256,17 @@ const isMisspelt = (score: number) =>
 const isFrom = (score: number, points: number) => score >= points && score < points + CLOSENESS;
 const isWordFrom = (score: number, points: number) => isFrom(score, points) || isFrom(score, points - ENDING);
 
-function raisedMember(pattern: Pattern, name: Name, kind: string, score: number): number {
+function raiseMember(pattern: Pattern, name: Name, kind: string, score: number): number {
   const [word = "", ...others] = pattern.words;
   if (others.length > 0) return score;
   if (kind === "values" && score >= EXACT && word.length <= MAX_CODE) return CODE;
-  // `labels` of a type is not before the types of labels.
+  // A field `labels` does not come before types with that word.
   if (score === INFLECTED) return WHOLE_FIRST + CLOSENESS - 1;
   if (word.length === 1 && score < EXACT) return score - ONE_LETTER;
   return score < INITIALS && hasInitials(name, word) ? INITIALS : score;
 }
 
-function raisedByWords(pattern: Pattern, name: Name, score: number): number {
+function raiseByWords(pattern: Pattern, name: Name, score: number): number {
   if (score === JOINED) return PAGE_NAMED;
   if (isFrom(score, SPELT_START)) return score + PAGE_START - SPELT_START;
   if (score < SOME_WORDS || score >= SPELT_START) return score;
@@ -275,28 +275,28 @@ function raisedByWords(pattern: Pattern, name: Name, score: number): number {
     : score + PAGE_WORDS;
 }
 
-function raisedByWord({ words: [word = ""] }: Pattern, name: Name, kind: string, score: number): number {
+function raiseByWord({ words: [word = ""] }: Pattern, name: Name, kind: string, score: number): number {
   if (score < PAGE_INITIALS && hasInitials(name, word)) return PAGE_INITIALS;
-  // `org` is `Organization` before it is a word in many names.
+  // `org` finds `Organization` before names with the word `org`.
   if (isType(kind) && isFrom(score, PREFIX) && name.humps.length === 1) return score + PAGE_OF_ONE_WORD - PREFIX;
   if (isWordFrom(score, WHOLE) && !isType(kind)) return score + 2 * CLOSENESS;
   return isWordFrom(score, WHOLE_FIRST) || isWordFrom(score, WHOLE) ? score + CLOSENESS : score;
 }
 
-/** `gift card` for `AppliedGiftCard`: the last words. */
+/** Returns whether the name ends with these words: `gift card` for `AppliedGiftCard`. */
 const endsWithWords = ({ lower, humps }: Name, joined: string) =>
-  humps.some((at) => restBehind(lower.slice(at), joined) === "");
+  humps.some((at) => restAfter(lower.slice(at), joined) === "");
 
 const hasInitials = ({ lower, humps }: Name, word: string) =>
   word.length > 1 && word.length === humps.length && humps.every((at, number) => lower[at] === word[number]);
 
-/** Points of words that are spread over a name and what holds it; arguments are held by a field. `isApart`: no word is
- * in name and owner both. */
+/** Returns the points of words spread over a name and its owner. `holder` is the field of an argument. `isApart`: no
+ * word is in both name and owner. */
 export function spreadScore(joined: string, name: Name, owner: Name, holder: Name | null, isApart: boolean): number {
-  const behind = (start: Name) => restBehind(joined, start.lower) || undefined;
+  const behind = (start: Name) => restAfter(joined, start.lower) || undefined;
   if (holder !== null) return behind(holder) === name.lower ? OWNED_START + CLOSENESS : SPREAD;
   const rest = behind(owner);
-  const ending = rest === undefined ? undefined : restBehind(name.lower, rest);
+  const ending = rest === undefined ? undefined : restAfter(name.lower, rest);
   if (rest !== undefined && ending !== undefined) {
     if (ending === "") return OWNED;
     return isEnding(rest, ending) ? OWNED_FORM : OWNED_START + closeness(rest.length, name.lower.length);
@@ -307,13 +307,13 @@ export function spreadScore(joined: string, name: Name, owner: Name, holder: Nam
   return isApart && length === joined.length ? OWNED_TURNED : SPREAD + closeness(joined.length, length);
 }
 
-/** Points of a description that has words of the query. */
+/** Returns the points of a description with words of the query. */
 export const describedScore = (hasAll: boolean) => DESCRIPTION + (hasAll ? 1 : 0);
 
-/** Does a name have all words by itself, or with its owner in their order. */
+/** Returns whether the name has all words, alone or in order with its owner. */
 export const isByWords = (score: number) => score >= SOME_WORDS;
 
-/** Does a match leave no doubt, so that no typo is looked for. */
+/** Returns whether a match is certain, so that typos need not be considered. */
 export function isSure(score: number, pattern: Pattern, isPath: boolean): boolean {
   return score >= (isPath ? (EXACT + PREFIX) / 2 : pattern.words.length > 1 ? SPREAD : PREFIX);
 }

@@ -1,4 +1,4 @@
-/** Checks of parsed JSON for code that every reader loads; elsewhere zod does it, which is 8 KB more. */
+/** Checks of parsed JSON for code that every reader loads. Other code uses zod, which is 8 KB larger. */
 
 export type Check<Value> = (value: unknown) => value is Value;
 
@@ -14,7 +14,7 @@ export function arrayOf<Item>(check: Check<Item>): Check<Item[]> {
   return (value): value is Item[] => Array.isArray(value) && value.every(check);
 }
 
-/** Other fields may be there too. */
+/** Checks an object's fields; other fields are allowed. */
 export function objectWith<Value extends object>(fields: { [Key in keyof Value]: Check<Value[Key]> }): Check<Value> {
   return (value): value is Value =>
     typeof value === "object" &&

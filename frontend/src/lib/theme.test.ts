@@ -11,7 +11,7 @@ function system(dark: boolean) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("the system decides until something is stored", () => {
+test("the system's preference applies until a choice is stored", () => {
   const change = system(true);
   const stop = followTheme();
   expect(isDark()).toBe(true);
@@ -20,7 +20,7 @@ test("the system decides until something is stored", () => {
   stop();
 });
 
-test("what is stored wins over the system", () => {
+test("a stored choice overrides the system's preference", () => {
   const change = system(true);
   localStorage.setItem("darkMode", "false");
   const stop = followTheme();
@@ -37,7 +37,7 @@ test("a choice is stored as darkMode", () => {
   expect(isDark()).toBe(true);
 });
 
-test("a choice in another tab arrives here", () => {
+test("a choice in another tab applies here", () => {
   system(false);
   const stop = followTheme();
   localStorage.setItem("darkMode", "true");

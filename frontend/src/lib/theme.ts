@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Local storage key: "true" or "false"; absent means that the system decides. */
+/** Local storage key: "true" or "false". Without it the system's preference applies. */
 const KEY = "darkMode";
 const listeners = new Set<() => void>();
 const system = () => globalThis.matchMedia?.("(prefers-color-scheme: dark)");
 
-function stored(): boolean | null {
+function readStored(): boolean | null {
   try {
     const value = localStorage.getItem(KEY);
     return value === "true" ? true : value === "false" ? false : null;
@@ -23,20 +23,20 @@ function apply(dark: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Switches and remembers the theme. */
+/** Switches the theme and stores the choice. */
 export function setDark(dark: boolean): void {
   try {
     localStorage.setItem(KEY, String(dark));
   } catch {
-    // Holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   apply(dark);
 }
 
-/** Follows the system while nothing is stored, and other tabs at once. Answers a function that stops. */
+/** Follows the system's preference while no choice is stored, and choices in other tabs. Returns the cleanup. */
 export function followTheme(): () => void {
   const query = system();
-  const update = () => apply(stored() ?? query?.matches ?? false);
+  const update = () => apply(readStored() ?? query?.matches ?? false);
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) update();
   };

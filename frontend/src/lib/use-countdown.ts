@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK_MS = 250;
 
-/** Whole seconds until `at` (milliseconds since 1970), counted down; 0 once it is past or where there is none. */
+/** Counts down the whole seconds until `at` (milliseconds since 1970). Returns 0 when it has passed or is null. */
 export function useCountdown(at: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { type Draft, onForeignDraft, readDraft } from "./drafts";
 
 /**
- * What another tab typed into the same form and has not saved, once it differs from what is typed here; null where
- * nothing does. The second value forgets it.
+ * Returns another tab's unsaved draft of the same form if it differs from the text here, else null. The second value
+ * is a function that dismisses it.
  */
 export function useForeignDraft<Value>(
   name: string,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
-/** How long to wait after that many failures in a row: 1 s, then twice as long each time, 30 s at most. */
+/** Returns the wait after this many failures in a row: 1 s, doubling each time, at most 30 s. */
 export function retryWait(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.max(failures - 1, 0), MAX_WAIT_MS);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether an element has been in view; at once where the browser cannot tell. */
+/** Returns whether an element has been in view. Always true if the browser cannot tell. */
 export function useSeen<Kind extends Element>(): [RefObject<Kind | null>, boolean] {
   const element = useRef<Kind>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver !== "function");

@@ -1,14 +1,14 @@
-/** What somebody typed, taken apart as in the engine's `search/query.rs`. */
+/** Parses a search text. The counterpart of the engine's `search/query.rs`. */
 import { type Pattern, patternOf } from "../lib/ranking";
 
-/** `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`. */
+/** A parsed query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`. */
 export interface Query {
   owner: Pattern | null;
   /** The field or directive whose argument is the member. */
   holder: Pattern | null;
   member: Pattern;
   isDirective: boolean;
-  /** Only these kinds. */
+  /** If set, only hits of these kinds. */
   kinds: ReadonlySet<string> | null;
 }
 
@@ -34,12 +34,12 @@ const KIND_WORDS = new Map<string, ReadonlySet<string>>([
 
 const isEmpty = (pattern: Pattern) => pattern.words.length === 0;
 
-/** Null where there is nothing to search for. */
+/** Parses the text; null when there is nothing to search for. */
 export function parseQuery(typed: string): Query | null {
   const all = [...typed.trim()].slice(0, MAX_CHARACTERS).join("");
   const isDirective = all.startsWith("@");
   const [path = "", ...inBrackets] = all.slice(isDirective ? 1 : 0).split("(");
-  // Of `field(first: 1, second: 2` the last argument is being typed.
+  // In `field(first: 1, second: 2` the last argument is the one being typed.
   const last = inBrackets.join("(").split(",").at(-1) ?? "";
   const argument = patternOf(last.split(/[:)]/)[0] ?? "");
   const typedParts = path.split(".").map(patternOf);
@@ -47,7 +47,7 @@ export function parseQuery(typed: string): Query | null {
   if (path.endsWith(".") && typedParts.length > 1) parts.push(patternOf(""));
   const member = parts.pop();
   if (member === undefined) return null;
-  // A directive holds its arguments itself, as does a field that is given without its type.
+  // Arguments belong to a directive, or to a field given without its type.
   const isHeld = parts.length > 1 || (parts.length === 1 && (isDirective || !isEmpty(argument)));
   const holder = isHeld ? (parts.pop() ?? null) : null;
   const owner = parts[0] ?? null;
@@ -55,18 +55,18 @@ export function parseQuery(typed: string): Query | null {
   return { owner, holder, member, isDirective, kinds: null };
 }
 
-/** The same without the field that holds the argument: `owner.member`. */
+/** Returns the query without the field of the argument: `owner.member`. */
 export const withoutHolder = (query: Query): Query | null =>
   query.holder && { ...query, owner: query.owner ?? query.holder, holder: null };
 
-/** `add to cart` as `add cart`. */
+/** Removes small words: `add to cart` becomes `add cart`. */
 export function withoutSmallWords(query: Query): Query | null {
-  const words = query.member.words.filter((word) => !saysNothing(word));
+  const words = query.member.words.filter((word) => !isCommonWord(word));
   if (words.length < 2 || words.length === query.member.words.length) return null;
   return { ...query, member: patternOf(words.join(" ")) };
 }
 
-/** `mutation create issue` as `create issue`, looked for among mutations. */
+/** Turns a leading kind into a filter: `mutation create issue` becomes `create issue` among mutations. */
 export function withoutKind(query: Query): Query | null {
   const [first = "", ...rest] = query.member.words;
   const kinds = KIND_WORDS.get(first);
@@ -79,5 +79,5 @@ const SMALL_WORDS = new Set(
   ),
 );
 
-/** Words that no description is found by. */
-export const saysNothing = (word: string) => word.length < 3 || SMALL_WORDS.has(word);
+/** Returns whether the word is too common to search descriptions for. */
+export const isCommonWord = (word: string) => word.length < 3 || SMALL_WORDS.has(word);

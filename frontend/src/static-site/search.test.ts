@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { editsTo } from "../lib/names";
 import { type Entry, makeIndex, search } from "./search";
 
-/** As the Rust crate writes it, made here of the same schema. */
+/** Builds the entries that the Rust crate would write for the same schema. */
 function githubEntries(): Entry[] {
   const seen = new Set<string>();
   const document = visit(parse(readFileSync("../crates/schema-model/tests/schemas/github.graphql", "utf8")), {
@@ -95,7 +95,7 @@ describe("search without a server", () => {
     expect(missed.map(([, name]) => name)).toEqual([]);
   });
 
-  it("finds nothing for nothing", () => {
+  it("finds nothing for an empty text", () => {
     expect(search(index, "  ")).toEqual([]);
     expect(search(index, "...")).toEqual([]);
     expect(search(index, "xqzwvkk")).toEqual([]);
@@ -114,29 +114,29 @@ describe("search without a server", () => {
     expect(first(query)?.endsWith(expected), first(query)).toBe(true);
   });
 
-  it("reads underscores as blanks where nothing is called so", () => {
+  it("treats underscores as spaces when no name matches exactly", () => {
     expect(search(index, "ENTERPRISE_OWNER").length).toBeGreaterThan(0);
     expect(search(index, "ENTERPRISE_OWNER")).toEqual(search(index, "enterprise owner"));
   });
 
-  it("shows what has a page before values for one letter", () => {
+  it("shows pages before enum values for a single letter", () => {
     expect(search(index, "a").every((hit) => hit.owner === null)).toBe(true);
   });
 
-  it("is quick", () => {
+  it("is fast", () => {
     const start = performance.now();
     const queries = ["pull request review", "repository issues", "identifies the date", "a", "constructor", "xqzwvkk"];
     for (const query of queries) search(index, query);
     expect((performance.now() - start) / queries.length).toBeLessThan(200);
   });
 
-  it("leads to anchors", () => {
+  it("links to anchors", () => {
     const hit = search(index, "Repository.issues")[0];
     expect(hit).toMatchObject({ page: ["objects", "Repository"], anchor: "issues" });
   });
 });
 
-describe("what is described", () => {
+describe("descriptions", () => {
   const entries: Entry[] = [
     ["queries", "a", 0, 0, "", "first old!", ",1"],
     ["objects", "Repository", 0, 3, "A place.", "stars(after) when", "0,1,2"],
@@ -154,7 +154,7 @@ describe("what is described", () => {
     expect(search(index, "number of stargazers")[0]?.description).toBe("The number of stargazers.");
   });
 
-  it("prefers the case that was typed", () => {
+  it("prefers the typed case", () => {
     expect(names("con")[0]).toBe("con");
     expect(names("CON")[0]).toBe("CON");
     expect(names("INDEX")[0]).toBe("con.INDEX");

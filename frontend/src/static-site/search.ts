@@ -1,5 +1,5 @@
-/** Search in a site without a server: the engine's search over the names and descriptions of `data/search.js`, with the
- * rules of `lib/ranking.ts`. */
+/** Search for static sites: the same results as the engine's search, over the names and descriptions of
+ * `data/search.js`, ranked by `lib/ranking.ts`. */
 import { type Name, nameOf } from "../lib/name";
 import { orderOf } from "../lib/page-order";
 import {
@@ -10,14 +10,14 @@ import {
   matchOf,
   nearMatchOf,
   type Pattern,
-  raised,
+  raiseScore,
   spellingOf,
   spreadScore,
 } from "../lib/ranking";
-import { parseQuery, type Query, saysNothing, withoutHolder, withoutKind, withoutSmallWords } from "./query";
+import { parseQuery, type Query, isCommonWord, withoutHolder, withoutKind, withoutSmallWords } from "./query";
 
-/** Kind, name, is deprecated, how often it is used, description, members, and which texts describe those: see the Rust
- * crate `static-site`. Operations come after the type that has them. */
+/** Kind, name, deprecation, number of uses, description, members, and the indexes of their descriptions: see the Rust
+ * crate `static-site`. Operations come after the type that contains them. */
 export type Entry = readonly [
   kind: string,
   name: string,
@@ -31,7 +31,7 @@ export type Entry = readonly [
 export interface Hit {
   kind: string;
   name: string;
-  /** What holds it, for members. */
+  /** The owner of a member. */
   owner: string | null;
   /** Kind and name of the page, and the anchor in it. */
   page: readonly [kind: string, name: string];
@@ -41,20 +41,20 @@ export interface Hit {
 }
 
 interface Item extends Hit {
-  /** Numbers of names: its own, its type's or directive's, and the field's or directive's that holds an argument. */
+  /** Indexes into `names`: its own name, that of its type or directive, and that of an argument's field or directive. */
   own: number;
   around: number;
   holder: number;
-  /** Number of the description. */
+  /** Index of the description. */
   text: number;
   uses: number;
 }
 
 export interface Index {
   items: readonly Item[];
-  /** Every different name once. */
+  /** All distinct names. */
   names: readonly Name[];
-  /** Every different description once, in lower case, a line each, and where each begins. */
+  /** All distinct descriptions in lower case, one per line, and where each begins. */
   text: string;
   starts: readonly number[];
 }
@@ -69,8 +69,8 @@ const MEMBER_KINDS: Record<string, string> = {
   directives: "arguments",
 };
 
-/** Numbers what is different. */
-class Numbers {
+/** Gives each distinct text an index. */
+class Indexes {
   readonly all: string[] = [];
   private readonly known = new Map<string, number>();
 
@@ -83,8 +83,8 @@ class Numbers {
 }
 
 export function makeIndex(entries: readonly Entry[], memberTexts: readonly string[] = []): Index {
-  const names = new Numbers();
-  const texts = new Numbers();
+  const names = new Indexes();
+  const texts = new Indexes();
   const items: Item[] = [];
   let root = NONE;
   for (const [kind, name, deprecated, uses, description, members, described = ""] of entries) {
@@ -97,7 +97,7 @@ export function makeIndex(entries: readonly Entry[], memberTexts: readonly strin
     let at = 0;
     const next = () => memberTexts[Number.parseInt(numbers[at++] ?? "", 36)] ?? "";
     const textOf = (text: string) => (text === "" ? NONE : texts.of(text.toLowerCase()));
-    // Written out: objects of one shape are read several times faster than copies.
+    // Written out, because objects of one shape are read several times faster than spread copies.
     items.push({
       kind,
       name,
@@ -160,13 +160,13 @@ interface Ranked {
   order: number;
 }
 
-/** The best hits for a query, best first. */
+/** Returns the best hits for a query, best first. */
 export function search(index: Index, typed: string, limit = 30): Hit[] {
   const query = parseQuery(typed);
   if (query === null) return [];
-  const find = (asked: Query, isForgiving: boolean) => ranked(index, asked, isForgiving, limit);
+  const find = (asked: Query, isForgiving: boolean) => rankItems(index, asked, isForgiving, limit);
   let found = find(query, true);
-  // No name has the small words: then one without them is meant.
+  // No name contains the small words, so search without them.
   const telling = withoutSmallWords(query);
   if (telling !== null && !found.some(({ score }) => isByWords(score))) {
     const others = find(telling, false);
@@ -179,14 +179,14 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
     other = changed;
     found = find(changed, true);
   }
-  // Sorting keeps the order of the schema among equals.
+  // The sort is stable, so equal hits keep the schema's order.
   found.sort((a, b) => b.score - a.score || a.order - b.order || b.item.uses - a.item.uses);
   return found.slice(0, limit).map(({ item }) => item);
 }
 
-/** Everything whose name matches, in the order of the schema; with typos where nothing surely does and they are forgiven.
- * Descriptions are read where names are too few for the list. */
-function ranked(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
+/** Returns all matches by name, in the schema's order. Considers typos if allowed and if no match is certain. Searches
+ * descriptions if there are too few matches by name. */
+function rankItems(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
   const isPath = query.owner !== null || query.holder !== null;
   const scored = (match: typeof matchOf) => {
     if (isPath) return wanted(index, query, pathScores(index, query, match));
@@ -214,8 +214,8 @@ function wanted({ items, names }: Index, query: Query, scores: ArrayLike<number>
   return found;
 }
 
-/** `owner.member`, `owner.field(argument`, `field(argument`: all parts must match. Names are compared only where what
- * stands before has matched. */
+/** Scores paths (`owner.member`, `owner.field(argument`, `field(argument`): all parts must match. A part is compared
+ * only if the part before it has matched. */
 function pathScores({ items, names }: Index, query: Query, match: typeof matchOf): number[] {
   let scores = items.map(() => EXACT);
   const and = (pattern: Pattern | null, nameOfItem: (item: Item) => number) => {
@@ -237,7 +237,7 @@ function pathScores({ items, names }: Index, query: Query, match: typeof matchOf
   return scores;
 }
 
-/** How each name matches: points, and which words it has. */
+/** The points of each name, and the bit set of words in it. */
 interface Matches {
   scores: Uint16Array;
   words: Uint16Array;
@@ -253,7 +253,7 @@ function matchesOf({ names }: Index, pattern: Pattern, match: typeof matchOf): M
   return matches;
 }
 
-/** `described`: which words each description has; null where descriptions are not read. */
+/** `described` has the words of each description; null when descriptions are not searched. */
 function plainScores(
   { items, names }: Index,
   pattern: Pattern,
@@ -268,7 +268,7 @@ function plainScores(
     const score = matches.scores[item.own] ?? 0;
     const own = matches.words[item.own] ?? 0;
     if (score > 0) {
-      found[at] = raised(pattern, names[item.own] ?? NO_NAME, item.kind, score);
+      found[at] = raiseScore(pattern, names[item.own] ?? NO_NAME, item.kind, score);
       continue;
     }
     const words = described?.[item.text] ?? 0;
@@ -288,11 +288,11 @@ function plainScores(
   return found;
 }
 
-/** Where descriptions help, words like "the" need not be found. */
+/** Returns the bit set of words that a description must have; common ones like "the" are optional. */
 const tellingWords = (pattern: Pattern) =>
-  pattern.words.reduce((bits, word, at) => (saysNothing(word) ? bits : bits | (1 << at)), 0);
+  pattern.words.reduce((bits, word, at) => (isCommonWord(word) ? bits : bits | (1 << at)), 0);
 
-/** Which words of the pattern each description has, or words that begin so, a bit each. */
+/** Returns for each description the bit set of the pattern's words in it, or of words that begin with them. */
 function textsWith({ text, starts }: Index, pattern: Pattern): Uint16Array {
   const found = new Uint16Array(starts.length);
   const telling = tellingWords(pattern);

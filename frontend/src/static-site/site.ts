@@ -1,4 +1,4 @@
-/** The script of a static site: navigation, search, theme, copying. Pages are whole without it. */
+/** The script of a static site: navigation, search, theme, copy buttons. Pages are complete without it. */
 import "./site.css";
 import { anchorId } from "../lib/anchor";
 import { colourDefinitions } from "../lib/colour";
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-const MOST_HITS = 30;
+const MAX_HITS = 30;
 const root = document.documentElement;
 const base = root.dataset["base"] ?? ".";
 const here = root.dataset["path"] ?? "";
@@ -66,7 +66,7 @@ theme?.addEventListener("click", () => {
   try {
     localStorage.setItem("darkMode", String(dark));
   } catch {
-    // A file of the file system may have no storage; the theme holds for this page.
+    // Pages opened from the file system may have no storage; then the choice applies to this page only.
   }
   showTheme();
 });
@@ -74,7 +74,7 @@ showTheme();
 
 colourDefinitions(document.body);
 
-// Navigation: groups open in place, whole groups on demand.
+// Navigation: groups open in place, and are listed in full on demand.
 function whole(kind: string): HTMLElement[] {
   const items = groups.find(([word]) => word === kind)?.[4] ?? [];
   return items.map(([name, deprecated]) => {
@@ -157,7 +157,7 @@ if (menu !== null && navigation !== null) {
   });
 }
 
-// Search: the names are loaded when they are first asked for.
+// Search: the index loads on the first use.
 let loading: Promise<Index> | null = null;
 function index(): Promise<Index> {
   loading ??= new Promise((resolve, reject) => {
@@ -212,14 +212,14 @@ function openPalette() {
     hits = found.map((hit, number) => option(hit, number));
     list.replaceChildren(...hits);
     input.setAttribute("aria-expanded", String(hits.length > 0));
-    note.textContent = text === "" ? "Type the name of a type, field or operation." : said(hits.length, text);
+    note.textContent = text === "" ? "Type the name of a type, field or operation." : resultText(hits.length, text);
     select(0);
     hits.forEach((hit, number) => hit.addEventListener("pointermove", () => number !== active && select(number)));
   };
   const update = () => {
     const text = input.value.trim();
     void index().then(
-      (names) => input.value.trim() === text && show(search(names, text, MOST_HITS), text),
+      (names) => input.value.trim() === text && show(search(names, text, MAX_HITS), text),
       () => {
         note.textContent = "The names could not be loaded: is data/search.js beside the pages?";
       },
@@ -248,9 +248,9 @@ function openPalette() {
   update();
 }
 
-function said(hits: number, text: string): string {
+function resultText(hits: number, text: string): string {
   if (hits === 0) return `Nothing is called “${text}”.`;
-  return hits === MOST_HITS ? `The best ${hits} hits` : hits === 1 ? "1 hit" : `${hits} hits`;
+  return hits === MAX_HITS ? `The best ${hits} hits` : hits === 1 ? "1 hit" : `${hits} hits`;
 }
 
 function option(hit: Hit, number: number): HTMLAnchorElement {
@@ -268,7 +268,7 @@ function option(hit: Hit, number: number): HTMLAnchorElement {
   return link;
 }
 
-// Copying, and folds that hold an anchor
+// Copy buttons, and folds around an anchor
 for (const box of document.querySelectorAll("[data-copy-code]")) {
   const copy = element("button", "copy", "Copy");
   copy.type = "button";

@@ -13,7 +13,7 @@ function declarations(selector: string): string[] {
     .filter((line) => line !== "");
 }
 
-test("the dark theme is the same with and without script", () => {
+test("the dark theme has the same tokens with and without script", () => {
   const dark = declarations("\n  .dark");
   expect(dark.length).toBeGreaterThan(30);
   expect(declarations(':root:not([data-theme="light"])')).toEqual(dark);

@@ -1,6 +1,6 @@
 import { Button } from "./button";
 
-/** In place of a form's buttons: asks before the form is closed with unsaved text. */
+/** Replaces a form's buttons to ask before it is closed with unsaved text. */
 export function AskToClose({
   question,
   onKeep,

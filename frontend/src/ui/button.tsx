@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "h-[42px] px-5 text-base",
 };
 
-/** The look of a button, for links that act like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = "plain", size: ButtonSize = "normal"): string {
   return classes(
     "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-[8px] border font-medium whitespace-nowrap no-underline transition-colors disabled:cursor-not-allowed disabled:opacity-55",

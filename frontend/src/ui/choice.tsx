@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   isLocked?: (value: Value) => boolean;
 }
 
-/** A choice of a few options, all in view. */
+/** Radio buttons for a few options. */
 export function Choice<Value extends string>({
   legend,
   name,

@@ -9,7 +9,7 @@ interface Props {
   action: string;
   look: ButtonLook;
   busy: boolean;
-  /** Whether something must be typed first. */
+  /** Whether the user must type something first. */
   disabled?: boolean;
   /** Why the action failed. */
   failure?: string | null;
@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something is done. Enter in a field inside confirms, as the button does. */
+/** Asks the user to confirm an action. Enter in a field inside confirms too. */
 export function ConfirmDialog({
   title,
   action,

@@ -9,12 +9,12 @@ interface Props {
   text: string | (() => string);
   look?: ButtonLook;
   size?: ButtonSize;
-  /** The label; without it the button is an icon that `label` names. */
+  /** The visible label. Without it the button is an icon, named by `label`. */
   children?: ReactNode;
   label?: string;
 }
 
-/** Copies text and says so for two seconds. */
+/** Copies text and confirms it for two seconds. */
 export function CopyButton({ text, look = "quiet", size = "small", children, label }: Props) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

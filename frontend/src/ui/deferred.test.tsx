@@ -28,7 +28,7 @@ function Window({ onClose }: Props) {
   );
 }
 
-/** A page with a window whose code comes when it is let go. */
+/** Renders a page with a window whose code loads when the test releases it. */
 function openSlowly() {
   let letGo: () => void = () => undefined;
   const slow = deferred<Props>(
@@ -55,7 +55,7 @@ function openSlowly() {
 const open = { name: "Open" };
 const field = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
 
-test("a window opens at once, and what is typed before its code is here goes on in it", async () => {
+test("a window opens at once, and keeps the text typed before its code has loaded", async () => {
   sent.mockClear();
   const { user, letGo } = openSlowly();
   await user.click(screen.getByRole("button", open));
@@ -80,7 +80,7 @@ test("Enter is not lost either", async () => {
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith("Acme"));
 });
 
-test("what was typed into a window that was closed is in no other", async () => {
+test("text typed into a closed window does not appear in the next one", async () => {
   const { user, letGo } = openSlowly();
   await user.click(screen.getByRole("button", open));
   (await field()).focus();
@@ -92,7 +92,7 @@ test("what was typed into a window that was closed is in no other", async () => 
   expect((await field()).value).toBe("");
 });
 
-test("code that was loaded before is shown without a wait", async () => {
+test("code that has already loaded is shown without waiting", async () => {
   const { user, preload, letGo } = openSlowly();
   preload();
   letGo();

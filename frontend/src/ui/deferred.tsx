@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /**
- * A component whose code is loaded when it is first needed, or earlier by `preload`. Unlike React's `lazy` it draws
- * loaded code at once, and other code as soon as it arrives.
+ * Returns a component whose code loads when first rendered, or earlier by `preload`. Unlike React's `lazy` it renders
+ * loaded code synchronously.
  */
 export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let code: ComponentType<Props> | null = null;
@@ -28,14 +28,14 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
         isGone = true;
       };
     }, [state.code]);
-    // The page's error boundary knows what to do about code that cannot be loaded.
+    // The page's error boundary handles code that cannot be loaded.
     if (state.error !== null) throw state.error;
     return state.code === null ? fallback : <state.code {...(props as unknown as Props)} />;
   }
 
   return {
     Component: Deferred,
-    /** Loads the code. If that fails, the component reports it when it is drawn. */
+    /** Loads the code. If that fails, the component throws when rendered. */
     preload: () => void fetchCode().catch(() => undefined),
   };
 }

@@ -20,7 +20,7 @@ function Opener({ busy }: { busy: boolean }) {
   );
 }
 
-test("Escape closes it and gives the focus back to what opened it", async () => {
+test("Escape closes it and returns the focus to the button that opened it", async () => {
   const user = userEvent.setup();
   render(<Opener busy={false} />);
   await user.click(screen.getByRole("button", { name: "Open" }));
@@ -38,7 +38,7 @@ test("while work is under way neither Escape nor the browser closes it", async (
   await user.keyboard("{Escape}{Escape}{Escape}");
   const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Window" });
   expect(dialog.open).toBe(true);
-  // What Chromium does with a repeated Escape.
+  // Chromium closes the dialog like this on a repeated Escape.
   dialog.close();
   dialog.dispatchEvent(new Event("close"));
   expect(dialog.open).toBe(true);

@@ -9,13 +9,13 @@ interface Props {
   onClose: () => void;
   /** Refuses to close while work is under way. */
   busy?: boolean;
-  /** Clicks beside the window close it; off for forms, where a slip would hide typed work. */
+  /** Whether clicks outside close it; off for forms, where a slip would hide typed text. */
   closeOnVeil?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal window: the browser's own dialog traps focus, closes on Escape and gives focus back. */
+/** A modal window. The native dialog traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, busy = false, closeOnVeil = true, className, children }: Props) {
   const modal = useModal({ onClose, busy, closeOnVeil });
   const heading = useId();

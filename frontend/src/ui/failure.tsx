@@ -2,7 +2,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { RequestId } from "./request-id";
 
-/** In place of content that did not load: what happened and what to try. */
+/** Replaces content that did not load: says what happened and offers a retry. */
 export function Failure({
   title,
   message,

@@ -6,9 +6,9 @@ const control =
 
 interface Common {
   label: ReactNode;
-  /** The error of the value; announced, and linked to the input. */
+  /** The value's error. It is announced and linked to the input. */
   error?: string | undefined;
-  /** A line below that helps to fill it in. */
+  /** Help text below the field. */
   hint?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ function described(id: string, error: string | undefined, hint: ReactNode): stri
   );
 }
 
-/** A labelled line of text; `prefix` and `suffix` stand inside the box, around what is typed. */
+/** A labelled text input. `prefix` and `suffix` are inside the box, before and after the input. */
 export function TextField({
   label,
   error,

@@ -1,7 +1,7 @@
 import { Notice } from "./notice";
 import { Time } from "./time";
 
-/** Says that another tab has unsaved text for the same form. The browser keeps the text that was typed last. */
+/** Says that another tab has unsaved text for the same form. The browser keeps only the newest text. */
 export function ForeignDraftNotice({
   typedAt,
   what,

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "@/lib/classes";
 
 /**
- * The icons of the public docs and of the error screens, on a 24 px grid. Drawn here, because the icon package must not
- * reach the entry or that route.
+ * The icons of the public docs and the error screens, on a 24 px grid. They are drawn here because the icon package is
+ * too large for the entry and the docs route.
  */
 const shapes = {
   alert: (
@@ -38,7 +38,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decorative: the text beside it, or the button's label, says what it means. */
+/** A decorative icon; adjacent text or the button's label gives its meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Skeleton } from "./skeleton";
 
-/** Grey boxes in a column, one below another, each as its classes say. */
+/** A column of grey placeholder boxes. `blocks` has the classes of each. */
 export function LoadingBlocks({ label, blocks }: { label: string; blocks: readonly string[] }) {
   return (
     <div role="status" aria-label={label} className="grid grid-cols-1 gap-3">

@@ -1,4 +1,4 @@
-/** The product's mark; the name stands beside it as text. */
+/** The product's mark, without the name. */
 export function Logo({ className = "size-6" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>

@@ -12,7 +12,7 @@ const tones: Record<NoticeTone, { box: string; icon: LucideIcon; color: string }
   bad: { box: "bg-bad-soft", icon: TriangleAlert, color: "text-bad" },
 };
 
-/** A sentence that must be seen, with what to do about it. Failures are announced at once. */
+/** A message that users must see. Failures are announced immediately. */
 export function Notice({
   tone,
   title,

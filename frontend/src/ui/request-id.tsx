@@ -1,6 +1,6 @@
 import { CopyButton } from "./copy-button";
 
-/** The id that support needs to find a failed request. */
+/** Shows the id by which support can find a failed request. */
 export function RequestId({ id }: { id: string }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs text-fg-3">

@@ -1,6 +1,6 @@
 import { classes } from "@/lib/classes";
 
-/** A grey box in the shape of what comes; the region around it says that it is loading. */
+/** A grey placeholder box. The region around it announces the loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes("skeleton", className)} />;
 }

@@ -9,7 +9,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** Fills the page while it is not known yet what to show. */
+/** Fills the page until its content is known. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div role="status" aria-label={label} className="grid min-h-[50vh] place-items-center text-fg-3">

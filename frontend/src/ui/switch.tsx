@@ -4,7 +4,7 @@ import { classes } from "@/lib/classes";
 
 interface Props extends Omit<ComponentProps<typeof Radix.Root>, "onCheckedChange" | "onChange" | "checked"> {
   checked: boolean;
-  /** Whether it cannot be changed now. It still answers a click, to say why. */
+  /** Whether it cannot be changed now. A click still calls `onChange`, so that the page can say why. */
   isFixed?: boolean;
   onChange: (checked: boolean) => void;
 }

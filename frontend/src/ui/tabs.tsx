@@ -4,9 +4,9 @@ import { classes } from "@/lib/classes";
 
 interface Props<Key extends string> {
   label: string;
-  /** With an address each, they are links: Back leads to the tab before, and the middle button opens one. */
+  /** Tabs with an address are links: Back returns to the previous tab, and a middle click opens a new window. */
   tabs: readonly { key: Key; label: string; href?: string }[];
-  /** Handed along by links. */
+  /** Router state of the links. */
   linkState?: unknown;
   current: Key;
   /** Called for the arrow keys, and for clicks on tabs without an address. */
@@ -19,7 +19,7 @@ export function Tabs<Key extends string>({ label, tabs, linkState, current, onCh
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // The row scrolls sideways where it is too long; the current tab is always in view.
+  // A long row scrolls sideways; keep the current tab in view.
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
@@ -31,7 +31,7 @@ export function Tabs<Key extends string>({ label, tabs, linkState, current, onCh
   }, [current]);
 
   function onArrow(event: KeyboardEvent<HTMLDivElement>) {
-    // From where the focus is: the address follows a moment later.
+    // Start from the focused tab, because the address changes a moment later.
     const from = event.target instanceof HTMLElement ? event.target.dataset.tab : undefined;
     const at = tabs.findIndex(({ key }) => key === (from ?? current));
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

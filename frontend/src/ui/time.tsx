@@ -1,6 +1,6 @@
 import { formatExact, formatRelative } from "@/lib/format";
 
-/** Relative in text, exact on hover. */
+/** A relative time; the exact time appears on hover. */
 export function Time({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={formatExact(iso)}>

@@ -1,4 +1,4 @@
-/** Asks for toasts. What shows them (`toaster.tsx`) is loaded with the first one, so pages without toasts stay small. */
+/** Queues toasts. The code that shows them (`toaster.tsx`) loads with the first one, so that other pages stay small. */
 export interface Toast {
   message: string;
   type: "success" | "error" | "info";
@@ -19,12 +19,12 @@ function add(type: Toast["type"], message: string, requestId: string | null = nu
 export const toast = {
   success: (message: string) => add("success", message),
   error: (message: string) => add("error", message),
-  /** An error with the id that finds its request in the log. */
+  /** Shows an error with the id of its request. */
   failure: ({ message, requestId }: { message: string; requestId: string | null }) => add("error", message, requestId),
   info: (message: string) => add("info", message),
 };
 
-/** Takes over all toasts, also those that were asked for before. Returns the function that stops it. */
+/** Displays all toasts, including those already queued. Returns the cleanup. */
 export function connectToaster(display: (toast: Toast) => void): () => void {
   show = display;
   for (const early of waiting) display(early);
@@ -39,7 +39,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether a toast was asked for, so that the toaster has to be there. */
+/** Returns whether a toast is queued, so that the toaster must load. */
 export function needsToaster(): boolean {
   return show !== null || waiting.length > 0;
 }

@@ -5,10 +5,10 @@ import { Toaster } from "./toaster";
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Lets sonner draw what it was told, which it does in a task of its own. */
+/** Lets sonner render, which it does in a separate task. */
 const draw = (milliseconds = 0) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test("a toast goes by itself after five seconds", () => {
+test("a toast disappears after five seconds", () => {
   render(<Toaster />);
   act(() => toast.success("Saved."));
   draw();
@@ -19,7 +19,7 @@ test("a toast goes by itself after five seconds", () => {
   expect(screen.queryByText("Saved.")).toBeNull();
 });
 
-test("a toast is dismissed by hand, and errors are alerts", () => {
+test("a toast can be dismissed, and errors are alerts", () => {
   render(<Toaster />);
   act(() => toast.error("It failed."));
   draw();
@@ -42,7 +42,7 @@ test("a failure shows the id of its request, long enough to copy it", () => {
   expect(screen.queryByText("r-17")).toBeNull();
 });
 
-test("a toast that is asked for before the toaster is there is shown once it is", () => {
+test("a toast queued before the toaster has loaded is shown once it has", () => {
   toast.info("Early.");
   render(<Toaster />);
   draw();

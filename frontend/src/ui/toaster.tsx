@@ -6,7 +6,7 @@ import { RequestId } from "./request-id";
 import { connectToaster, type Toast } from "./toast";
 
 const SHOWN_MS = 5000;
-/** Long enough to copy the id of a request. */
+/** Longer, to leave time for copying the id of a request. */
 const SHOWN_WITH_ID_MS = 15_000;
 /** How long sonner takes to remove a toast. */
 const LEAVES_IN_MS = 200;
@@ -27,9 +27,9 @@ function show(toast: Toast): void {
   });
 }
 
-/** Shows toasts for five seconds each, longer where there is an id to copy. Mounted once, in the providers. */
+/** Shows each toast for five seconds, longer if it has an id to copy. Mounted once, in the providers. */
 export function Toaster() {
-  // Sonner listens by then: effects of children run first.
+  // Sonner is already listening, because effects of children run first.
   useEffect(() => connectToaster(show), []);
   return (
     <Sonner

@@ -12,11 +12,11 @@ export function putTypedAhead(typed: TypedAhead): void {
   if (!(field instanceof HTMLInputElement) || field.closest("dialog") === null) return;
   const start = field.value.length;
   if (typed.text !== "") {
-    // React hears of a value that it did not set itself only past its own setter.
+    // Use the native setter; React ignores changes made through its own.
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
     set?.call(field, field.value + typed.text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    // Fields for addresses have no caret that could be set.
+    // Email fields have no caret that can be set.
     if (field.selectionStart !== null) field.setSelectionRange(start + typed.caret[0], start + typed.caret[1]);
   }
   if (typed.isEntered) requestAnimationFrame(() => field.form?.requestSubmit());

@@ -13,7 +13,7 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
   const element = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
 
-  // With the drawing, not after it: a key in between would go to the page below.
+  // A layout effect, because a key press before an ordinary effect would go to the page below.
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
@@ -23,7 +23,7 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
     return () => {
       leaving.current = true;
       dialog?.close();
-      // Where the dialog is out of the document by now, the browser gives nothing back by itself.
+      // If the dialog has left the document, the browser does not restore the focus.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -32,9 +32,9 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
     ref: element,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // Not left to the browser: it lets a repeated Escape through, whatever `cancel` says.
+      // Handle Escape here: on a repeated Escape the browser closes the dialog even if `cancel` is prevented.
       event.preventDefault();
-      // An editor takes it for itself: it is how the keyboard leaves one.
+      // Editors handle Escape themselves: it lets keyboard users leave them.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return;
       if (!busy) onClose();
     },
@@ -43,7 +43,7 @@ export function useModal({ onClose, busy = false, closeOnVeil = true }: Options)
       if (!busy) onClose();
     },
     onClose: () => {
-      // The event comes late: React's development mode has opened the dialog again by then.
+      // The event is late: React's development mode may have opened the dialog again.
       if (leaving.current || element.current?.open) return;
       if (busy) element.current?.showModal();
       else onClose();

@@ -6,14 +6,14 @@ import { putTypedAhead } from "./typed-ahead";
 
 interface Props {
   title: string;
-  /** The first field of the window that comes. */
+  /** Label of the dialog's first field. */
   label: string;
   placeholder?: string;
   className?: string;
   onClose: () => void;
 }
 
-/** Stands in for a dialog while its code loads. Text that is typed meanwhile moves to the dialog's first field. */
+/** Replaces a dialog while its code loads. Text typed in the meantime moves to the dialog's first field. */
 export function WaitingDialog({ title, label, placeholder, className, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isEntered = useRef(false);
@@ -29,7 +29,7 @@ export function WaitingDialog({ title, label, placeholder, className, onClose }:
         caret: [selectionStart ?? value.length, selectionEnd ?? value.length] as const,
         isEntered: isEntered.current,
       };
-      // The window that comes is drawn and has the focus once this drawing is done; no key can come before that.
+      // The dialog is rendered and focused after this commit, before any key press.
       queueMicrotask(() => putTypedAhead(typed));
     };
   }, []);

@@ -102,7 +102,7 @@ test("an edit elsewhere shows both texts and keeps the user's own until they dec
   );
   const { user } = open("&section=errors");
   const area = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
-  await screen.findByText(/see lines 2 and 7/);
+  await screen.findByText(/\(lines 2 and 7\)/);
   await user.type(area, " more");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("heading", { name: "This section was changed elsewhere" });

@@ -1,7 +1,7 @@
 /** The map of a whole schema, prepared for drawing and for the keyboard. */
 import type { PublicGraphMap } from "@/api/generated/types.gen";
 import { nameOf } from "@/lib/name";
-import { isSure, matchOf, nearMatchOf, patternOf, raised } from "@/lib/ranking";
+import { isSure, matchOf, nearMatchOf, patternOf, raiseScore } from "@/lib/ranking";
 import type { KindWord } from "./parameters";
 import type { Bounds } from "./view";
 
@@ -99,7 +99,7 @@ export function findTypes(names: readonly string[], text: string, limit: number)
     names.flatMap((typeName, index) => {
       const name = nameOf(typeName);
       const { score } = match(pattern, name);
-      return score > 0 ? [{ index, points: raised(pattern, name, "objects", score), length: typeName.length }] : [];
+      return score > 0 ? [{ index, points: raiseScore(pattern, name, "objects", score), length: typeName.length }] : [];
     });
   let found = matching(matchOf);
   if (!found.some(({ points }) => isSure(points, pattern, false))) found = matching(nearMatchOf);

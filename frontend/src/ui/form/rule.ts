@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A check of one field: `problem` returns what is wrong with the value, or null. */
+/** Makes a check of one field from a function that returns the value's problem or null. */
 export function rule<Value>(problem: (value: Value) => string | null) {
   return z.check<Value>(({ value, issues }) => {
     const message = problem(value);

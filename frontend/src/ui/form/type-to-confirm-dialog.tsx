@@ -11,16 +11,16 @@ interface Props {
   /** The label of the button that deletes. */
   action: string;
   label: ReactNode;
-  /** Whether the typed text is what the dialog asks for. */
+  /** Returns whether the typed text confirms the deletion. */
   matches: (typed: string) => boolean;
-  /** Deletes. The dialog shows an error that this throws. */
+  /** Deletes. The dialog shows any error that it throws. */
   remove: (typed: string) => Promise<unknown>;
   onClose: () => void;
-  /** What is lost. */
+  /** Says what is deleted. */
   children: ReactNode;
 }
 
-/** Asks for a name before something is deleted for good. The server names its field `confirmation`. */
+/** Asks the user to type a name before deleting something for good. The server's name for the field is `confirmation`. */
 export function TypeToConfirmDialog({ title, action, label, matches, remove, onClose, children }: Props) {
   const form = useServerForm({
     schema: typed,

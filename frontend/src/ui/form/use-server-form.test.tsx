@@ -41,7 +41,7 @@ function start(send: (values: z.infer<typeof shape>) => Promise<unknown>) {
   };
 }
 
-test("what the browser can check is not sent, and the field gets the focus", async () => {
+test("invalid values are not sent, and their field gets the focus", async () => {
   const send = vi.fn();
   const { user, name, button } = start(send);
   await user.click(button);
@@ -52,7 +52,7 @@ test("what the browser can check is not sent, and the field gets the focus", asy
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("the fields of a refusal stand beside their inputs, the first has the focus, and the text stays", async () => {
+test("the server's field errors appear at their inputs, the first gets the focus, and the text stays", async () => {
   const { user, name, url, button } = start(() => Promise.reject(refusal({ url: "Not an address.", name: "Taken." })));
   await user.type(name, "Shop");
   await user.type(url, "x");
@@ -61,21 +61,21 @@ test("the fields of a refusal stand beside their inputs, the first has the focus
   expect(url.getAttribute("aria-describedby")).toBe(screen.getByText("Not an address.").id);
   await waitFor(() => expect(document.activeElement).toBe(name));
   expect([name.value, url.value]).toEqual(["Shop", "x"]);
-  // Nothing is left to say about the form as a whole.
+  // The form as a whole has no message.
   expect(screen.queryByText("Some fields are not valid.")).toBeNull();
   await user.type(name, "2");
   await waitFor(() => expect(screen.queryByText("Taken.")).toBeNull());
   screen.getByText("Not an address.");
 });
 
-test("an error of a field that the form does not have is an error of the form", async () => {
+test("an error of an unknown field is shown for the whole form", async () => {
   const { user, name, button } = start(() => Promise.reject(refusal({ region: "Unknown region." })));
   await user.type(name, "Shop");
   await user.click(button);
   await screen.findByText("Some fields are not valid.");
 });
 
-test("a lost connection is said for the form until something is edited", async () => {
+test("a lost connection is shown until the form is edited", async () => {
   const { user, name, button } = start(() => Promise.reject(new ConnectionError()));
   await user.type(name, "Shop");
   await user.click(button);

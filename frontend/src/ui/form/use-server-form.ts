@@ -16,22 +16,22 @@ import { ApiError, messageOf } from "@/api/errors";
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
 interface Options<Values extends FieldValues> {
-  /** Checks the values before they are sent. Its messages stand beside the fields. Fields are named as in the API. */
+  /** Checks the values before they are sent. Messages appear at the fields, which are named as in the API. */
   schema: z.ZodMiniType<Values, Values>;
   defaultValues: Values;
-  /** Sends the values. The form shows an error that this throws: beside the fields it names, or as `problem`. */
+  /** Sends the values. The form shows any error that it throws: at the fields it names, or as `problem`. */
   send: (values: Values) => Promise<unknown> | void;
-  /** Messages by field, for refusals that do not name their field. Without it: the fields that the server names. */
+  /** Returns messages by field, for errors that do not name their field. By default the fields that the server names. */
   fieldsOf?: (error: ApiError) => Messages<Values>;
-  /** The sentence about an error that belongs to no field. */
+  /** Returns the message of an error without a field. */
   describe?: (error: unknown) => string;
-  /** When a field shows its first problem: once the form was sent, or while it is typed in. */
+  /** When a field shows its first problem: on submit or while typing. */
   mode?: "onSubmit" | "onChange";
 }
 
 /**
- * A form whose values go to the server, one request at a time. Problems stand beside their fields, and the first of
- * them gets the focus. What was typed stays through every failure.
+ * A form that sends its values to the server, one request at a time. Problems appear at their fields, and the first
+ * one gets the focus. Typed text survives every failure.
  */
 export function useServerForm<Values extends FieldValues>({
   schema,
@@ -52,7 +52,7 @@ export function useServerForm<Values extends FieldValues>({
   const root = useRef<HTMLElement>(null);
   const isSending = useRef(false);
 
-  // A sentence about the whole form is about what was sent: the next edit makes it old.
+  // The form's message is about the values that were sent, so the next edit clears it.
   const forgetProblem = useEffectEvent(() => {
     if (form.formState.errors.root !== undefined) form.clearErrors("root");
   });
@@ -76,7 +76,7 @@ export function useServerForm<Values extends FieldValues>({
     focusFirstProblem();
   }
 
-  /** Checks the values and sends them in another way than the form's own. */
+  /** Checks the values and sends them with another function. */
   async function submitWith(sendNow: Options<Values>["send"]): Promise<void> {
     // `isSubmitting` alone does not stop a second click that comes before React has drawn the first.
     if (isSending.current) return;
@@ -105,11 +105,11 @@ export function useServerForm<Values extends FieldValues>({
   };
 
   return {
-    /** For the <form>. */
+    /** Props for the `form` element. */
     formProps: { ref, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) },
-    /** For a TextField or TextArea. */
+    /** Props for a TextField or TextArea. */
     field: (name: FieldPath<Values>) => ({ ...form.register(name), error: errorOf(name) }),
-    /** For other controls: the value, its problem, and how to change it. */
+    /** Value, error and onChange for other controls. */
     control: <Name extends FieldPath<Values>>(name: Name) => ({
       value: values[name] as FieldPathValue<Values, Name>,
       error: errorOf(name),
@@ -118,9 +118,9 @@ export function useServerForm<Values extends FieldValues>({
         form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted || mode === "onChange" });
       },
     }),
-    /** What is typed now. */
+    /** The current values. */
     values,
-    /** What is wrong with the form as a whole; null where nothing is, or where the fields say it. */
+    /** The problem of the whole form; null when there is none or the fields show it. */
     problem: errors.root?.message ?? null,
     isBusy: isSubmitting,
     submit,
@@ -129,7 +129,7 @@ export function useServerForm<Values extends FieldValues>({
     getValues: form.getValues,
     clearErrors: form.clearErrors,
     focusFirstProblem,
-    /** Replaces the values and forgets all problems. */
+    /** Replaces the values and clears all problems. */
     reset: (next: Values) => form.reset(next as DefaultValues<Values>),
   };
 }
