@@ -4,8 +4,10 @@ use std::collections::HashSet;
 
 use schema_model::Kind;
 use schema_model::members::Members;
-use schema_model::model::{InputValueDef, Model, Position, TypeDef, TypeKind};
-use schema_results::{Change, Criticality};
+use schema_model::model::{Deprecation, InputValueDef, Model, Position, TypeDef, TypeKind};
+use schema_results::Change;
+
+use crate::grades::{Case, grade};
 
 pub(crate) struct Collector<'m> {
     pub old: &'m Model,
@@ -85,10 +87,11 @@ impl<'m> Collector<'m> {
         }
     }
 
+    /// Adds a change with the grade that the table has for its code and case.
     pub fn add(
         &mut self,
-        criticality: Criticality,
         code: &'static str,
+        case: Case,
         about: About,
         message: String,
         reason: Option<&'static str>,
@@ -99,8 +102,28 @@ impl<'m> Collector<'m> {
             page: about.page,
             old_position: about.places.old,
             new_position: about.places.new,
-            ..Change::new(criticality, code, about.path)
+            ..Change::new(grade(code, case), code, about.path)
         });
+    }
+
+    /// Adds a change where the description differs. The codes: it was added, was removed, changed.
+    pub fn description(
+        &mut self,
+        path: &[&str],
+        places: Places,
+        [added, removed, changed]: [&'static str; 3],
+        old: Option<&str>,
+        new: Option<&str>,
+    ) {
+        let (code, what) = match (old, new) {
+            (old, new) if old == new => return,
+            (None, _) => (added, "was added"),
+            (Some(_), None) => (removed, "was removed"),
+            (Some(_), Some(_)) => (changed, "changed"),
+        };
+        let message = format!("The description of `{}` {what}.", path.join("."));
+        let about = self.about(path, places);
+        self.add(code, Case::Always, about, message, None);
     }
 
     /// A type, by its name, or one of its members or one of that member's arguments.
@@ -176,6 +199,14 @@ pub(crate) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
     match schema_model::text::cut(words.join(" "), REASON) {
         reason if reason.is_empty() => format!("`{name}` is deprecated now."),
         reason => format!("`{name}` is deprecated now: {reason}"),
+    }
+}
+
+/// Returns the words that a message about something removed has if it was deprecated.
+pub(crate) fn was_deprecated(deprecation: Option<&Deprecation>) -> &'static str {
+    match deprecation {
+        Some(_) => ", which was deprecated,",
+        None => "",
     }
 }
 

@@ -29,6 +29,7 @@ mod collect;
 mod compare;
 mod defaults;
 mod fold;
+mod grades;
 mod history;
 mod pairs;
 mod print;

@@ -2,10 +2,10 @@
 
 use super::types::is_safe_input;
 use crate::collect::{About, Collector, DEFAULT, Places, default_changed, type_changed};
+use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::Kind;
 use schema_model::model::{DirectiveDef, InputValueDef};
-use schema_results::Criticality::{Breaking, Dangerous, Safe};
 
 /// Directives that every service has.
 const SPECIFIED: [&str; 5] = ["skip", "include", "deprecated", "specifiedBy", "oneOf"];
@@ -20,12 +20,18 @@ impl Collector<'_> {
                 Pair::Removed(old) if !SPECIFIED.contains(&&*old.name) => {
                     let about = self.about_directive(Some(old), None);
                     let message = format!("The directive `@{}` was removed.", old.name);
-                    self.add(Breaking, "directive_removed", about, message, Some(IN_USE));
+                    self.add(
+                        "directive_removed",
+                        Case::Always,
+                        about,
+                        message,
+                        Some(IN_USE),
+                    );
                 }
                 Pair::Added(new) if !SPECIFIED.contains(&&*new.name) => {
                     let about = self.about_directive(None, Some(new));
                     let message = format!("The directive `@{}` was added.", new.name);
-                    self.add(Safe, "directive_added", about, message, None);
+                    self.add("directive_added", Case::Always, about, message, None);
                     self.directive(None, new);
                 }
                 Pair::Both(old, new) if !SPECIFIED.contains(&&*new.name) => {
@@ -75,15 +81,21 @@ impl Collector<'_> {
         if old.and_then(|old| old.description.as_deref()) != new.description.as_deref() {
             let about = self.about_directive(old, Some(new));
             let message = format!("The description of the directive `@{name}` changed.");
-            self.add(Safe, "directive_description_changed", about, message, None);
+            self.add(
+                "directive_description_changed",
+                Case::Always,
+                about,
+                message,
+                None,
+            );
         }
         match (old.is_some_and(|old| old.is_repeatable), new.is_repeatable) {
             (true, false) => {
                 let about = self.about_directive(old, Some(new));
                 let message = format!("The directive `@{name}` may be applied only once now.");
                 self.add(
-                    Dangerous,
                     "directive_repeatable_removed",
+                    Case::Always,
                     about,
                     message,
                     None,
@@ -92,7 +104,13 @@ impl Collector<'_> {
             (false, true) => {
                 let about = self.about_directive(old, Some(new));
                 let message = format!("The directive `@{name}` may be repeated now.");
-                self.add(Safe, "directive_repeatable_added", about, message, None);
+                self.add(
+                    "directive_repeatable_added",
+                    Case::Always,
+                    about,
+                    message,
+                    None,
+                );
             }
             _ => {}
         }
@@ -104,7 +122,13 @@ impl Collector<'_> {
         {
             let about = self.about_directive(old, Some(new));
             let message = format!("The directive `@{name}` may be applied to `{location}` now.");
-            self.add(Safe, "directive_location_added", about, message, None);
+            self.add(
+                "directive_location_added",
+                Case::Always,
+                about,
+                message,
+                None,
+            );
         }
         for location in before
             .iter()
@@ -114,8 +138,8 @@ impl Collector<'_> {
             let message =
                 format!("The directive `@{name}` may no longer be applied to `{location}`.");
             self.add(
-                Breaking,
                 "directive_location_removed",
+                Case::Always,
                 about,
                 message,
                 Some(IN_USE),
@@ -138,8 +162,8 @@ impl Collector<'_> {
                 let about = self.about_argument((old, new), Some(argument), None);
                 let message = format!("The argument `{}` of `@{name}` was removed.", argument.name);
                 self.add(
-                    Breaking,
                     "directive_argument_removed",
+                    Case::Always,
                     about,
                     message,
                     Some(IN_USE),
@@ -149,18 +173,12 @@ impl Collector<'_> {
                 let mut about = self.about_argument((old, new), None, Some(argument));
                 about.path = format!("@{name}");
                 let message = format!("The argument `{}` was added to `@{name}`.", argument.name);
-                let (criticality, reason) = match (old, argument.ty.is_non_null()) {
-                    (None, _) => (Safe, None),
-                    (Some(_), true) => (Breaking, Some(REQUIRED_ON_DIRECTIVE)),
-                    (Some(_), false) => (Safe, None),
+                let (case, reason) = match (old, argument.ty.is_non_null()) {
+                    (None, _) => (Case::InNew, None),
+                    (Some(_), true) => (Case::Required, Some(REQUIRED_ON_DIRECTIVE)),
+                    (Some(_), false) => (Case::Optional, None),
                 };
-                self.add(
-                    criticality,
-                    "directive_argument_added",
-                    about,
-                    message,
-                    reason,
-                );
+                self.add("directive_argument_added", case, about, message, reason);
             }
             Pair::Both(before, after) => {
                 let argument = &after.name;
@@ -171,13 +189,13 @@ impl Collector<'_> {
                         "The description of the argument `{argument}` of `@{name}` changed."
                     );
                     let code = "directive_argument_description_changed";
-                    self.add(Safe, code, about(self), message, None);
+                    self.add(code, Case::Always, about(self), message, None);
                 }
                 if !self.same_default(before, after) {
                     let message =
                         default_changed(before, after, &format!("`@{name}({argument}:)`"));
                     let code = "directive_argument_default_value_changed";
-                    self.add(Dangerous, code, about(self), message, Some(DEFAULT));
+                    self.add(code, Case::Always, about(self), message, Some(DEFAULT));
                 }
                 if before.ty.text != after.ty.text {
                     let message = type_changed(
@@ -186,9 +204,13 @@ impl Collector<'_> {
                         after,
                     );
                     let is_safe = is_safe_input(&before.ty.text, &after.ty.text);
-                    let criticality = if is_safe { Safe } else { Breaking };
+                    let case = if is_safe {
+                        Case::Compatible
+                    } else {
+                        Case::Incompatible
+                    };
                     let code = "directive_argument_type_changed";
-                    self.add(criticality, code, about(self), message, None);
+                    self.add(code, case, about(self), message, None);
                 }
             }
         }

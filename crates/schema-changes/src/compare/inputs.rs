@@ -1,12 +1,12 @@
 //! Input fields and values of enums.
 
-use super::members::{ARGUMENT_TYPE, LESS, at};
-use super::types::is_safe_input;
+use super::members::{at, input_type_case};
+use super::types::case_within;
 use super::usages::{Owner, Usages, with_deprecation};
-use crate::collect::{Collector, DEFAULT, default_changed, type_changed};
+use crate::collect::{Collector, DEFAULT, default_changed, type_changed, was_deprecated};
+use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{Deprecation, EnumValueDef, InputValueDef, TypeDef};
-use schema_results::Criticality::{Breaking, Dangerous, Safe};
 
 /// What a deprecation without a reason says (specification, section 3.13.3).
 const NO_REASON: &str = "No longer supported";
@@ -35,8 +35,8 @@ impl<'m> Collector<'m> {
                         format!("The input field `{}.{}` was removed.", new.name, field.name);
                     let reason = "Operations that fill it fail.";
                     self.add(
-                        Breaking,
                         "input_field_removed",
+                        Case::Always,
                         about,
                         message,
                         Some(reason),
@@ -48,19 +48,19 @@ impl<'m> Collector<'m> {
                         "The input field `{}: {}` was added to `{}`.",
                         field.name, field.ty.text, new.name
                     );
-                    let (criticality, reason) = if old.is_none() {
-                        (Safe, None)
+                    let (case, reason) = if old.is_none() {
+                        (Case::InNew, None)
                     } else if field.default_value.is_some() {
-                        (Dangerous, Some(DEFAULT))
+                        (Case::HasDefault, Some(DEFAULT))
                     } else if field.ty.is_non_null() {
                         (
-                            Breaking,
+                            Case::Required,
                             Some("It must be given: operations without it fail."),
                         )
                     } else {
-                        (Safe, None)
+                        (Case::Optional, None)
                     };
-                    self.add(criticality, "input_field_added", about, message, reason);
+                    self.add("input_field_added", case, about, message, reason);
                     self.input_field(new, None, field);
                 }
                 Pair::Both(before, after) => self.input_field(new, Some(before), after),
@@ -73,41 +73,27 @@ impl<'m> Collector<'m> {
         let path = [&*owner.name, &*new.name];
         let name = path.join(".");
         let before = old.and_then(|old| old.description.as_deref());
-        let changed = match (before, new.description.as_deref()) {
-            (before, after) if before == after => None,
-            (None, _) => Some(("input_field_description_added", "was added")),
-            (Some(_), None) => Some(("input_field_description_removed", "was removed")),
-            (Some(_), Some(_)) => Some(("input_field_description_changed", "changed")),
-        };
-        if let Some((code, what)) = changed {
-            let message = format!("The description of `{name}` {what}.");
-            self.add(Safe, code, self.about(&path, places), message, None);
-        }
+        let codes = [
+            "input_field_description_added",
+            "input_field_description_removed",
+            "input_field_description_changed",
+        ];
+        self.description(&path, places, codes, before, new.description.as_deref());
         if let Some(old) = old {
             if !self.same_default(old, new) {
                 let message = default_changed(old, new, &format!("`{name}`"));
                 let code = "input_field_default_value_changed";
-                self.add(
-                    Dangerous,
-                    code,
-                    self.about(&path, places),
-                    message,
-                    Some(DEFAULT),
-                );
+                let about = self.about(&path, places);
+                self.add(code, Case::Always, about, message, Some(DEFAULT));
             }
             if old.ty.text != new.ty.text {
                 let message = type_changed(&format!("`{name}`"), old, new);
-                let is_safe = is_safe_input(&old.ty.text, &new.ty.text);
-                let (criticality, reason) = if is_safe {
-                    (Safe, LESS)
-                } else {
-                    (Breaking, ARGUMENT_TYPE)
-                };
-                let code = "input_field_type_changed";
+                let (case, reason) = input_type_case(old, new);
+                let about = self.about(&path, places);
                 self.add(
-                    criticality,
-                    code,
-                    self.about(&path, places),
+                    "input_field_type_changed",
+                    case,
+                    about,
                     message,
                     Some(reason),
                 );
@@ -123,17 +109,14 @@ impl<'m> Collector<'m> {
                 Pair::Removed(value) => {
                     let places = at(value.position, new.position);
                     let about = self.about_gone(&[&new.name, &value.name], places);
-                    let was = if value.deprecation.is_some() {
-                        ", which was deprecated,"
-                    } else {
-                        ""
-                    };
+                    let was = was_deprecated(value.deprecation.as_ref());
                     let message = format!(
                         "The value `{}`{was} was removed from the enum `{}`.",
                         value.name, new.name
                     );
                     let reason = "Operations that give it fail.";
-                    self.add(Breaking, "enum_value_removed", about, message, Some(reason));
+                    let code = "enum_value_removed";
+                    self.add(code, Case::Always, about, message, Some(reason));
                 }
                 Pair::Added(value) => {
                     let about = self.about(&[&new.name, &value.name], at(None, value.position));
@@ -141,14 +124,9 @@ impl<'m> Collector<'m> {
                         "The value `{}` was added to the enum `{}`.",
                         value.name, new.name
                     );
-                    let (criticality, reason) = match old {
-                        None => (Safe, None),
-                        Some(_) => (
-                            Dangerous,
-                            Some("Programs may meet a value that they do not know."),
-                        ),
-                    };
-                    self.add(criticality, "enum_value_added", about, message, reason);
+                    let unknown = "Programs may meet a value that they do not know.";
+                    let reason = old.map(|_| unknown);
+                    self.add("enum_value_added", case_within(old), about, message, reason);
                     self.value(new, None, value);
                 }
                 Pair::Both(before, after) => self.value(new, Some(before), after),
@@ -164,8 +142,8 @@ impl<'m> Collector<'m> {
         if old.and_then(|old| old.description.as_deref()) != new.description.as_deref() {
             let message = format!("The description of `{name}` changed.");
             self.add(
-                Safe,
                 "enum_value_description_changed",
+                Case::Always,
                 self.about(&path, places),
                 message,
                 None,
@@ -198,7 +176,7 @@ impl<'m> Collector<'m> {
                     format!("The reason why `{name}` is deprecated changed."),
                 )
             };
-            self.add(Safe, code, about, message, None);
+            self.add(code, Case::Always, about, message, None);
         }
         let before = old.map(usages_of_value).unwrap_or_default();
         let owner = Owner::of_value(owner, new, places);

@@ -2,13 +2,22 @@
 
 use super::types::{is_safe_input, is_safe_output};
 use super::usages::{Owner, Usages, with_deprecation};
-use crate::collect::{Collector, DEFAULT, Places, default_changed, deprecated_now, type_changed};
+use crate::collect::{
+    Collector, DEFAULT, Places, default_changed, deprecated_now, type_changed, was_deprecated,
+};
+use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{Deprecation, FieldDef, InputValueDef, TypeDef, TypeKind};
-use schema_results::Criticality::{Breaking, Dangerous, Safe};
 
-pub(crate) const ARGUMENT_TYPE: &str = "Operations that give it a value of the old type fail.";
-pub(crate) const LESS: &str = "It asks for less than before.";
+/// Returns the case of an argument or input field whose type changed, and what that means.
+pub(crate) fn input_type_case(old: &InputValueDef, new: &InputValueDef) -> (Case, &'static str) {
+    if is_safe_input(&old.ty.text, &new.ty.text) {
+        (Case::Compatible, "It asks for less than before.")
+    } else {
+        let reason = "Operations that give it a value of the old type fail.";
+        (Case::Incompatible, reason)
+    }
+}
 
 impl<'m> Collector<'m> {
     pub fn fields(&mut self, old: Option<&'m TypeDef>, new: &'m TypeDef) {
@@ -17,15 +26,11 @@ impl<'m> Collector<'m> {
                 Pair::Removed(field) => {
                     let places = at(field.position, new.position);
                     let about = self.about_gone(&[&new.name, &field.name], places);
-                    let was = if field.deprecation.is_some() {
-                        ", which was deprecated,"
-                    } else {
-                        ""
-                    };
+                    let was = was_deprecated(field.deprecation.as_ref());
                     let message =
                         format!("The field `{}.{}`{was} was removed.", new.name, field.name);
                     let reason = "Operations that select it fail.";
-                    self.add(Breaking, "field_removed", about, message, Some(reason));
+                    self.add("field_removed", Case::Always, about, message, Some(reason));
                 }
                 Pair::Added(field) => {
                     let about = self.about(&[&new.name, &field.name], at(None, field.position));
@@ -38,7 +43,7 @@ impl<'m> Collector<'m> {
                         "The field `{}` was added to the {word} `{}`.",
                         field.name, new.name
                     );
-                    self.add(Safe, "field_added", about, message, None);
+                    self.add("field_added", Case::Always, about, message, None);
                     self.field(new, None, field);
                 }
                 Pair::Both(before, after) => self.field(new, Some(before), after),
@@ -51,16 +56,12 @@ impl<'m> Collector<'m> {
         let path = [&*owner.name, &*new.name];
         let name = path.join(".");
         let before = old.and_then(|old| old.description.as_deref());
-        let changed = match (before, new.description.as_deref()) {
-            (before, after) if before == after => None,
-            (None, _) => Some(("field_description_added", "was added")),
-            (Some(_), None) => Some(("field_description_removed", "was removed")),
-            (Some(_), Some(_)) => Some(("field_description_changed", "changed")),
-        };
-        if let Some((code, what)) = changed {
-            let message = format!("The description of `{name}` {what}.");
-            self.add(Safe, code, self.about(&path, places), message, None);
-        }
+        let codes = [
+            "field_description_added",
+            "field_description_removed",
+            "field_description_changed",
+        ];
+        self.description(&path, places, codes, before, new.description.as_deref());
         self.field_deprecation(
             &path,
             places,
@@ -73,17 +74,17 @@ impl<'m> Collector<'m> {
                 "The type of `{name}` changed from `{}` to `{}`.",
                 old.ty.text, new.ty.text
             );
-            let (criticality, reason) = if is_safe {
-                (Safe, "It only promises more than before.")
+            let (case, reason) = if is_safe {
+                (Case::Compatible, "It only promises more than before.")
             } else {
                 (
-                    Breaking,
+                    Case::Incompatible,
                     "Programs may meet a value that they do not expect, and selections may not fit any more.",
                 )
             };
             self.add(
-                criticality,
                 "field_type_changed",
+                case,
                 self.about(&path, places),
                 message,
                 Some(reason),
@@ -138,7 +139,7 @@ impl<'m> Collector<'m> {
             }
             _ => return,
         };
-        self.add(Safe, code, self.about(path, places), message, None);
+        self.add(code, Case::Always, self.about(path, places), message, None);
     }
 
     fn argument(
@@ -157,8 +158,8 @@ impl<'m> Collector<'m> {
                 let message = format!("The argument `{}` of `{field}` was removed.", argument.name);
                 let reason = "Operations that give it fail.";
                 self.add(
-                    Breaking,
                     "field_argument_removed",
+                    Case::Always,
                     about,
                     message,
                     Some(reason),
@@ -170,65 +171,61 @@ impl<'m> Collector<'m> {
                     "The argument `{}: {}` was added to `{field}`.",
                     argument.name, argument.ty.text
                 );
-                let (criticality, reason) = match (old, argument.is_required()) {
-                    (None, _) => (Safe, None),
+                let (case, reason) = match (old, argument.is_required()) {
+                    (None, _) => (Case::InNew, None),
                     (_, true) => (
-                        Breaking,
+                        Case::Required,
                         Some("It must be given: operations without it fail."),
                     ),
                     (_, false) => (
-                        Dangerous,
+                        Case::Optional,
                         Some("Operations without it may behave differently."),
                     ),
                 };
-                self.add(criticality, "field_argument_added", about, message, reason);
+                self.add("field_argument_added", case, about, message, reason);
             }
-            Pair::Both(before, after) => {
-                let places = at(before.position, after.position);
-                let path = path(after);
-                let name = &after.name;
-                if before.description != after.description {
-                    let message =
-                        format!("The description of the argument `{name}` of `{field}` changed.");
-                    let code = "field_argument_description_changed";
-                    self.add(Safe, code, self.about(&path, places), message, None);
-                }
-                if !self.same_default(before, after) {
-                    let message = default_changed(before, after, &format!("`{field}({name}:)`"));
-                    let code = "field_argument_default_changed";
-                    self.add(
-                        Dangerous,
-                        code,
-                        self.about(&path, places),
-                        message,
-                        Some(DEFAULT),
-                    );
-                }
-                if before.ty.text != after.ty.text {
-                    let message = type_changed(
-                        &format!("the argument `{name}` of `{field}`"),
-                        before,
-                        after,
-                    );
-                    let is_safe = is_safe_input(&before.ty.text, &after.ty.text);
-                    let (criticality, reason) = if is_safe {
-                        (Safe, LESS)
-                    } else {
-                        (Breaking, ARGUMENT_TYPE)
-                    };
-                    let code = "field_argument_type_changed";
-                    self.add(
-                        criticality,
-                        code,
-                        self.about(&path, places),
-                        message,
-                        Some(reason),
-                    );
-                }
-                let owner = Owner::of_argument(owner, new, after, places);
-                self.input_usages(&owner, Some(before), after);
-            }
+            Pair::Both(before, after) => self.argument_changes(owner, new, before, after),
         }
+    }
+
+    fn argument_changes(
+        &mut self,
+        owner: &TypeDef,
+        holder: &FieldDef,
+        old: &InputValueDef,
+        new: &InputValueDef,
+    ) {
+        let field = format!("{}.{}", owner.name, holder.name);
+        let name = &new.name;
+        let path = [&*owner.name, &*holder.name, &**name];
+        let places = at(old.position, new.position);
+        if old.description != new.description {
+            let message = format!("The description of the argument `{name}` of `{field}` changed.");
+            let code = "field_argument_description_changed";
+            let about = self.about(&path, places);
+            self.add(code, Case::Always, about, message, None);
+        }
+        if !self.same_default(old, new) {
+            let message = default_changed(old, new, &format!("`{field}({name}:)`"));
+            let code = "field_argument_default_changed";
+            let about = self.about(&path, places);
+            self.add(code, Case::Always, about, message, Some(DEFAULT));
+        }
+        if old.ty.text != new.ty.text {
+            let of = format!("the argument `{name}` of `{field}`");
+            let message = type_changed(&of, old, new);
+            let (case, reason) = input_type_case(old, new);
+            let about = self.about(&path, places);
+            self.add(
+                "field_argument_type_changed",
+                case,
+                about,
+                message,
+                Some(reason),
+            );
+        }
+        let owner = Owner::of_argument(owner, holder, new, places);
+        self.input_usages(&owner, Some(old), new);
     }
 }
 

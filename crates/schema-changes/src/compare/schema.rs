@@ -2,10 +2,10 @@
 
 use schema_model::Kind;
 use schema_model::model::{Model, OperationKind};
-use schema_results::Criticality::{Breaking, Safe};
 
 use super::usages::Owner;
 use crate::collect::{About, Collector, Places};
+use crate::grades::Case;
 
 impl<'m> Collector<'m> {
     /// Roots, and directives on the schema.
@@ -52,8 +52,12 @@ impl<'m> Collector<'m> {
                     old.unwrap_or_default()
                 ),
             };
-            let criticality = if old.is_none() { Safe } else { Breaking };
-            self.add(criticality, code, about, message, None);
+            let case = if old.is_none() {
+                Case::InNew
+            } else {
+                Case::InExisting
+            };
+            self.add(code, case, about, message, None);
         }
         self.usages(
             &Owner::schema(),

@@ -2,9 +2,9 @@
 
 use super::usages::Owner;
 use crate::collect::{Collector, Places, described};
+use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{TypeDef, TypeKind};
-use schema_results::Criticality::{Breaking, Dangerous, Safe};
 
 impl<'m> Collector<'m> {
     /// All named types but those that every schema has.
@@ -15,8 +15,8 @@ impl<'m> Collector<'m> {
                     let about = self.about_gone(&[&old.name], places(Some(old), None));
                     let message = format!("The {} `{}` was removed.", word(old), old.name);
                     self.add(
-                        Breaking,
                         "type_removed",
+                        Case::Always,
                         about,
                         message,
                         Some("Operations that name it fail."),
@@ -25,7 +25,7 @@ impl<'m> Collector<'m> {
                 Pair::Added(new) if !new.is_built_in => {
                     let about = self.about(&[&new.name], places(None, Some(new)));
                     let message = format!("The {} `{}` was added.", word(new), new.name);
-                    self.add(Safe, "type_added", about, message, None);
+                    self.add("type_added", Case::Always, about, message, None);
                     self.ty(None, new);
                 }
                 Pair::Both(old, new) if !new.is_built_in => self.ty(Some(old), new),
@@ -45,24 +45,24 @@ impl<'m> Collector<'m> {
                     described(old)
                 );
                 let reason = "Operations that use it as what it was fail.";
-                self.add(Breaking, "type_kind_changed", about, message, Some(reason));
+                self.add(
+                    "type_kind_changed",
+                    Case::Always,
+                    about,
+                    message,
+                    Some(reason),
+                );
             }
             None => self.content(old, new),
         }
-        self.type_description(old, new);
-    }
-
-    fn type_description(&mut self, old: Option<&TypeDef>, new: &TypeDef) {
+        let codes = [
+            "type_description_added",
+            "type_description_removed",
+            "type_description_changed",
+        ];
         let before = old.and_then(|old| old.description.as_deref());
-        let (code, what) = match (before, new.description.as_deref()) {
-            (before, after) if before == after => return,
-            (None, _) => ("type_description_added", "was added"),
-            (Some(_), None) => ("type_description_removed", "was removed"),
-            (Some(_), Some(_)) => ("type_description_changed", "changed"),
-        };
-        let about = self.about(&[&new.name], places(old, Some(new)));
-        let message = format!("The description of `{}` {what}.", new.name);
-        self.add(Safe, code, about, message, None);
+        let at = places(old, Some(new));
+        self.description(&[&new.name], at, codes, before, new.description.as_deref());
     }
 
     fn content(&mut self, old: Option<&'m TypeDef>, new: &'m TypeDef) {
@@ -88,12 +88,12 @@ impl<'m> Collector<'m> {
             let about = self.about(&[name], places(old, Some(new)));
             match pair {
                 Pair::Added(interface) => {
-                    let criticality = if old.is_none() { Safe } else { Dangerous };
+                    let case = case_within(old);
                     let message = format!("`{name}` implements the interface `{interface}` now.");
                     let reason = "Where the interface is returned, programs may meet a type that they do not know.";
                     self.add(
-                        criticality,
                         "object_type_interface_added",
+                        case,
                         about,
                         message,
                         Some(reason),
@@ -104,8 +104,8 @@ impl<'m> Collector<'m> {
                         format!("`{name}` no longer implements the interface `{interface}`.");
                     let reason = "Fragments that rely on it fail.";
                     self.add(
-                        Breaking,
                         "object_type_interface_removed",
+                        Case::Always,
                         about,
                         message,
                         Some(reason),
@@ -122,24 +122,18 @@ impl<'m> Collector<'m> {
             let about = self.about(&[name], places(old, Some(new)));
             match pair {
                 Pair::Added(member) => {
-                    let criticality = if old.is_none() { Safe } else { Dangerous };
+                    let case = case_within(old);
                     let message = format!("`{member}` is a member of the union `{name}` now.");
                     let reason = "Programs may meet a type that they do not know.";
-                    self.add(
-                        criticality,
-                        "union_member_added",
-                        about,
-                        message,
-                        Some(reason),
-                    );
+                    self.add("union_member_added", case, about, message, Some(reason));
                 }
                 Pair::Removed(member) => {
                     let message =
                         format!("`{member}` is no longer a member of the union `{name}`.");
                     let reason = "Fragments on it fail.";
                     self.add(
-                        Breaking,
                         "union_member_removed",
+                        Case::Always,
                         about,
                         message,
                         Some(reason),
@@ -148,6 +142,14 @@ impl<'m> Collector<'m> {
                 Pair::Both(..) => {}
             }
         }
+    }
+}
+
+/// Returns whether the type that holds a change is new.
+pub(crate) fn case_within(old: Option<&TypeDef>) -> Case {
+    match old {
+        None => Case::InNew,
+        Some(_) => Case::InExisting,
     }
 }
 
@@ -164,7 +166,7 @@ fn word(ty: &TypeDef) -> &'static str {
         .map_or("type", |(_, word)| word)
 }
 
-/// May a field's type become another without anybody noticing: it may only promise more.
+/// Returns whether clients are not affected when a field's type changes so: it promises the same or more.
 pub(crate) fn is_safe_output(old: &str, new: &str) -> bool {
     if let Some(new) = new.strip_suffix('!') {
         return is_safe_output(old.strip_suffix('!').unwrap_or(old), new);
@@ -176,7 +178,7 @@ pub(crate) fn is_safe_output(old: &str, new: &str) -> bool {
     }
 }
 
-/// May an input's type become another without anybody noticing: it may only ask for less.
+/// Returns whether clients are not affected when an input's type changes so: it asks for the same or less.
 pub(crate) fn is_safe_input(old: &str, new: &str) -> bool {
     if let (Some(old), Some(new)) = (list(old), list(new)) {
         return is_safe_input(old, new);
@@ -187,7 +189,7 @@ pub(crate) fn is_safe_input(old: &str, new: &str) -> bool {
     list(old).is_none() && list(new).is_none() && old == new
 }
 
-/// What is in the list, if it is one and may be null. Nesting is limited where schemas are read.
+/// Returns the item type of a nullable list. Nesting is limited where schemas are read.
 fn list(ty: &str) -> Option<&str> {
     ty.strip_prefix('[')?.strip_suffix(']')
 }

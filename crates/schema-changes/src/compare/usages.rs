@@ -5,12 +5,13 @@ use std::collections::HashMap;
 
 use crate::collect::{About, Collector, Places, code, deprecated_now};
 use crate::defaults::same_value;
+use crate::grades::{Case, grade};
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{
     AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeDef, TypeKind,
 };
 use schema_model::value::push_string;
-use schema_results::Criticality::{self, Breaking, Dangerous, Safe};
+use schema_results::Criticality;
 
 /// Directives as applied to one thing, in source order.
 pub(crate) type Usages<'m> = Cow<'m, [AppliedDirective]>;
@@ -168,7 +169,7 @@ impl Collector<'_> {
                     before,
                     owner.removed,
                     "no longer",
-                    removed(&before.name),
+                    case_of(&before.name),
                 ),
             }
         }
@@ -183,8 +184,12 @@ impl Collector<'_> {
                 *partners -= 1;
                 continue;
             }
-            let criticality = if is_new { Safe } else { added(&after.name) };
-            self.usage(owner, after, owner.added, "now", criticality);
+            let case = if is_new {
+                Case::InNew
+            } else {
+                case_of(&after.name)
+            };
+            self.usage(owner, after, owner.added, "now", case);
             self.arguments_of_usage(owner, &[], after);
         }
     }
@@ -195,7 +200,7 @@ impl Collector<'_> {
         directive: &AppliedDirective,
         code: &'static str,
         when: &str,
-        criticality: Criticality,
+        case: Case,
     ) {
         let mark = format!("@{}", directive.name);
         let name = owner.path.join(".");
@@ -204,9 +209,10 @@ impl Collector<'_> {
             ("deprecated", _) => format!("`{name}` is not deprecated any more."),
             _ => format!("`{name}` {when} has the directive `{mark}`."),
         };
-        let reason = (criticality == Dangerous).then_some(MEANING);
+        let is_dangerous = grade(code, case) == Criticality::Dangerous;
+        let reason = is_dangerous.then_some(MEANING);
         let about = self.about_usage(owner, &[&mark]);
-        self.add(criticality, code, about, message, reason);
+        self.add(code, case, about, message, reason);
     }
 
     fn about_usage(&self, owner: &Owner<'_>, rest: &[&str]) -> About {
@@ -242,18 +248,18 @@ impl Collector<'_> {
                 let message =
                     format!("The argument {argument} was removed from `{mark}` on `{of}`.");
                 let change = "directive_usage_argument_removed";
-                // A deprecation's reason is for people. GraphQL Inspector grades it as any other argument.
-                let (criticality, reason) = match &*after.name {
-                    "deprecated" => (Safe, None),
-                    _ => (Dangerous, Some(MEANING)),
+                let (case, reason) = match &*after.name {
+                    "deprecated" => (Case::Deprecated, None),
+                    _ => (Case::OtherDirective, Some(MEANING)),
                 };
-                self.add(criticality, change, about, message, reason);
+                self.add(change, case, about, message, reason);
             }
             if let Some((name, value)) = added {
                 let about = self.about_usage(owner, &[&mark, name]);
                 let argument = code(&format!("{name}: {value}"));
                 let message = format!("The argument {argument} was added to `{mark}` on `{of}`.");
-                self.add(Safe, "directive_usage_argument_added", about, message, None);
+                let change = "directive_usage_argument_added";
+                self.add(change, Case::Always, about, message, None);
             }
         }
     }
@@ -270,17 +276,10 @@ fn reason(directive: &AppliedDirective) -> Option<String> {
 const MEANING: &str =
     "What the directive does is for the server to say; it may behave differently.";
 
-fn added(directive: &str) -> Criticality {
+fn case_of(directive: &str) -> Case {
     match directive {
-        "deprecated" => Safe,
-        "oneOf" => Breaking,
-        _ => Dangerous,
-    }
-}
-
-fn removed(directive: &str) -> Criticality {
-    match directive {
-        "deprecated" | "oneOf" => Safe,
-        _ => Dangerous,
+        "deprecated" => Case::Deprecated,
+        "oneOf" => Case::OneOf,
+        _ => Case::OtherDirective,
     }
 }
