@@ -43,12 +43,13 @@ fn write(args: &BuildArgs) -> Outcome {
             "This program was built without its styles and scripts. Rebuild it with `make build`.",
         ));
     }
+    let rules = rules(&args.hide)?;
     let loaded = load(
         &args.schema.files,
         &args.schema.limits.limits(),
-        &rules(&args.hide)?,
+        |source, limits| schema_docs::build_with(source, limits, &rules),
     )?;
-    let docs = &loaded.docs;
+    let docs = &loaded.schema;
     let unused_rules: Vec<&str> = docs
         .hidden()
         .by_rule

@@ -1,8 +1,7 @@
 //! `graphfolio check`: checks whether a schema can replace the one in use.
 
 use schema_changes::{Annotations, to_markdown, to_text};
-use schema_docs::HideRules;
-use schema_model::{Refusal, findings_to_markdown, render_findings};
+use schema_model::{Refusal, findings_to_markdown, parse_schema, render_findings};
 use schema_results::{Changes, Diagnostic, Findings};
 use serde::Serialize;
 
@@ -37,10 +36,10 @@ pub fn check(args: &CheckArgs) -> Outcome {
 }
 
 fn judge(args: &CheckArgs, format: Format) -> Outcome {
-    let (limits, rules) = (args.schema.limits.limits(), HideRules::none());
+    let limits = args.schema.limits.limits();
     let old = std::slice::from_ref(&args.against);
-    let old = load(old, &limits, &rules).map_err(Stop::into_unreadable)?;
-    let new = match try_load(&args.schema.files, &limits, &rules)? {
+    let old = load(old, &limits, parse_schema).map_err(Stop::into_unreadable)?;
+    let new = match try_load(&args.schema.files, &limits, parse_schema)? {
         Ok(new) => new,
         Err(refusal) => {
             let name = args.schema.files.first().map_or("schema", String::as_str);
@@ -49,7 +48,7 @@ fn judge(args: &CheckArgs, format: Format) -> Outcome {
         }
     };
     let changes = compare_schemas(&old, &new);
-    let findings = new.docs.findings();
+    let findings = &new.schema.findings;
     let verdict = verdict(findings, changes.counts, args.strict);
     match format {
         Format::Json => print_json(&Answer {

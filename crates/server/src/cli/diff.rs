@@ -1,7 +1,7 @@
 //! `graphfolio diff`: lists the changes between two schemas.
 
 use schema_changes::{Annotations, fold, locate, to_markdown, to_text};
-use schema_docs::HideRules;
+use schema_model::{ParsedSchema, parse_schema};
 use schema_results::Changes;
 
 use super::args::{DiffArgs, Format};
@@ -17,16 +17,15 @@ pub fn diff(args: &DiffArgs) -> Outcome {
 }
 
 fn compare(args: &DiffArgs, format: Format) -> Outcome {
-    // Hide nothing: a breaking change of something hidden breaks clients too.
-    let rules = HideRules::none();
     if args.old == "-" && args.new == "-" {
         return Err(Stop::wrong_use(
             "Standard input (`-`) can be used for only one of the two schemas.",
         ));
     }
     let limits = args.limits.limits();
-    let read =
-        |path| load(std::slice::from_ref(path), &limits, &rules).map_err(Stop::into_unreadable);
+    let read = |path| {
+        load(std::slice::from_ref(path), &limits, parse_schema).map_err(Stop::into_unreadable)
+    };
     let (old, new) = (read(&args.old)?, read(&args.new)?);
     let changes = compare_schemas(&old, &new);
     match format {
@@ -36,9 +35,13 @@ fn compare(args: &DiffArgs, format: Format) -> Outcome {
     Ok(if changes.is_breaking() { FOUND } else { OK })
 }
 
-/// Compares two schemas and folds the changes, as the docs do.
-pub fn compare_schemas(old: &Loaded, new: &Loaded) -> Changes {
-    let changes = fold(schema_changes::compare(old.docs.model(), new.docs.model()));
+/// Compares two whole schemas and folds the changes, as the docs do. No hide rules apply: a breaking change of
+/// something hidden breaks clients too.
+pub fn compare_schemas(old: &Loaded<ParsedSchema>, new: &Loaded<ParsedSchema>) -> Changes {
+    let changes = fold(schema_changes::compare(
+        &old.schema.model,
+        &new.schema.model,
+    ));
     locate(changes, &old.source, &new.source)
 }
 

@@ -20,14 +20,14 @@ const PACKAGES: &str = "node_modules";
 const STANDARD_INPUT: &str = "-";
 
 /// A schema that was accepted.
-pub struct Loaded {
+pub struct Loaded<T> {
     /// Its text, with the files that it comes from.
     pub source: SourceText,
-    /// The docs of the schema.
-    pub docs: Docs,
+    /// The schema, parsed or with its docs.
+    pub schema: T,
 }
 
-impl Loaded {
+impl<T> Loaded<T> {
     /// Returns the schema's name for findings without a file.
     pub fn name(&self) -> &str {
         self.source
@@ -37,10 +37,19 @@ impl Loaded {
     }
 }
 
-/// Reads the files and builds the docs without what `rules` hide. If the schema is refused, the command stops and
-/// prints the diagnostics on standard error.
-pub fn load(paths: &[String], limits: &Limits, rules: &HideRules) -> Result<Loaded, Stop> {
-    match try_load(paths, limits, rules)? {
+/// Builds the docs of the whole schema, for [`load`].
+pub fn build_whole(source: &SourceText, limits: &Limits) -> Result<Docs, Refusal> {
+    schema_docs::build_with(source, limits, &HideRules::none())
+}
+
+/// Reads the files and makes `T` of them, with `parse_schema` or [`build_whole`] for example. If the schema is
+/// refused, the command stops and prints the diagnostics on standard error.
+pub fn load<T>(
+    paths: &[String],
+    limits: &Limits,
+    make: impl FnOnce(&SourceText, &Limits) -> Result<T, Refusal>,
+) -> Result<Loaded<T>, Stop> {
+    match try_load(paths, limits, make)? {
         Ok(loaded) => Ok(loaded),
         Err(refusal) => {
             let name = paths.first().map_or("schema", String::as_str);
@@ -54,23 +63,25 @@ pub fn load(paths: &[String], limits: &Limits, rules: &HideRules) -> Result<Load
 }
 
 /// Like [`load`], but returns the refusal to the caller.
-pub fn try_load(
+pub fn try_load<T>(
     paths: &[String],
     limits: &Limits,
-    rules: &HideRules,
-) -> Result<Result<Loaded, Refusal>, Stop> {
-    let built = read(paths, limits)?.and_then(|files| build(&files, limits, rules));
-    Ok(built.map_err(add_flag_hints))
+    make: impl FnOnce(&SourceText, &Limits) -> Result<T, Refusal>,
+) -> Result<Result<Loaded<T>, Refusal>, Stop> {
+    let loaded = read(paths, limits)?.and_then(|files| {
+        let source = join(&files, limits)?;
+        let schema = make(&source, limits)?;
+        Ok(Loaded { source, schema })
+    });
+    Ok(loaded.map_err(add_flag_hints))
 }
 
-fn build(files: &Files, limits: &Limits, rules: &HideRules) -> Result<Loaded, Refusal> {
+fn join(files: &Files, limits: &Limits) -> Result<SourceText, Refusal> {
     let named: Vec<(&str, &[u8])> = files
         .iter()
         .map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
         .collect();
-    let source = schema_model::read_files(&named, limits)?;
-    let docs = schema_docs::build_with(&source, limits, rules)?;
-    Ok(Loaded { source, docs })
+    schema_model::read_files(&named, limits)
 }
 
 /// Adds the flag that raises the limit to the hints of a refusal.

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use schema_docs::{HideRules, Score, count_tokens};
+use schema_docs::{Docs, Score, count_tokens};
 use schema_model::model::{Model, TypeDef, TypeKind};
 use schema_results::Counts;
 use serde::Serialize;
 
 use super::args::StatsArgs;
-use super::input::{Loaded, load};
+use super::input::{Loaded, build_whole, load};
 use super::output::{print, print_json};
 use super::{OK, Outcome, format_of, print_stop};
 
@@ -56,7 +56,7 @@ fn print_stats(args: &StatsArgs) -> Outcome {
     let loaded = load(
         &args.schema.files,
         &args.schema.limits.limits(),
-        &HideRules::none(),
+        build_whole,
     )?;
     let answer = count(&loaded);
     if args.json {
@@ -67,8 +67,8 @@ fn print_stats(args: &StatsArgs) -> Outcome {
     Ok(OK)
 }
 
-fn count(loaded: &Loaded) -> Answer {
-    let (docs, sdl) = (&loaded.docs, loaded.source.sdl.as_str());
+fn count(loaded: &Loaded<Docs>) -> Answer {
+    let (docs, sdl) = (&loaded.schema, loaded.source.sdl.as_str());
     let model = docs.model();
     let own = || model.types.iter().filter(|ty| !ty.is_built_in);
     let kinds = [

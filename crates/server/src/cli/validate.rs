@@ -1,12 +1,11 @@
 //! `graphfolio validate`: lists the errors and warnings of a schema.
 
-use schema_docs::HideRules;
 use schema_model::{add_excerpts, locate_findings, render_findings};
 use schema_results::{ChangeCounts, Counts, Diagnostic, Findings};
 use serde::Serialize;
 
 use super::args::ValidateArgs;
-use super::input::try_load;
+use super::input::{build_whole, try_load};
 use super::output::{counted, is_colourful, print, print_json};
 use super::{FOUND, Outcome, format_of, print_stop, verdict};
 
@@ -38,7 +37,7 @@ fn judge(args: &ValidateArgs) -> Outcome {
     match try_load(
         &args.schema.files,
         &args.schema.limits.limits(),
-        &HideRules::none(),
+        build_whole,
     )? {
         Err(refusal) => {
             if args.json {
@@ -56,15 +55,15 @@ fn judge(args: &ValidateArgs) -> Outcome {
             Ok(FOUND)
         }
         Ok(loaded) => {
-            let mut findings = loaded.docs.findings().clone();
+            let mut findings = loaded.schema.findings().clone();
             let verdict = verdict(&findings, ChangeCounts::default(), args.strict);
             if args.advice {
-                let advice = add_excerpts(loaded.docs.advice(), &loaded.source.sdl);
+                let advice = add_excerpts(loaded.schema.advice(), &loaded.source.sdl);
                 let advice = locate_findings(advice, &loaded.source);
                 findings.items.extend(advice.items);
                 findings.omitted += advice.omitted;
             }
-            let counts = loaded.docs.counts();
+            let counts = loaded.schema.counts();
             if args.json {
                 print_json(&Answer {
                     ok: verdict.is_ok(),
