@@ -13,9 +13,9 @@ pub struct HideRuleLines {
 
 impl HideRuleLines {
     /// Maximum number of rules of a project.
-    pub const MAX_RULES: usize = 200;
-    /// Maximum length of a rule.
-    pub const MAX_CHARACTERS: usize = 200;
+    pub const MAX_RULES: usize = schema_results::MAX_HIDE_RULES;
+    /// Maximum length of a rule in characters.
+    pub const MAX_CHARACTERS: usize = schema_results::MAX_HIDE_RULE_CHARACTERS;
     /// The rule of a new project: hides what federation tools add to a schema.
     pub const DEFAULT: &str = "preset:federation";
 
@@ -30,7 +30,10 @@ impl HideRuleLines {
             if line.chars().count() > Self::MAX_CHARACTERS || line.chars().any(char::is_control) {
                 return Err(Error::field(
                     "rules",
-                    "A rule is one line of at most 200 characters.",
+                    format!(
+                        "A rule is one line of at most {} characters.",
+                        Self::MAX_CHARACTERS
+                    ),
                 ));
             }
             if line.is_empty() || lines.iter().any(|known| known == line) {
@@ -39,7 +42,10 @@ impl HideRuleLines {
             if lines.len() == Self::MAX_RULES {
                 return Err(Error::field(
                     "rules",
-                    "A project can have at most 200 hide rules. One pattern such as `Internal*` can replace several.",
+                    format!(
+                        "A project can have at most {} hide rules. One pattern such as `Internal*` can replace several.",
+                        Self::MAX_RULES
+                    ),
                 ));
             }
             lines.push(line.to_owned());

@@ -16,10 +16,12 @@ mod change;
 mod counts;
 mod criticality;
 mod diagnostic;
+mod hide_rule_limits;
 mod verdict;
 
 pub use change::{Change, ChangeCounts, Changes};
 pub use counts::Counts;
 pub use criticality::Criticality;
 pub use diagnostic::{Diagnostic, Findings, Position, Severity};
+pub use hide_rule_limits::{MAX_HIDE_RULE_CHARACTERS, MAX_HIDE_RULES};
 pub use verdict::{Reason, Tolerance, Verdict};

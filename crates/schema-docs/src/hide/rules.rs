@@ -1,10 +1,8 @@
 //! The patterns that say what to hide.
 
-use super::glob::Glob;
+use schema_results::{MAX_HIDE_RULE_CHARACTERS, MAX_HIDE_RULES};
 
-/// Rules at most, and characters of one.
-const MOST: usize = 200;
-const LONGEST: usize = 200;
+use super::glob::Glob;
 
 /// What to hide, as an owner writes it: one rule a line, `#` begins a comment.
 ///
@@ -34,7 +32,7 @@ pub struct HideRules {
     pub(super) rules: Vec<Rule>,
 }
 
-/// A line that is no rule.
+/// A line that is not a rule.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct RuleError {
     /// 1-based.
@@ -82,7 +80,8 @@ impl HideRules {
     /// Reads rules, one a line; empty lines and comments are passed over.
     ///
     /// # Errors
-    /// Every line that is no rule; more than 200 rules, or a rule longer than 200 characters.
+    /// Every line that is not a rule; more than [`MAX_HIDE_RULES`] rules; a rule longer than
+    /// [`MAX_HIDE_RULE_CHARACTERS`].
     pub fn parse<'a>(lines: impl IntoIterator<Item = &'a str>) -> Result<Self, Vec<RuleError>> {
         let mut rules = Vec::new();
         let mut wrong = Vec::new();
@@ -92,8 +91,8 @@ impl HideRules {
                 continue;
             }
             match pattern(text) {
-                Ok(_) if rules.len() == MOST => {
-                    let message = format!("There are more than {MOST} rules.");
+                Ok(_) if rules.len() == MAX_HIDE_RULES => {
+                    let message = format!("There are more than {MAX_HIDE_RULES} rules.");
                     wrong.push(RuleError {
                         line: number,
                         message,
@@ -123,7 +122,7 @@ impl HideRules {
         self.rules.len()
     }
 
-    /// Is there no rule.
+    /// Returns whether there are no rules.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rules.is_empty()
@@ -136,8 +135,10 @@ impl HideRules {
 }
 
 fn pattern(text: &str) -> Result<Pattern, String> {
-    if text.chars().count() > LONGEST {
-        return Err(format!("A rule has at most {LONGEST} characters."));
+    if text.chars().count() > MAX_HIDE_RULE_CHARACTERS {
+        return Err(format!(
+            "A rule has at most {MAX_HIDE_RULE_CHARACTERS} characters."
+        ));
     }
     match text {
         "unreachable" => return Ok(Pattern::Unreachable),
