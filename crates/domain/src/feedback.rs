@@ -19,6 +19,11 @@ pub struct Feedback {
     pub created_at: Timestamp,
 }
 
+impl Feedback {
+    /// Maximum length of a page's path in characters.
+    pub const MAX_PAGE: usize = 2048;
+}
+
 /// The number of answers for a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAnswers {

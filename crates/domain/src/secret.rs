@@ -10,6 +10,11 @@ use zeroize::Zeroizing;
 pub struct PlainToken(Zeroizing<String>);
 
 impl PlainToken {
+    /// Number of characters.
+    pub const LENGTH: usize = 64;
+    /// The format as a regular expression.
+    pub const PATTERN: &str = "^[0-9a-f]{64}$";
+
     /// Generates a token from the operating system's random numbers.
     #[must_use]
     pub fn generate() -> Self {
@@ -20,8 +25,8 @@ impl PlainToken {
     /// Parses a presented token; none if it does not have our format.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let shaped =
-            text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        let shaped = text.len() == Self::LENGTH
+            && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
         shaped.then(|| Self(Zeroizing::new(text.to_owned())))
     }
 

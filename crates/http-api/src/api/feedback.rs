@@ -47,6 +47,9 @@ pub async fn answer_public_page(
     let (site, by) = (reader.state().docs_site(), caller.0.subject("feedback:ip"));
     reader
         .json(Surface::Json, async |open| {
+            if page.chars().count() > domain::Feedback::MAX_PAGE {
+                return Err(Error::NotFound("Page").into());
+            }
             // Feedback is stored under the page's canonical path, and only for pages that exist.
             let page = docs_page(&site, &open, None, &page).await?.path;
             let project = open.project.id;

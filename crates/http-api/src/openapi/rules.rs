@@ -2,11 +2,11 @@
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
-    CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment,
-    HeaderName, HideRuleLines, IdempotencyKey, ProjectName, SectionBody, SectionKey, SectionTitle,
-    Slug, UserName, Username, VersionMessage, VersionNumber,
+    CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl, Feedback, FeedbackComment,
+    HeaderName, HideRuleLines, IdempotencyKey, PlainToken, ProjectName, RedirectPath, SectionBody,
+    SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
 };
-use schema_model::Kind;
+use schema_model::{Kind, Limits};
 use utoipa::Number;
 use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
 use utoipa::openapi::schema::{ArrayItems, Object, SchemaFormat};
@@ -49,6 +49,11 @@ fn word(max: usize) -> Rule {
     Rule::Pattern(Slug::MIN, max, Slug::PATTERN.to_owned())
 }
 
+fn token() -> Rule {
+    let (length, pattern) = (PlainToken::LENGTH, PlainToken::PATTERN);
+    Rule::Pattern(length, length, pattern.to_owned())
+}
+
 /// Returns the rule of a parameter, by route, place and name.
 fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
     // These two accept any text and report what is wrong with it.
@@ -82,6 +87,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Query, "cursor") => Rule::Pattern(1, 9, VERSION_CURSOR.to_owned()),
         (ParameterIn::Query, "kind") => Rule::Words(hit_kinds()),
         (ParameterIn::Query, "format") => Rule::Words(vec!["sdl", "introspection"]),
+        (ParameterIn::Query, "token") => token(),
         (ParameterIn::Query, "focus") => Rule::Length(0, crate::api::MAX_NAME),
         (ParameterIn::Query, "kinds") => {
             let kind = "(objects|interfaces|unions|enums|inputs|scalars)";
@@ -123,6 +129,14 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("MagicLinkRequest", "email") => {
             Rule::Pattern(5, Email::MAX_BYTES, Email::PATTERN.to_owned())
         }
+        ("MagicLinkRequest" | "VerifyAnswer", "redirect") => {
+            Rule::Length(0, RedirectPath::MAX_BYTES)
+        }
+        ("VerifyAnswer", "token") => token(),
+        // The longer of the two that the server accepts.
+        ("DeleteAccount", "confirmation") => Rule::Length(1, Email::MAX_BYTES),
+        ("CreateProject" | "PublishSchema", "sdl") => Rule::Length(0, Limits::default().max_bytes),
+        ("AnswerPage", "page") => Rule::Length(0, Feedback::MAX_PAGE),
         ("SaveSection", "title") => line(SectionTitle::CHARACTERS),
         ("SaveSection" | "PreviewSection", "body") => Rule::Length(0, SectionBody::MAX),
         ("ReorderContent", "sections") => {
