@@ -12,6 +12,8 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
 /// Limits per input, in seconds and megabytes.
 const LIMITS: [&str; 2] = ["-timeout=2", "-rss_limit_mb=1024"];
 const DEFAULT_SECONDS: &str = "10";
+/// Targets that run at the same time.
+const PARALLEL_TARGETS: usize = 2;
 
 /// Builds all targets and runs the named ones, or all.
 pub fn run_targets(arguments: &[&str]) -> Outcome {
@@ -38,47 +40,67 @@ pub fn run_targets(arguments: &[&str]) -> Outcome {
         )
         .into());
     }
-    let built = build(&folder)?;
-    let mut failed = Vec::new();
-    for target in targets
+    let chosen: Vec<&str> = targets
         .iter()
-        .filter(|target| named.is_empty() || named.contains(&target.as_str()))
-    {
-        println!("\n== fuzz {target}");
-        let mut command = Command::new(built.join(target));
-        command.args(LIMITS).current_dir(&folder);
-        match input {
-            Some(file) => {
-                command.arg(std::fs::canonicalize(file)?);
+        .map(String::as_str)
+        .filter(|target| named.is_empty() || named.contains(target))
+        .collect();
+    let built = build(&folder)?;
+    let run = |target: &str| run_target(&built, &folder, target, input, seconds);
+    let mut failed = Vec::new();
+    // A target uses one core.
+    for pair in chosen.chunks(PARALLEL_TARGETS) {
+        let results: Vec<_> = std::thread::scope(|scope| {
+            let started: Vec<_> = pair
+                .iter()
+                .map(|target| scope.spawn(move || run(target)))
+                .collect();
+            started.into_iter().map(|thread| thread.join()).collect()
+        });
+        for (target, result) in pair.iter().zip(results) {
+            println!("\n== fuzz {target}");
+            match result.unwrap_or_else(|_| Err("the run panicked".to_owned())) {
+                Ok(line) => println!("{line}"),
+                Err(report) => {
+                    eprintln!("{report}");
+                    failed.push(*target);
+                }
             }
-            None => {
-                fuzz(&mut command, &folder, target, seconds)?;
-            }
-        }
-        let output = command.output()?;
-        let report = String::from_utf8_lossy(&output.stderr);
-        if output.status.success() {
-            println!("{}", summary(&report));
-        } else {
-            eprintln!("{report}");
-            failed.push(target.as_str());
         }
     }
     // A line like that of a test runner, for the summary of `make test`.
-    let ran = if named.is_empty() {
-        targets.len()
-    } else {
-        named.len()
-    };
-    println!(
-        "\nfuzz: {} passed, {} failed",
-        ran - failed.len(),
-        failed.len()
-    );
+    let (passed, count) = (chosen.len() - failed.len(), failed.len());
+    println!("\nfuzz: {passed} passed, {count} failed");
     if failed.is_empty() {
         Ok(())
     } else {
         Err(format!("failed: {}", failed.join(", ")).into())
+    }
+}
+
+/// Runs a target on new inputs, or on one file. Returns a line of figures, or the report of a failure.
+fn run_target(
+    built: &Path,
+    folder: &Path,
+    target: &str,
+    input: Option<&str>,
+    seconds: &str,
+) -> Result<String, String> {
+    let mut command = Command::new(built.join(target));
+    command.args(LIMITS).current_dir(folder);
+    let prepared = match input {
+        Some(file) => std::fs::canonicalize(file).map(|file| {
+            command.arg(file);
+        }),
+        None => add_corpus(&mut command, folder, target, seconds),
+    };
+    let output = prepared.and_then(|()| command.output());
+    let output = output.map_err(|error| error.to_string())?;
+    let report = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        Ok(summary(&report))
+    } else {
+        Err(report.into_owned())
     }
 }
 
@@ -134,8 +156,14 @@ fn host() -> Result<String, Box<dyn std::error::Error>> {
     Ok(host.ok_or("rustc -vV names no host")?.to_owned())
 }
 
-/// Runs a target. New inputs go to `corpus/TARGET`, which stays on this machine; failing ones go to `artifacts`.
-fn fuzz(command: &mut Command, folder: &Path, target: &str, seconds: &str) -> Outcome {
+/// Adds corpus and time limit. New inputs go to `corpus/TARGET`, which stays on this machine; failing ones go to
+/// `artifacts`.
+fn add_corpus(
+    command: &mut Command,
+    folder: &Path,
+    target: &str,
+    seconds: &str,
+) -> std::io::Result<()> {
     let (corpus, artifacts) = (
         folder.join("corpus").join(target),
         folder.join("artifacts").join(target),
