@@ -150,6 +150,22 @@ pub struct LimitSettings {
     pub json_depth: usize,
 }
 
+impl LimitSettings {
+    /// `serde_json` refuses deeper nesting by itself.
+    const MAX_JSON_DEPTH: usize = 128;
+
+    fn check(&self) -> Result<(), ConfigError> {
+        if self.json_depth <= Self::MAX_JSON_DEPTH {
+            return Ok(());
+        }
+        Err(ConfigError::Message(format!(
+            "limits.json_depth is {}; it can be at most {}",
+            self.json_depth,
+            Self::MAX_JSON_DEPTH
+        )))
+    }
+}
+
 /// Sizes of the caches in memory.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -223,7 +239,9 @@ impl Settings {
             }
             builder = builder.add_source(File::from(file).format(FileFormat::Toml));
         }
-        builder.add_source(environment).build()?.try_deserialize()
+        let settings: Self = builder.add_source(environment).build()?.try_deserialize()?;
+        settings.limits.check()?;
+        Ok(settings)
     }
 
     /// Returns the address of the database: the configured one, or SQLite in the data folder.
@@ -254,6 +272,17 @@ mod tests {
             .unwrap();
         assert_eq!(settings.server.listen.port(), 8080);
         assert_eq!(settings.database_url(), "sqlite://data/graphfolio.db");
+    }
+
+    #[test]
+    fn a_json_depth_that_the_parser_does_not_reach_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("graphfolio.toml");
+        std::fs::write(&file, "[limits]\njson_depth = 129\n").unwrap();
+        let error = Settings::load(Some(&file)).err().unwrap();
+        assert!(error.to_string().contains("at most 128"), "{error}");
+        std::fs::write(&file, "[limits]\njson_depth = 128\n").unwrap();
+        assert_eq!(Settings::load(Some(&file)).unwrap().limits.json_depth, 128);
     }
 
     #[test]
