@@ -19,7 +19,7 @@ const only = () => {
   return sent[0] as Request;
 };
 
-test("names in the path are encoded whole, and the answer is what its JSON says", async () => {
+test("path parameters are encoded, and the response is parsed as JSON", async () => {
   const page = await getPublicPage({ path: { username: "ada", slug: "shop", path: "objects/Größe?" } });
   expect(page).toEqual({ is: "answered" });
   expect(only().method).toBe("GET");
@@ -27,7 +27,7 @@ test("names in the path are encoded whole, and the answer is what its JSON says"
   expect([...only().headers]).toEqual([]);
 });
 
-test("a query has what is given, without undefined values", async () => {
+test("the query leaves out undefined values", async () => {
   await searchPublicDocs({
     path: { username: "ada", slug: "shop" },
     query: { q: "a & b", limit: 5, ...({ version: undefined } as object) },
@@ -43,23 +43,23 @@ test("a body is sent as JSON, with the headers of the call", async () => {
   expect(await only().json()).toEqual({ name: "Shop" });
 });
 
-test("a text is sent as it is where the call says so", async () => {
+test("a call can send its body as plain text", async () => {
   await diagnoseSchema({ body: "type Query { a: Int }", bodySerializer: null });
   expect(only().headers.get("Content-Type")).toBe("application/graphql");
   expect(await only().text()).toBe("type Query { a: Int }");
 });
 
-test("an empty answer is an empty object", async () => {
+test("an empty response becomes an empty object", async () => {
   answer = () => new Response(null, { status: 204 });
   expect(await signOut()).toEqual({});
 });
 
-test("a refusal is thrown", async () => {
+test("an error response is thrown", async () => {
   answer = () => new Response(JSON.stringify({ error: "No." }), { status: 403 });
   await expect(signOut()).rejects.toThrow(new ApiError(403, { error: "No." }));
 });
 
-test("a call that is given up is not tried again", async () => {
+test("an aborted call is not retried", async () => {
   const controller = new AbortController();
   controller.abort();
   answer = () => {

@@ -1,21 +1,21 @@
 import { apiFetch } from "./http";
 
-/** What a generated operation hands over. */
+/** The call that a generated operation describes. */
 interface Call {
   url: string;
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Null where the body is a text that is sent as it is, not as JSON. */
+  /** Null when the body is sent as plain text instead of JSON. */
   bodySerializer?: null;
   signal?: AbortSignal;
 }
 
-/** Sends one call and returns the parsed answer; an empty one is `{}`. Refusals are thrown as `ApiError`. */
+/** Sends a call and returns the parsed response; an empty one is `{}`. Error responses are thrown as `ApiError`. */
 async function send(method: string, call: Call): Promise<unknown> {
   const headers = new Headers(call.headers);
-  // Operations name the type of their body also where this call has none.
+  // Operations set a content type even when the call has no body.
   if (call.body === undefined) headers.delete("Content-Type");
   const request = new Request(addressOf(call), { method, headers, body: bodyOf(call), signal: call.signal ?? null });
   const answer = await (await apiFetch(request)).text();
@@ -37,8 +37,8 @@ function bodyOf({ body, bodySerializer }: Call): string | null {
 }
 
 /**
- * Sends the calls of the generated operations, in place of the client that is generated with them (vite.config.ts): our
- * API takes and answers JSON, so readers need not load serialisers and parsers of everything else.
+ * Sends the calls of the generated operations. Replaces the generated client (vite.config.ts): the API only uses JSON, so
+ * readers need not load serialisers and parsers for other formats.
  */
 export const client = {
   get: (call: Call) => send("GET", call),

@@ -15,11 +15,11 @@ test("fields and diagnostics are read from the body", () => {
   expect(error.diagnostics).toEqual([]);
 });
 
-test.each([null, "text", 7, {}, { error: "" }, { error: 3 }])("a body of another shape is survived: %j", (body) => {
+test.each([null, "text", 7, {}, { error: "" }, { error: 3 }])("a body of another shape is tolerated: %j", (body) => {
   expect(new ApiError(500, body).message).toBe("Request failed");
 });
 
-test("every error has a sentence for people", () => {
+test("every error has a readable message", () => {
   expect(messageOf(new ApiError(400, { error: "Too long." }))).toBe("Too long.");
   expect(messageOf(new ConnectionError())).toMatch(/could not reach the server/);
   expect(messageOf(new TypeError("x is undefined"))).toBe("Request failed");

@@ -1,6 +1,6 @@
 import type { ApiErrorBody, Diagnostic } from "./generated/types.gen";
 
-/** An error answer of the server, in the one shape that it uses everywhere. */
+/** An error response of the server, which always has the same shape. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
   readonly requestId: string | null;
-  /** Seconds to wait before asking again. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | null;
   /** The whole parsed body, for failures that carry more than an error (health). */
   readonly body: unknown;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or the server is away. */
+/** No response arrived: the network or the server is down. */
 export class ConnectionError extends Error {
   override name = "ConnectionError";
 
@@ -36,14 +36,14 @@ export class ConnectionError extends Error {
   }
 }
 
-/** One sentence for people about any error that a call can throw. */
+/** Returns a readable message for any error that a call can throw. */
 export function messageOf(error: unknown, fallback = "Request failed"): string {
   if (error instanceof ApiError) return error.message;
   if (error instanceof ConnectionError) return "We could not reach the server. Check your connection and try again.";
   return fallback;
 }
 
-/** The same for places that show the id of the request beside it, where the server failed and gave one. */
+/** Returns the message with the request id, if the server sent one. */
 export function failureOf(error: unknown): { message: string; requestId: string | null } {
   return {
     message: messageOf(error),

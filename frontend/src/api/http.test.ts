@@ -28,7 +28,7 @@ const call = () => {
   return vi.runAllTimersAsync().then(() => result);
 };
 
-test("a refusal is thrown at once, with the server's words", async () => {
+test("a 4xx is thrown at once with the server's message", async () => {
   answers.push(json(409, { error: "This address is taken.", code: "slug_taken", request_id: "r" }));
   const error = await call();
   expect(error).toBeInstanceOf(ApiError);
@@ -36,26 +36,26 @@ test("a refusal is thrown at once, with the server's words", async () => {
   expect(at).toEqual([0]);
 });
 
-test("a failing server is asked three times, after 100 ms and 200 ms more", async () => {
+test("a 5xx is tried three times, after 100 ms and another 200 ms", async () => {
   answers.push(json(500), json(502), json(503, { error: "Down for a moment." }));
   expect(await call()).toMatchObject({ status: 503, message: "Down for a moment." });
   expect(at).toEqual([0, 100, 300]);
 });
 
-test("a lost network is tried likewise, and then said to be lost", async () => {
+test("a lost network is retried in the same way and then reported", async () => {
   const error = await call();
   expect(error).toBeInstanceOf(ConnectionError);
   expect((error as Error).message).toBe("Request failed after retries");
   expect(at).toEqual([0, 100, 300]);
 });
 
-test("the first good answer ends the tries", async () => {
+test("the first good response ends the retries", async () => {
   answers.push(json(500), json(200, { ok: true }));
   expect(await call()).toBeInstanceOf(Response);
   expect(at).toEqual([0, 100]);
 });
 
-test("an answer without a message has the default one", async () => {
+test("an error without a message gets the default one", async () => {
   answers.push(() => new Response("<html>", { status: 404 }));
   expect(await call()).toMatchObject({ status: 404, message: "Request failed" });
 });

@@ -1,12 +1,12 @@
 import { ApiError, ConnectionError } from "./errors";
-import { readToken, tokenRefused } from "./token";
+import { readToken, refuseToken } from "./token";
 
 const ATTEMPTS = 3;
 const BACKOFF_MS = 100;
 
 /**
- * The one way to the server. Adds the token, reads refusals into `ApiError`, and tries three times in
- * all: 400 to 499 are thrown at once; 5xx and a lost network are tried again after 100 ms and 200 ms.
+ * Sends a request to the API; all calls use it. Adds the token and throws error responses as `ApiError`: 400 to 499 at
+ * once, 5xx and a lost network after three attempts, 100 ms and 200 ms apart.
  */
 export async function apiFetch(request: Request): Promise<Response> {
   const token = readToken();
@@ -27,7 +27,7 @@ export async function apiFetch(request: Request): Promise<Response> {
     if (response.ok) return response;
     const error = new ApiError(response.status, await bodyOf(response));
     if (response.status < 500) {
-      if (response.status === 401 && token !== null) tokenRefused(token);
+      if (response.status === 401 && token !== null) refuseToken(token);
       throw error;
     }
     last = error;

@@ -5,7 +5,7 @@ import { removeToken, writeToken } from "./token";
 
 const here = () => new URL("/d/ada/shop", location.origin).href;
 
-/** The document came with that status from that address. */
+/** Simulates a document that was loaded with this status from this address. */
 function came(responseStatus: number, name = here()) {
   const entry = { responseStatus, name } as PerformanceNavigationTiming;
   vi.spyOn(performance, "now").mockReturnValue(500);
@@ -19,7 +19,7 @@ async function isAsked(): Promise<boolean> {
   return call.mock.calls.length === 1;
 }
 
-describe("a document that came with a 404", () => {
+describe("a document with status 404", () => {
   beforeEach(() => history.replaceState(null, "", "/d/ada/shop"));
   afterEach(() => {
     vi.restoreAllMocks();
@@ -28,12 +28,12 @@ describe("a document that came with a 404", () => {
     history.replaceState(null, "", "/");
   });
 
-  it("says to readers without a session what the API would say", async () => {
+  it("gives readers without a session the API's error without a request", async () => {
     came(404);
     expect(await isAsked()).toBe(false);
   });
 
-  it("says nothing of other addresses, to owners, and where the docs exist", async () => {
+  it("does not apply to other addresses, to signed-in users, or to existing docs", async () => {
     came(404, new URL("/d/ada/other", location.origin).href);
     expect(await isAsked()).toBe(true);
     came(404);
@@ -44,7 +44,7 @@ describe("a document that came with a 404", () => {
     expect(await isAsked()).toBe(true);
   });
 
-  it("is not one that came with a 200, or long ago", async () => {
+  it("does not apply to status 200 or to an old document", async () => {
     came(200);
     expect(await isAsked()).toBe(true);
     came(404);

@@ -1,12 +1,12 @@
 import { ApiError } from "./errors";
 import { readToken } from "./token";
 
-/** How long the status of the document counts after its navigation began, in milliseconds. */
+/** The document's status is valid for this long after its navigation began, in milliseconds. */
 const FRESH_MS = 10_000;
 
 /**
- * Makes the call, unless this document came with a 404 and without docs. To a reader without a session the API
- * says the same, and the browser would log its answer as an error.
+ * Makes the call unless this document was a 404 without docs. For readers without a session the API would return the
+ * same, and the browser would log an error.
  */
 export async function unlessNothingHere<T>(call: () => Promise<T>): Promise<T> {
   if (isNothingHere()) throw new ApiError(404, null);

@@ -1,4 +1,4 @@
-/** The sign-in token in local storage; kept in memory where storage is blocked. */
+/** The sign-in token in local storage; in memory when storage is blocked. */
 export const TOKEN_KEY = "auth_token";
 const listeners = new Set<() => void>();
 let memory: string | null = null;
@@ -16,7 +16,7 @@ export function writeToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Memory serves until the tab closes.
+    // The copy in memory lasts until the tab closes.
   }
 }
 
@@ -29,14 +29,14 @@ export function removeToken(): void {
   }
 }
 
-/** Called when the server refused a token that was sent. Answers a function that stops listening. */
+/** Calls `listener` when the server refuses a token. Returns the cleanup. */
 export function onTokenRefused(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The server answered 401 to `token`: forget it, unless a newer one took its place meanwhile. */
-export function tokenRefused(token: string): void {
+/** Removes a token that got a 401, unless a newer one has replaced it. */
+export function refuseToken(token: string): void {
   if (readToken() !== token) return;
   removeToken();
   for (const listener of listeners) listener();

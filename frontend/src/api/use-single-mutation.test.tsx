@@ -20,7 +20,7 @@ function open(send: (value: string) => Promise<string>) {
   return screen.getByRole("button");
 }
 
-test("two clicks before anything is drawn send once, and it can be sent again afterwards", async () => {
+test("two clicks before a render send once, and a later click sends again", async () => {
   const answers: ((value: string) => void)[] = [];
   const button = open(() => new Promise((resolve) => answers.push(resolve)));
   act(() => {
@@ -38,7 +38,7 @@ test("two clicks before anything is drawn send once, and it can be sent again af
   expect(answers).toHaveLength(2);
 });
 
-test("what failed can be sent again", async () => {
+test("a failed mutation can be sent again", async () => {
   let sent = 0;
   const button = open(() => {
     sent += 1;

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from "@t
 import { useRef } from "react";
 
 /**
- * A mutation that is sent once at a time: what is asked while it is under way is dropped. `isPending` alone
- * does not keep out a second click, which may come before React has drawn the first.
+ * A mutation that runs once at a time: calls while it is pending are dropped. `isPending` alone does not prevent a
+ * second click before React has rendered the first.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-/** The docs of a project within another page, for features that show them: they do not know each other. */
+/** The docs as a component for other features, because features do not import each other. */
 export const DocsView = lazy(() => import("@/features/docs/components/docs-panel"));

@@ -22,16 +22,16 @@ function start(container: HTMLElement) {
     </StrictMode>
   );
   const show = () => {
-    // A page of docs stays as it is drawn, with what its reader has opened and marked; within a boundary it is
-    // taken over in short tasks.
+    // Hydrate a page of docs, so that open folds and selections stay. The Suspense boundary splits the work into
+    // short tasks.
     if (container.firstElementChild?.hasAttribute("data-kept")) {
       startKeeping();
       hydrateRoot(container, <Suspense fallback={null}>{app}</Suspense>);
     } else createRoot(container).render(app);
   };
 
-  // The server may have sent the page's content already. It stays until the route's code is here, so
-  // that nothing flashes, and so that the route can read what it needs from it.
+  // The server may have sent the page's content. Keep it until the route's code has loaded, so that nothing flashes and
+  // the route can read its data from it.
   if (router.state.initialized || container.childElementCount === 0) return show();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
@@ -42,5 +42,5 @@ function start(container: HTMLElement) {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-// Reading the code is one task, and what it begins with another: in between the browser answers a touch.
+// Start in a separate task, so that the browser can handle input after evaluating the code.
 setTimeout(start, 0, root);

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-test("the fallback has the texts of the specification and the way on", async () => {
+test("the fallback has the specified texts and links", async () => {
   bounded();
   expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
   expect(
@@ -43,7 +43,7 @@ test("Try Again shows the page again", () => {
   expect(screen.getByText("All is well")).toBeTruthy();
 });
 
-test("support is named after more than two errors", () => {
+test("the support address appears after more than two errors", () => {
   bounded();
   const text = "If this problem persists, please contact support at";
   expect(document.body.textContent).not.toContain(text);
@@ -53,7 +53,7 @@ test("support is named after more than two errors", () => {
   expect(document.body.textContent).toContain(`${text} ${SUPPORT_EMAIL}`);
 });
 
-test("the details are copied, and the button says so for two seconds", async () => {
+test("copying the details is confirmed for two seconds", async () => {
   bounded();
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue(undefined);
   vi.useFakeTimers();
@@ -75,7 +75,7 @@ test("the details are copied, and the button says so for two seconds", async () 
   expect(screen.getByRole("button", { name: "Copy error details" })).toBeTruthy();
 });
 
-test("the crash screen stands without router and providers", () => {
+test("the crash screen works without router and providers", () => {
   renderAt(
     <ErrorBoundary fallback={(caught) => <CrashScreen {...caught} />}>
       <Page />

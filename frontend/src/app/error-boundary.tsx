@@ -3,13 +3,13 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 export interface Caught {
   error: Error;
   componentStack: string | null;
-  /** Errors caught since the boundary was mounted, this one included. */
+  /** Number of errors caught since the boundary was mounted, including this one. */
   count: number;
   reset: () => void;
 }
 
 interface Props {
-  /** A change of it clears the error: the route that failed was left. */
+  /** The error is cleared when this changes, because the user has left the failed route. */
   resetKey?: string;
   fallback: (caught: Caught) => ReactNode;
   children: ReactNode;

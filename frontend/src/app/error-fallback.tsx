@@ -8,7 +8,7 @@ import { Logo } from "@/ui/logo";
 import type { Caught } from "./error-boundary";
 import { paths } from "./paths";
 
-/** Where its code does not load either, the page does without. */
+/** If its code does not load either, the page has no footer. */
 const Footer = lazy<ComponentType>(() =>
   import("./shell/footer").then(
     ({ Footer: component }) => ({ default: component }),
@@ -16,10 +16,10 @@ const Footer = lazy<ComponentType>(() =>
   ),
 );
 
-/** More caught errors than this add the line about support. */
-const PATIENCE = 2;
+/** After more errors than this, the page names the support address. */
+const MAX_ERRORS = 2;
 
-/** The generic fallback: a page threw while it was shown. */
+/** The fallback for errors thrown while rendering a page. */
 export function PageErrorFallback({ error, componentStack, count, reset }: Caught) {
   usePageMeta({ title: "Something went wrong" });
   return (
@@ -48,7 +48,7 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
             We're sorry, but something unexpected happened. Please try refreshing the page or going back to the
             homepage.
           </p>
-          {count > PATIENCE && (
+          {count > MAX_ERRORS && (
             <p className="mt-3 text-fg-2">
               If this problem persists, please contact support at{" "}
               <a className="text-link underline" href={`mailto:${SUPPORT_EMAIL}`}>
@@ -78,7 +78,7 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
   );
 }
 
-/** What support needs to know, as text for the clipboard. */
+/** Returns the error details for support, as text for the clipboard. */
 export function errorDetails(error: Error, componentStack: string | null): string {
   return [
     `Message: ${error.message}`,
@@ -92,7 +92,7 @@ export function errorDetails(error: Error, componentStack: string | null): strin
 
 const RELOADED = "reloaded_for_new_version";
 
-/** Only where the server answers: the browser would put its own page in the place of this one. */
+/** Reloads only if the server responds; otherwise the browser would show its own error page. */
 async function reload(): Promise<void> {
   try {
     await fetch("/healthz", { cache: "no-store" });
@@ -103,7 +103,7 @@ async function reload(): Promise<void> {
   location.reload();
 }
 
-/** For errors of the router itself, such as a page's code that does not load. */
+/** The fallback for router errors, such as page code that does not load. */
 export function RouteErrorFallback() {
   const thrown = useRouteError();
   const revalidator = useRevalidator();
@@ -111,7 +111,7 @@ export function RouteErrorFallback() {
     thrown instanceof Error ? thrown : new Error(isRouteErrorResponse(thrown) ? thrown.statusText : String(thrown));
   const stale = /dynamically imported module|Importing a module script failed/i.test(error.message);
   useEffect(() => {
-    // A new release has new file names: one reload fetches them; a second failure is shown.
+    // After a release the file names have changed: reload once, and show the error if that fails too.
     if (!stale || sessionStorage.getItem(RELOADED) === location.href) return;
     void reload();
   }, [stale]);
@@ -125,7 +125,7 @@ export function RouteErrorFallback() {
   );
 }
 
-/** The last resort: the app itself failed, so neither router nor providers may be used here. */
+/** The fallback when the app itself failed. It must use neither router nor providers. */
 export function CrashScreen({ error, componentStack, reset }: Caught) {
   return (
     <main className="grid min-h-dvh place-items-center px-6 text-center">

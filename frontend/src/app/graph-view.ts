@@ -1,4 +1,4 @@
 import { lazy } from "react";
 
-/** The graph of a schema, for features that show it among their own: they do not know each other. */
+/** The graph as a component for other features, because features do not import each other. */
 export const GraphView = lazy(() => import("@/features/graph/components/graph-view"));

@@ -6,7 +6,7 @@ import { ServerAway } from "./server-away";
 import { SessionEnded } from "./session-ended";
 import { useSession } from "./session";
 
-/** Lets signed-in users through; others go to sign in and come back to where they were. */
+/** Lets signed-in users through. Others are sent to sign in, and return afterwards. */
 export function Guard() {
   const { state } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -15,7 +15,7 @@ export function Guard() {
   const user = state.status === "signed-in" ? state.user : state.was;
   if (user) {
     return (
-      // Another user gets a page of their own, without what this one typed.
+      // The key resets the page for another user, so that they do not see typed text.
       <Fragment key={user.id}>
         <Outlet />
         {state.status !== "signed-in" && <SessionEnded redirect={pathname + search + hash} />}

@@ -2,12 +2,12 @@ import { startTransition, useEffect, useState } from "react";
 
 let isStarting = false;
 
-/** The app starts over a document whose elements it keeps; what it draws at first must be what stands there. */
+/** Marks the start of hydration: the first render must match the server's elements. */
 export function startKeeping(): void {
   isStarting = true;
 }
 
-/** True while the app takes over elements of the server: parts that look otherwise there, or are not there, come after. */
+/** Returns true during hydration. Parts that differ from the server's HTML must wait until it is false. */
 export function useKeeping(): boolean {
   const [isKeeping, setKeeping] = useState(isStarting);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { useUnsavedWork } from "./unsaved-work";
 
-/** While `changed`, leaving the page asks first: by a link, another tab of the page, or the browser. */
+/** While `changed`, asks before the page is left by a link, by another tab of the page, or by the browser. */
 export function LeaveDialog({ changed }: { changed: boolean }) {
   useUnsavedWork(changed);
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-/** Every address of the app is made here. */
+/** Makes all addresses of the app. */
 export type ProjectTab =
   | "docs"
   | "schema"
@@ -34,27 +34,27 @@ export const paths = {
     tab === "llm-docs" || tab === "analytics"
       ? `/dashboard/project/${part(id)}/${tab}`
       : withQuery(`/dashboard/project/${part(id)}`, { tab: tab === "docs" ? undefined : tab }),
-  /** A page of the docs below their project; "overview" stands at the project's own address. */
+  /** A page of the docs in the dashboard; "overview" is the project's own address. */
   projectDocs: (id: string, page = "overview") =>
     page === "overview" || page === ""
       ? paths.project(id)
       : `/dashboard/project/${part(id)}/docs/${page.split("/").map(part).join("/")}`,
-  /** The sections of a project, or one of them in the editor. */
+  /** The list of content sections, or one of them in the editor. */
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,
-  /** Public docs; `page` is a page's path as the engine gives it ("objects/User"). */
+  /** Public docs; `page` is a page's path as the engine names it ("objects/User"). */
   docs: (username: string, slug: string, page = "overview", anchor?: string) => {
     const base = `/d/${part(username)}/${part(slug)}`;
     const path = page === "overview" || page === "" ? base : `${base}/${page.split("/").map(part).join("/")}`;
     return anchor === undefined ? path : `${path}#${part(anchor)}`;
   },
-  /** The console of public docs; `operation` is the path of an operation's page. A document of its own. */
+  /** The console of public docs, a separate document. `operation` is the path of an operation's page. */
   console: (username: string, slug: string, operation?: string) =>
     withQuery(`/d/${part(username)}/${part(slug)}/console`, { operation }),
-  /** The same page of a version; of the current one where none is named. */
+  /** The same page in a version; null is the current one. */
   docsAt: (username: string, slug: string, version: number | null, page: string, anchor?: string): string => {
     const below = version === null ? page : page === "overview" ? `v/${version}` : `v/${version}/${page}`;
     return paths.docs(username, slug, below, anchor);

@@ -5,7 +5,7 @@ import { needsToaster, subscribeToasts } from "@/ui/toast";
 import { SessionProvider } from "./session";
 import { SignInProvider } from "./sign-in";
 
-/** Loaded with the first toast. Where it does not load, the page does without. */
+/** Loads with the first toast. If it does not load, the page has no toasts. */
 const Toaster = lazy<ComponentType>(() =>
   import("@/ui/toaster").then(
     ({ Toaster: component }) => ({ default: component }),

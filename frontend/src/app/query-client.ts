@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Retries belong to the HTTP client alone, so the cache has none of its own. */
+/** Makes a query client without retries, because the HTTP client retries. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

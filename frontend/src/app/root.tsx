@@ -3,7 +3,7 @@ import { ErrorBoundary } from "./error-boundary";
 import { PageErrorFallback } from "./error-fallback";
 import { ScrollToTop } from "./scroll-to-top";
 
-/** What every route stands in. An error that a page throws is caught here; leaving the page clears it. */
+/** The root of all routes. Catches errors of pages; leaving the page clears them. */
 export function Root() {
   const { pathname } = useLocation();
   return (

@@ -7,11 +7,11 @@ import { Root } from "./root";
 
 interface PageModule {
   default: React.ComponentType;
-  /** Starts fetching what the page reads, beside the page's code. */
+  /** Starts the page's requests while its code loads. */
   prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
 }
 
-/** Makes a lazy route of a module with a page as its default export. */
+/** Makes a lazy route from a module with the page as default export. */
 function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<RouteObject, "lazy"> {
   return {
     lazy: async () => {
@@ -42,7 +42,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
           children: [
             { path: "graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
             { path: "v/:version/graph", ...lazy(() => import("@/features/graph/routes/docs-graph-route")) },
-            // Every other page is the docs route's own.
+            // The docs route renders all other pages itself.
             { path: "*", element: null },
           ],
         },
@@ -62,7 +62,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
                 {
                   path: "/dashboard/project/:id",
                   ...lazy(() => import("@/features/projects/routes/project-route")),
-                  // One page with tabs; these have addresses of their own.
+                  // One page with tabs; these tabs have their own paths.
                   children: [
                     { path: "llm-docs", element: null },
                     { path: "analytics", element: null },

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Every change of route starts at the top, except where the address names an anchor. */
+/** Scrolls to the top on every change of route, unless the address has an anchor. */
 export function ScrollToTop() {
   const { pathname, hash, state } = useLocation();
   const stays = staysInPlace(state);
   const previous = useRef(pathname);
-  // Before what the page itself does about its place, and before anything is painted.
+  // Run before the page's own scrolling, and before the paint.
   useLayoutEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
@@ -15,7 +15,7 @@ export function ScrollToTop() {
   return null;
 }
 
-/** Handed along where an address changes and the page stays: tabs. */
+/** Router state for navigations that keep the scroll position, such as tabs. */
 export const STAY = { stay: true } as const;
 
 export function staysInPlace(state: unknown): boolean {

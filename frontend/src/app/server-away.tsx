@@ -7,7 +7,7 @@ import { LineIcon } from "@/ui/line-icon";
 import { RequestId } from "@/ui/request-id";
 import { type Away, useSession } from "./session";
 
-/** In place of a page whose user could not be checked: what happened, and that the session is kept. */
+/** Shown while the user cannot be checked. Says what happened and that the session is kept. */
 export function ServerAway({ away }: { away: Away }) {
   usePageMeta({ title: "Waiting for the server" });
   const { retry } = useSession();
@@ -18,7 +18,7 @@ export function ServerAway({ away }: { away: Away }) {
         <LineIcon of={TriangleAlert} className="size-6 text-warn" />
         <h1 className="mt-3 text-lg font-semibold">The server does not answer</h1>
         <p role="alert" className="mt-1 text-sm text-fg-2">
-          {away.message} You are still signed in, and this page goes on as soon as the server is back.
+          {away.message} You are still signed in, and this page continues as soon as the server is back.
         </p>
         {away.requestId !== null && (
           <div className="mt-2">

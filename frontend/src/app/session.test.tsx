@@ -14,7 +14,7 @@ test("a stored token restores the session; the guard shows a spinner until then"
   expect(token()).toBe(GOOD_TOKEN);
 });
 
-test("a token that the server refuses is removed, and the guard leads to sign in", async () => {
+test("a refused token is removed, and the guard leads to sign in", async () => {
   localStorage.setItem("auth_token", "stale");
   const { router } = renderApp("/dashboard?sort=name");
   expect(await screen.findByRole("button", { name: "Send Magic Link" })).toBeTruthy();
@@ -32,23 +32,20 @@ test.each([
     /Nothing can be saved right now\./,
   ],
   ["cannot be reached", () => HttpResponse.error(), /We could not reach the server\./],
-])(
-  "a server that %s signs nobody out; the page says so, and goes on where it was by itself",
-  async (_, answer, said) => {
-    localStorage.setItem("auth_token", GOOD_TOKEN);
-    server.use(route("get", "/auth/me", answer));
-    const { router } = renderApp("/dashboard?sort=name");
-    expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toMatch(said);
-    expect(token()).toBe(GOOD_TOKEN);
-    server.resetHandlers();
-    expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
-    expect(router.state.location.pathname + router.state.location.search).toBe("/dashboard?sort=name");
-    expect(token()).toBe(GOOD_TOKEN);
-  },
-);
+])("a server that %s does not sign users out; the page says so, and continues by itself", async (_, answer, said) => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/auth/me", answer));
+  const { router } = renderApp("/dashboard?sort=name");
+  expect(await screen.findByRole("heading", { name: "The server does not answer" })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toMatch(said);
+  expect(token()).toBe(GOOD_TOKEN);
+  server.resetHandlers();
+  expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
+  expect(router.state.location.pathname + router.state.location.search).toBe("/dashboard?sort=name");
+  expect(token()).toBe(GOOD_TOKEN);
+});
 
-test("trying again by the button asks at once, and a refusal then ends the session", async () => {
+test("the button retries at once, and a refusal then ends the session", async () => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   let asked = 0;
   server.use(
@@ -64,7 +61,7 @@ test("trying again by the button asks at once, and a refusal then ends the sessi
   expect(token()).toBeNull();
 });
 
-test("the login page does not ask somebody to sign in again while the server is away", async () => {
+test("the login page does not ask users to sign in again while the server is away", async () => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(route("get", "/auth/me", () => HttpResponse.error()));
   renderApp("/login");
@@ -73,14 +70,14 @@ test("the login page does not ask somebody to sign in again while the server is 
   expect(screen.getByRole("button", { name: "Reconnect" })).toBeTruthy();
 });
 
-test("without a token the guard asks nobody", async () => {
+test("without a token the guard sends no request", async () => {
   const { router } = renderApp("/settings/profile");
   expect(await screen.findByRole("heading", { name: /Sign in to/ })).toBeTruthy();
   expect(router.state.location.search).toBe("?redirect=%2Fsettings%2Fprofile");
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
-test("signing out clears the session even when the server fails, and leads home", async () => {
+test("signing out clears the session even when the server fails, and goes to the homepage", async () => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   const sent: (string | null)[] = [];
   server.use(
@@ -98,7 +95,7 @@ test("signing out clears the session even when the server fails, and leads home"
   await waitFor(() => expect(sent[0]).toBe(`Bearer ${GOOD_TOKEN}`));
 });
 
-test("a 401 in the middle of work ends the session and comes back to the same place", async () => {
+test("a 401 during work ends the session, and signing in returns to the same page", async () => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(route("get", "/projects", () => refuse(401, "unauthenticated", "Sign in first.")));
   const { router } = renderApp("/dashboard");
@@ -106,7 +103,7 @@ test("a 401 in the middle of work ends the session and comes back to the same pl
   expect(router.state.location.search).toBe("?redirect=%2Fdashboard");
 });
 
-test("a sign-in in another tab arrives here", async () => {
+test("a sign-in in another tab applies here", async () => {
   const { router } = renderApp("/login?redirect=%2Fdashboard");
   await screen.findByRole("button", { name: "Send Magic Link" });
   localStorage.setItem("auth_token", GOOD_TOKEN);

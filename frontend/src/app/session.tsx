@@ -8,32 +8,32 @@ import { clearDrafts } from "@/lib/draft-names";
 import { useRetries } from "@/lib/use-retries";
 import { hasUnsavedWork } from "./unsaved-work";
 
-/** Why nobody is signed in: never was, the session ended by itself, or the user left. */
+/** Why there is no session: there was none, it expired, or the user signed out. */
 export type Ending = "none" | "expired" | "left";
 
 export type SessionState =
   | { status: "loading"; user: null; ending: "none" }
-  /** The token could not be checked: the server cannot be reached or fails. It is kept and checked again. */
+  /** The token could not be checked because the server is down or failing. It is kept and checked again. */
   | { status: "away"; user: null; ending: "none"; away: Away }
   | { status: "signed-in"; user: User; ending: "none" }
-  /** `was` is whose session ended by itself, while there is work of theirs on the page. */
+  /** `was` is the user whose session expired while there is unsaved work on the page. */
   | { status: "signed-out"; user: null; ending: Ending; was?: User };
 
 /** Why the server did not answer. */
 export interface Away {
   message: string;
   requestId: string | null;
-  /** It is being asked again just now. */
+  /** Whether a retry is running. */
   isChecking: boolean;
 }
 
 interface Session {
   state: SessionState;
-  /** While the server is away: when it is asked again, in milliseconds since 1970, and how to ask it at once. */
+  /** While the server is away: the time of the next retry, in milliseconds since 1970, and a function to retry at once. */
   retry: { at: number | null; now: () => void };
   signIn: (token: string, user: User) => void;
   signOut: () => Promise<void>;
-  /** Forgets the session here without asking the server (it ended there already). */
+  /** Forgets the session without a request, because it has already ended on the server. */
   forget: () => void;
 }
 
@@ -42,14 +42,14 @@ const SessionContext = createContext<Session | null>(null);
 const awayWith = (away: Away): SessionState => ({ status: "away", user: null, ending: "none", away });
 const signedOut = (ending: Ending): SessionState => ({ status: "signed-out", user: null, ending });
 
-/** Holds who is signed in. A stored token is checked at start; a check that the server refuses removes it. */
+/** Provides the session. A stored token is checked at start, and removed if the server refuses it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<SessionState>(() =>
     readToken() === null ? signedOut("none") : { status: "loading", user: null, ending: "none" },
   );
 
-  // A page whose user is not known now, because of an outage or with unsaved work, waits for its user.
+  // After an outage, or with unsaved work, the page waits for its user.
   const isWaiting = useRef(false);
   const check = useRef(new AbortController());
   const { attempt, nextTry, now, fail, stop } = useRetries();
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isSignedIn || !isWaiting.current) return;
     isWaiting.current = false;
-    // What failed without a session is asked for again.
+    // Retry queries that failed without a session.
     void queries.invalidateQueries();
   }, [isSignedIn, queries]);
 
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           setState({ status: "signed-in", user, ending: "none" });
         })
         .catch((error: unknown) => {
-          // A sign-in that happened meanwhile has its own token: leave that alone.
+          // A sign-in in the meantime has a new token; leave that alone.
           if (signal.aborted || (readToken() ?? token) !== token) return;
           if (error instanceof ApiError && error.status < 500) {
             stop();
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
             setState(signedOut("expired"));
             return;
           }
-          // Nobody said that the session is over: the page waits.
+          // The session is not known to be over, so the page waits.
           isWaiting.current = true;
           setState((before) =>
             before.status === "loading" || before.status === "away"
@@ -93,7 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           fail();
         });
     }
-    // Another tab signed in or out: the link of a mail opens in a tab of its own.
+    // Another tab signed in or out; the link in the email opens in a new tab.
     function onStorage(event: StorageEvent) {
       if (event.key !== TOKEN_KEY) return;
       if (event.newValue !== null) return restore(event.newValue);
@@ -150,7 +150,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => {
     const token = readToken();
     forget();
-    // The token is gone here already, so the call brings it along; its failure changes nothing.
+    // The token is already removed, so pass it along. A failure does not matter.
     await callSignOut({ headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
   }, [forget]);
 
@@ -165,7 +165,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user inside guarded pages. */
+/** Returns the signed-in user. Only for guarded pages. */
 export function useUser(): User {
   const { state } = useSession();
   const user = state.status === "signed-out" ? state.was : state.user;

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sign-in window; while its code loads, a small one takes what is typed. */
+/** The sign-in window. While its code loads, a placeholder takes the typed text. */
 export default function SignInWindow({ redirect, onClose }: Props) {
   return (
     <dialog.Component

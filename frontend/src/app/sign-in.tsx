@@ -11,15 +11,15 @@ function preload(): void {
 }
 
 interface SignIn {
-  /** Opens the sign-in window; `redirect` is where the link in the mail leads in the end. */
+  /** Opens the sign-in window; `redirect` is the page to show after sign-in. */
   open: (redirect?: string) => void;
-  /** Loads its code before it is needed. */
+  /** Loads the window's code ahead of time. */
   preload: () => void;
 }
 
 const SignInContext = createContext<SignIn>({ open: () => undefined, preload: () => undefined });
 
-/** Any part of the app may ask for the sign-in window; its code loads when it may be wanted. */
+/** Lets any part of the app open the sign-in window. Its code loads on demand. */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ redirect: string | undefined } | null>(null);
   const value = useMemo(() => ({ open: (redirect?: string) => setAsked({ redirect }), preload }), []);

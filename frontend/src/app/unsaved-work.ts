@@ -2,14 +2,14 @@ import { useEffect } from "react";
 
 let held = 0;
 
-/** Is there typed work on the page that would be lost with it. */
+/** Returns whether leaving the page would lose typed text. */
 export function hasUnsavedWork(): boolean {
   return held > 0;
 }
 
 /**
- * While `active`, the browser asks before the page is closed, and a session that ends leaves the page
- * where it is, below the sign-in window.
+ * While `active`, the browser asks before closing the page, and an expired session keeps the page open below the
+ * sign-in window.
  */
 export function useUnsavedWork(active: boolean): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ const changes = (items: Change[], more: Partial<Changes> = {}): Changes => ({
   ...more,
 });
 
-test("code is what stands between as many backticks", () => {
+test("code spans end at the same number of backticks", () => {
   const { container } = render(
     <ChangeList changes={changes([change("The default of `a` is now `` `b` ``, not ```c``d```; ` alone.")])} />,
   );
@@ -29,7 +29,7 @@ test("code is what stands between as many backticks", () => {
   expect(container.textContent).toContain("The default of a is now `b`, not c``d; ` alone.");
 });
 
-test("what readers do not see is told apart, and does not count", () => {
+test("hidden changes are marked and not counted", () => {
   const counts = { breaking: 0, dangerous: 0, safe: 1 };
   const hidden = { breaking: 1, dangerous: 0, safe: 0 };
   render(

@@ -6,9 +6,9 @@ import { Button } from "@/ui/button";
 import { Pill } from "@/ui/pill";
 
 const GRADES = ["breaking", "dangerous", "safe"] as const satisfies readonly Criticality[];
-const FIRST = 25;
+const MAX_SHOWN = 25;
 
-/** How much changed: "2 breaking", "1 dangerous", "5 safe". */
+/** Shows the counts of changes: "2 breaking", "1 dangerous", "5 safe". */
 export function Grades({ counts, hidden }: { counts: ChangeCounts; hidden?: ChangeCounts | null | undefined }) {
   const shown = GRADES.filter((grade) => counts[grade] > 0);
   const more = hidden ? GRADES.reduce((sum, grade) => sum + hidden[grade], 0) : 0;
@@ -16,7 +16,7 @@ export function Grades({ counts, hidden }: { counts: ChangeCounts; hidden?: Chan
     <span className="inline-flex flex-wrap items-center gap-1.5">
       {shown.length === 0 && (
         <span className="text-sm font-normal text-fg-2">
-          {more > 0 ? "Nothing changed for readers" : "Nothing changed for those who use the API"}
+          {more > 0 ? "Nothing changed for readers" : "Nothing changed for API clients"}
         </span>
       )}
       {shown.map((grade) => (
@@ -31,19 +31,18 @@ export function Grades({ counts, hidden }: { counts: ChangeCounts; hidden?: Chan
 
 interface Props {
   changes: Changes;
-  /** Lists only those that can hurt until more is asked for. */
+  /** Whether to list only breaking and dangerous changes at first. */
   short?: boolean;
 }
 
-/** Every change with its grade and its reason; breaking ones come first. */
+/** Lists changes with grade and reason, breaking ones first. */
 export function ChangeList({ changes, short = false }: Props) {
   const hurting = changes.items.filter((change) => change.criticality !== "safe");
-  const first = short ? Math.min(hurting.length, FIRST) : FIRST;
+  const first = short ? Math.min(hurting.length, MAX_SHOWN) : MAX_SHOWN;
   const [all, setAll] = useState(false);
   const shown = all ? changes.items : changes.items.slice(0, first);
   const rest = changes.items.length - shown.length;
-  if (changes.items.length === 0)
-    return <p className="text-sm text-fg-2">Nothing changed for those who use the API.</p>;
+  if (changes.items.length === 0) return <p className="text-sm text-fg-2">Nothing changed for API clients.</p>;
   return (
     <div className="grid grid-cols-1 gap-3">
       {shown.length > 0 && (
@@ -91,13 +90,13 @@ function ChangeRow({ change }: { change: Change }) {
   );
 }
 
-/** What stands between backticks is code: as many on the left as on the right, one blank within them is theirs. */
+/** Renders code spans as in Markdown: equal runs of backticks on both sides, without one space of padding. */
 function Message({ text }: { text: string }) {
   return text.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/s).map((part, index) => {
-    // The mark alone, which the part before it holds already.
+    // This part is only the backticks, which the previous part contains.
     if (index % 3 === 2) return null;
     const code = index % 3 === 1 ? part.replace(/^(`+)(.*)\1$/s, "$2").replace(/^ (.*\S.*) $/s, "$1") : null;
-    // The parts never move.
+    // The order of the parts never changes.
     // oxlint-disable-next-line react/no-array-index-key
     return (
       <Fragment key={index}>

@@ -6,7 +6,7 @@ import { Notice } from "@/ui/notice";
 import { ChangeList, Grades } from "./change-list";
 import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 
-const FIRST_FINDINGS = 5;
+const MAX_FINDINGS = 5;
 
 /** Shows what publishing would change, and the findings of the schema. */
 export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; onGoTo?: (line: number) => void }) {
@@ -24,7 +24,7 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
       </h3>
       {breaking > 0 && (
         <Notice tone="warn">
-          {formatNoun(breaking, "change breaks", "changes break")} operations that are valid today.
+          {formatNoun(breaking, "change hasBreaking", "changes break")} operations that are valid today.
         </Notice>
       )}
       {checked.changes && checked.changes.items.length > 0 && <ChangeList changes={checked.changes} />}
@@ -34,7 +34,7 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
             {formatNoun(findings, "finding")}; {findings === 1 ? "it does" : "they do"} not stop publishing.
           </p>
           <DiagnosticList
-            items={checked.findings.items.slice(0, FIRST_FINDINGS)}
+            items={checked.findings.items.slice(0, MAX_FINDINGS)}
             {...(onGoTo && { onGoTo: ({ line }) => onGoTo(line) })}
           />
         </>
@@ -44,8 +44,8 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
   );
 }
 
-/** Returns whether the changes break something, so that they have to be confirmed. */
-export function breaks(changes: Changes | null): changes is Changes {
+/** Returns whether there are breaking changes, which need a confirmation. */
+export function hasBreaking(changes: Changes | null): changes is Changes {
   return changes !== null && changes.counts.breaking > 0;
 }
 
@@ -63,7 +63,7 @@ export function BreakingDialog({
     <Dialog title="Publish breaking changes" onClose={onClose} className="max-w-[660px]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <p className="text-sm text-fg-2">
-          {formatNoun(changes.counts.breaking, "change breaks", "changes break")} operations that are valid today.
+          {formatNoun(changes.counts.breaking, "change hasBreaking", "changes break")} operations that are valid today.
           Readers see them in the changelog.
         </p>
         <div className="max-h-[46vh] overflow-y-auto" role="group" aria-label="Changes" tabIndex={0}>

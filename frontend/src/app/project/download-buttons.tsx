@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { downloadVersion, type SchemaFormat } from "./queries";
 
-/** A version's schema as files: all of it, whatever hide rules leave out. */
+/** Downloads a version's complete schema, including hidden items. */
 export function DownloadButtons({ project, number }: { project: Project; number: number }) {
   const [fetching, setFetching] = useState<SchemaFormat | null>(null);
 

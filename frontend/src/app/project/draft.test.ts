@@ -4,7 +4,7 @@ import { readProjectDraft, readSchemaDraft, writeProjectDraft, writeSchemaDraft 
 
 const plan = { name: "Plan", slug: null, sdl: "type Query { a: Int }", isPublic: false };
 
-test("a draft is its writer's alone, says when it was typed, and is gone after signing out", () => {
+test("a draft belongs to its user, has a time, and is removed at sign-out", () => {
   writeProjectDraft("ada", plan);
   expect(readProjectDraft("ada")?.value).toEqual(plan);
   expect(Date.now() - Date.parse(readProjectDraft("ada")?.typedAt ?? "")).toBeLessThan(60_000);
@@ -17,7 +17,7 @@ test("a draft is its writer's alone, says when it was typed, and is gone after s
   expect(localStorage.getItem("other")).toBe("kept");
 });
 
-test("a draft is kept by the browser, not by one tab", () => {
+test("a draft is shared by all tabs of the browser", () => {
   writeSchemaDraft("shop", { sdl: "type Query", message: "Words" });
   sessionStorage.clear();
   expect(readSchemaDraft("shop")?.value).toEqual({ sdl: "type Query", message: "Words" });
@@ -25,7 +25,7 @@ test("a draft is kept by the browser, not by one tab", () => {
   expect(readSchemaDraft("shop")).toBeNull();
 });
 
-test("a schema larger than the storage does not take the rest of the form with it", () => {
+test("a schema too large for the storage does not lose the rest of the form", () => {
   writeProjectDraft("ada", { ...plan, sdl: "#".repeat(6_000_000) });
   expect(readProjectDraft("ada")?.value).toEqual({ ...plan, sdl: "" });
 });

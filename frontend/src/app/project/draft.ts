@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { removeDraft } from "@/lib/draft-names";
 import { type Draft, readDraft, writeDraft } from "@/lib/drafts";
 
-/** What was typed into the create form, kept in this browser, for this user, until the project exists. */
+/** Name of the draft of the create form. It is stored in this browser until the project exists. */
 const projectName = (userId: string) => `project_${userId}`;
 
 const projectShape = z.object({
   name: z.string(),
-  /** Null while the address follows the name. */
+  /** Null while the slug is made from the name. */
   slug: z.nullable(z.string()),
   sdl: z.string(),
   isPublic: z.catch(z.boolean(), true),
@@ -20,7 +20,7 @@ export function readProjectDraft(userId: string): Draft<ProjectDraft> | null {
   return readDraft(projectName(userId), projectShape);
 }
 
-/** Keeps the draft; a schema larger than the storage is left out rather than losing the rest. */
+/** Stores the draft, without the schema if that is too large for the storage. */
 export function writeProjectDraft(userId: string, value: ProjectDraft): void {
   const isEmpty = value.name.trim() === "" && value.slug === null && value.sdl === "";
   if (isEmpty) clearProjectDraft(userId);
@@ -38,12 +38,12 @@ export const schemaDraftName = (projectId: string) => `schema_${projectId}`;
 export const schemaShape = z.object({ sdl: z.string(), message: z.string() });
 export type SchemaDraft = z.infer<typeof schemaShape>;
 
-/** What was typed into the publish form of a project and not published, kept in this browser. */
+/** Returns the unpublished text of a project's publish form. */
 export function readSchemaDraft(projectId: string): Draft<SchemaDraft> | null {
   return readDraft(schemaDraftName(projectId), schemaShape);
 }
 
-/** False where the browser has no room for it: the file is still with its owner. */
+/** Returns false when the browser has no room for it. */
 export function writeSchemaDraft(projectId: string, value: SchemaDraft): boolean {
   if (value.sdl.trim() !== "" || value.message.trim() !== "") return writeDraft(schemaDraftName(projectId), value);
   clearSchemaDraft(projectId);

@@ -6,11 +6,11 @@ import { buttonClasses } from "@/ui/button";
 interface Props {
   project: Project;
   title: string;
-  /** What a schema would bring here. */
+  /** Says what appears here once there is a schema. */
   text: string;
 }
 
-/** In place of a tab while nothing is published. It offers to publish only where the owner can. */
+/** Replaces a tab while nothing is published. Offers to publish only if the owner can. */
 export function NoSchema({ project, title, text }: Props) {
   const canAdd = project.read_only === null;
   return (

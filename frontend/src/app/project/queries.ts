@@ -20,7 +20,7 @@ export const projectsQuery = () =>
 export const projectQuery = (id: string) =>
   queryOptions({ queryKey: ["projects", id], queryFn: ({ signal }) => getProject({ path: { id }, signal }) });
 
-/** The current version with its SDL and findings; null, and not asked for, while nothing is published. */
+/** The current version with SDL and findings; null without a request while nothing is published. */
 export const schemaQuery = (id: string, version: number | null) =>
   queryOptions({
     queryKey: ["projects", id, "schema", version !== null],
@@ -33,11 +33,11 @@ export const schemaQuery = (id: string, version: number | null) =>
         throw error;
       }
     },
-    // The form stays while the first version comes.
+    // Keep the form mounted while the first version loads.
     placeholderData: keepPreviousData,
   });
 
-/** Whether a project could take that address now. */
+/** Whether the slug is free for a project. */
 export const slugQuery = (slug: string) =>
   queryOptions({
     queryKey: ["slugs", slug],
@@ -82,7 +82,7 @@ export const endpointsQuery = (id: string) =>
     queryFn: ({ signal }) => listEndpoints({ path: { id }, signal }),
   });
 
-/** Adds an endpoint beside other work. Returns why it could not be added, or null. */
+/** Adds an endpoint as part of another action. Returns the error, or null. */
 export async function addEndpoint(queries: QueryClient, id: string, body: CreateEndpoint): Promise<unknown> {
   try {
     await createEndpoint({ path: { id }, body });
@@ -102,6 +102,6 @@ export const hideRulesQuery = (id: string) =>
 
 export type SchemaFormat = "sdl" | "introspection";
 
-/** Saves a version's schema under the name that the server gives it. */
+/** Saves a version's schema under the file name from the server. */
 export const downloadVersion = (id: string, number: number, format: SchemaFormat): Promise<void> =>
   saveFile(`/api/projects/${encodeURIComponent(id)}/versions/${number}/download?format=${format}`);

@@ -3,7 +3,7 @@ import type { Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { Notice } from "@/ui/notice";
 
-/** Says why nothing can be changed, unless the head of the page says it already. */
+/** Says why nothing can be changed, unless the page's header already does. */
 export function ReadOnlyNotice({ project, reason }: { project: Project; reason: string | null }) {
   if (reason === null || project.read_only !== null) return null;
   return (

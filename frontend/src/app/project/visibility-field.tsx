@@ -9,13 +9,13 @@ interface Props {
   isPublic: boolean;
   onChange: (isPublic: boolean) => void;
   plan: "free" | "pro";
-  /** The plan does not allow the project to be public either. */
+  /** Whether the plan does not allow the project to be public either. */
   notOpened?: boolean;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** Public or private. Private needs Pro; on Free the choice is shown with its reason. */
+/** Public or private. Private needs Pro; on Free it is disabled with the reason. */
 export function VisibilityField({ isPublic, onChange, plan, notOpened = false, error, disabled }: Props) {
   const locked = plan !== "pro" && isPublic;
   const option = (value: boolean) => (

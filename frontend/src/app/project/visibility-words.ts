@@ -1,6 +1,6 @@
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 
-// What a change of the visibility does to the docs, for the settings and for the switch above the tabs.
+// Texts about the effect of a visibility change, for the settings and the switch above the tabs.
 
 export const OPENING = "anyone with the address can read the docs, and search engines may list them.";
 export const OPENING_ON_FREE = "On the Free plan it cannot be made private again.";

@@ -7,8 +7,8 @@ import type { FilePart } from "./schema-files";
 import type { Diagnosis } from "./use-diagnosis";
 import { DiagnosticList } from "./diagnostic-list";
 
-/** Problems shown before more are asked for. */
-const FIRST = 20;
+/** Problems shown before "Show more". */
+const MAX_SHOWN = 20;
 
 interface Props {
   diagnosis: Diagnosis;
@@ -16,19 +16,19 @@ interface Props {
   onGoTo: (diagnostic: Diagnostic) => void;
 }
 
-/** What is wrong with the text in the editor, as it is typed. */
+/** Shows the problems of the editor's text while the user types. */
 export function DiagnosisView({ diagnosis: { answer, checking, failure }, parts, onGoTo }: Props) {
   const [all, setAll] = useState(false);
   if (answer === null && !checking && failure === null) return null;
   const items = answer?.diagnostics ?? [];
-  const shown = all ? items : items.slice(0, FIRST);
+  const shown = all ? items : items.slice(0, MAX_SHOWN);
   return (
     <section aria-label="Problems" aria-busy={checking} className="grid min-w-0 grid-cols-1 gap-2">
       <p role="status" className="flex min-h-5 flex-wrap items-baseline gap-x-3 text-sm text-fg-2 tabular-nums">
         <Summary diagnosis={{ answer, checking, failure }} />
       </p>
       {items.length > 0 && (
-        // Of the text before, until the next answer: the lines may have moved.
+        // Until the next response these belong to the previous text, and lines may have moved.
         <div className={classes("grid min-w-0 grid-cols-1 gap-2", checking && "opacity-60")}>
           <div
             className="max-h-80 overflow-y-auto rounded-[8px]"

@@ -5,15 +5,15 @@ import { type FilePart, locate, locateInText } from "./schema-files";
 interface Props {
   items: readonly Diagnostic[];
   parts?: readonly FilePart[];
-  /** The schema was refused for its errors; where it was not, all are findings, and look like those. */
+  /** Whether the schema was refused. Otherwise all problems are findings and are shown as such. */
   isRefused?: boolean;
-  /** Makes each place a button that leads to it. */
+  /** If set, each position is a button that calls it. */
   onGoTo?: (diagnostic: Diagnostic) => void;
 }
 
 const oneFile: readonly FilePart[] = [];
 
-/** Each problem with its place, its line with the place underlined, and a hint where there is one. */
+/** Lists problems with position, underlined excerpt and hint. */
 export function DiagnosticList({ items, parts = oneFile, isRefused = false, onGoTo }: Props) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-[8px] border border-line bg-bg">
@@ -40,7 +40,7 @@ export function DiagnosticList({ items, parts = oneFile, isRefused = false, onGo
   );
 }
 
-/** Text whose names stand between backticks. */
+/** Renders names between backticks as code. */
 export function WithCode({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
@@ -72,13 +72,13 @@ function Place({
   );
 }
 
-/** Characters that the server leaves before the place when it cuts a long line; the cut is marked by "…". */
-const LEAD = 40;
+/** When the server cuts a long line, it keeps this many characters before the position and marks the cut with "…". */
+const CONTEXT = 40;
 
-/** The offending line with the part in question underlined. Columns count characters, not UTF-16 units. */
+/** Shows the offending line with the problem underlined. Columns count characters, not UTF-16 units. */
 function Excerpt({ item, isError }: { item: Diagnostic; isError: boolean }) {
   const line = [...item.excerpt];
-  const start = Math.min(line[0] === "…" ? LEAD + 1 : Math.max(0, item.column - 1), line.length);
+  const start = Math.min(line[0] === "…" ? CONTEXT + 1 : Math.max(0, item.column - 1), line.length);
   const length = item.end_line === item.line ? Math.max(1, item.end_column - item.column) : line.length;
   const text = (from: number, to?: number) => line.slice(from, to).join("");
   return (

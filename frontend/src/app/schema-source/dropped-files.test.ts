@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf, schemaFilesOf } from "./dropped-files";
+import { pathOf, schemaFilesOf } from "./dropped-files";
 
 function at(path: string): File {
   const file = new File(["x"], path.split("/").at(-1) ?? path);
@@ -18,5 +18,5 @@ test.each([
   ["no JSON file of several", ["a/schema.json", "a/package.json"], []],
   ["nothing", [], []],
 ])("of a folder it takes %s", (_, given, taken) => {
-  expect(schemaFilesOf(given.map(at)).map(placeOf)).toEqual(taken);
+  expect(schemaFilesOf(given.map(at)).map(pathOf)).toEqual(taken);
 });

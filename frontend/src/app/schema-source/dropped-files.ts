@@ -1,17 +1,17 @@
-/** Folders deeper than this, and more entries than that, are no schema. */
-const DEEPEST = 12;
-const MOST_ENTRIES = 10_000;
+/** Deeper folders and further entries are ignored. */
+const MAX_DEPTH = 12;
+const MAX_ENTRIES = 10_000;
 
-/** A file with its place below the folder that was chosen, as its owner knows it. */
-export function placeOf(file: File): string {
+/** Returns the file's path within the chosen folder, or its name. */
+export function pathOf(file: File): string {
   return places.get(file) ?? (file.webkitRelativePath || file.name);
 }
 
 const places = new WeakMap<File, string>();
 
-/** Files and folders that were dropped, as files. Must be called while the event is handled. */
-export async function droppedFiles(data: DataTransfer): Promise<{ files: File[]; fromFolder: boolean }> {
-  // Both lists are empty once the event is over.
+/** Reads dropped files and folders. Must be called while the event is handled. */
+export async function readDroppedFiles(data: DataTransfer): Promise<{ files: File[]; fromFolder: boolean }> {
+  // Both lists are emptied after the event.
   const plain = [...data.files];
   const entries = [...data.items].flatMap((item) => {
     const entry = item.kind === "file" && typeof item.webkitGetAsEntry === "function" ? item.webkitGetAsEntry() : null;
@@ -19,11 +19,11 @@ export async function droppedFiles(data: DataTransfer): Promise<{ files: File[];
   });
   if (!entries.some((entry) => entry.isDirectory)) return { files: plain, fromFolder: false };
   const files: File[] = [];
-  let left = MOST_ENTRIES;
+  let left = MAX_ENTRIES;
 
   async function walk(entry: FileSystemEntry, depth: number): Promise<void> {
     left -= 1;
-    if (left < 0 || depth > DEEPEST || isAside(entry.name)) return;
+    if (left < 0 || depth > MAX_DEPTH || isToolFolder(entry.name)) return;
     if (entry.isFile) {
       const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
       places.set(file, entry.fullPath.replace(/^\//, ""));
@@ -31,7 +31,7 @@ export async function droppedFiles(data: DataTransfer): Promise<{ files: File[];
       return;
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader();
-    // It gives a hundred at a time, and none when it is done.
+    // It returns a hundred entries at a time, and none at the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
       if (some.length === 0) return;
@@ -42,14 +42,14 @@ export async function droppedFiles(data: DataTransfer): Promise<{ files: File[];
   return { files, fromFolder: true };
 }
 
-/** Folders of tools, which hold schemas of others. */
-function isAside(name: string): boolean {
+/** Returns whether a folder belongs to tools and may contain other schemas. */
+function isToolFolder(name: string): boolean {
   return name === "node_modules" || (name.startsWith(".") && name.length > 1);
 }
 
-/** The schema's files of a folder: its SDL, or its only JSON file where it has none. */
+/** Returns a folder's schema files: the SDL files, or its only JSON file if there are none. */
 export function schemaFilesOf(files: readonly File[]): File[] {
-  const kept = files.filter((file) => !placeOf(file).split("/").slice(0, -1).some(isAside));
+  const kept = files.filter((file) => !pathOf(file).split("/").slice(0, -1).some(isToolFolder));
   const sdl = kept.filter((file) => /\.(graphqls?|gql)$/i.test(file.name));
   if (sdl.length > 0) return sdl;
   const json = kept.filter((file) => /\.json$/i.test(file.name));

@@ -1,6 +1,6 @@
-/** Pixels of a line, lines in view and space around them, the same for editor and viewer. */
+/** Line height, visible lines and padding, shared by editor and viewer. */
 export const LINE_HEIGHT = 20;
 export const EDITOR_LINES = 13;
 export const EDITOR_PADDING = 10;
-/** In a dialog the editor leaves room for what is said of its text. */
+/** Maximum height in a dialog, which leaves room for the problems. */
 export const IN_DIALOG = "max-h-[max(160px,calc(90dvh-560px))]";

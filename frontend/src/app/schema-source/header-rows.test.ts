@@ -13,7 +13,7 @@ import {
 const typed = (name: string, value: string) => ({ ...emptyRow(), name, value });
 const stored = rowsOf([{ name: "Authorization", is_readable: true }]);
 
-test("stored values are kept by leaving them out; empty rows are not sent", () => {
+test("stored values are omitted, which keeps them; empty rows are not sent", () => {
   expect(headersOf([...stored, typed(" x-api-key ", "k"), emptyRow()])).toEqual([
     { name: "Authorization" },
     { name: "x-api-key", value: "k" },
@@ -21,13 +21,13 @@ test("stored values are kept by leaving them out; empty rows are not sent", () =
   expect(headerProblem([...stored, emptyRow()])).toBeNull();
 });
 
-test("what is missing or doubled is named", () => {
+test("missing and duplicate headers are named", () => {
   expect(headerProblem([typed("", "v")])).toBe("Enter a name for each header.");
   expect(headerProblem([typed("A", "")])).toBe("Enter a value for the header A.");
   expect(headerProblem([...stored, typed("authorization", "v")])).toBe("The header authorization appears twice.");
 });
 
-test("on another server the values must be typed again", () => {
+test("another server requires the values to be typed again", () => {
   expect(isOtherServer("https://a.example/v1", "https://a.example/v2")).toBe(false);
   for (const url of ["https://b.example/v1", "http://a.example/v1", "https://a.example:8443/v1"]) {
     expect(isOtherServer("https://a.example/v1", url)).toBe(true);
@@ -36,7 +36,7 @@ test("on another server the values must be typed again", () => {
   expect(headerProblem(forgetValues(stored))).toBe("Enter a value for the header Authorization.");
 });
 
-test("an address is whole and of the web", () => {
+test("a URL must be complete and use http or https", () => {
   expect(urlProblem(" https://a.example/graphql ")).toBeNull();
   for (const url of ["", " ", "a.example", "ftp://a.example"]) expect(urlProblem(url)).not.toBeNull();
   expect(hostOf("https://a.example:81/graphql")).toBe("a.example:81");

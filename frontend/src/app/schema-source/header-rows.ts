@@ -4,12 +4,12 @@ import { MAX_ENDPOINT_HEADERS } from "@/lib/generated/limits";
 
 export const MAX_HEADERS = MAX_ENDPOINT_HEADERS;
 
-/** A line of the header fields. The server never returns a stored value, so a stored row has a name only. */
+/** A row of the header fields. The server never returns stored values, so a stored row has only a name. */
 export const headerRow = z.object({
   key: z.number(),
   name: z.string(),
   value: z.string(),
-  /** Null where the value is typed here. */
+  /** Null when the value is typed here. */
   stored: z.nullable(z.object({ isReadable: z.boolean() })),
 });
 export type HeaderRow = z.infer<typeof headerRow>;
@@ -65,9 +65,9 @@ export function urlProblem(url: string): string | null {
     const { protocol } = new URL(url.trim());
     if (protocol === "http:" || protocol === "https:") return null;
   } catch {
-    // The message below says it.
+    // The message below covers this.
   }
-  return "Write the whole address, such as https://api.example.com/graphql.";
+  return "Enter the full URL, such as https://api.example.com/graphql.";
 }
 
 /** Returns the host for sentences, or the text itself while it is not a URL. */

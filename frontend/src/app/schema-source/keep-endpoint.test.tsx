@@ -29,7 +29,7 @@ function takeEndpoint(make: () => Response = () => HttpResponse.json({ endpoint:
   );
 }
 
-/** The create dialog with a schema that was read from a live address, with a header. */
+/** Opens the create dialog and reads a schema from a live URL with a header. */
 async function read() {
   const app = renderApp("/dashboard?new=true&from=url");
   const dialog = within(await screen.findByRole("dialog", { name: "New project" }));
@@ -47,7 +47,7 @@ async function read() {
 
 const opened = () => screen.findByRole("heading", { level: 1, name: "Acme Shop" });
 
-test("nothing of the address is kept unless the owner says so", async () => {
+test("the URL is not stored unless the owner chooses to", async () => {
   takeEndpoint();
   const { keep, create } = await read();
   expect((keep as HTMLInputElement).checked).toBe(false);
@@ -56,7 +56,7 @@ test("nothing of the address is kept unless the owner says so", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the address becomes an endpoint in the same step, without its headers", async () => {
+test("the URL becomes an endpoint in the same step, without its headers", async () => {
   takeEndpoint();
   const { user, dialog, keep, create } = await read();
   await user.click(keep);
@@ -66,7 +66,7 @@ test("the address becomes an endpoint in the same step, without its headers", as
   expect(sent).toEqual([{ name: "api.example.com", url: URL, environment: "production", headers: [] }]);
 });
 
-test("headers and sync go along where they are chosen", async () => {
+test("headers and sync are included if chosen", async () => {
   server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, plan: "pro" } })));
   takeEndpoint();
   const { user, dialog, keep, create } = await read();
@@ -78,7 +78,7 @@ test("headers and sync go along where they are chosen", async () => {
   expect(sent).toMatchObject([{ headers: [{ name: "X-Key", value: "secret" }], sync: "daily" }]);
 });
 
-test("an endpoint that is refused does not lose the project", async () => {
+test("a refused endpoint does not lose the project", async () => {
   takeEndpoint(() => refuse(400, "invalid_input", "This address is not allowed."));
   const { user, keep, create, router } = await read();
   await user.click(keep);
@@ -89,7 +89,7 @@ test("an endpoint that is refused does not lose the project", async () => {
   await waitFor(() => expect(localStorage.getItem(`draft_project_${ada.id}`)).toBeNull());
 });
 
-test("the Schema tab offers it too, unless the address is an endpoint already", async () => {
+test("the Schema tab offers it too, unless the URL is already an endpoint", async () => {
   const empty = { ...shop, current_version: null, counts: null };
   const endpoint = { id: "e1", name: "Live", url: URL };
   let endpoints: unknown[] = [];

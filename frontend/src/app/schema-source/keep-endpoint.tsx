@@ -3,7 +3,7 @@ import { MAX_ENDPOINT_NAME } from "@/lib/generated/limits";
 import { hostOf } from "./header-rows";
 import { SyncField } from "./sync-field";
 
-/** The address that a schema was read from, and what of it the owner wants to keep. */
+/** The URL that a schema was read from, and the owner's choices about keeping it. */
 export interface ReadAddress {
   url: string;
   headers: readonly HeaderInput[];
@@ -16,7 +16,7 @@ export function readAddress(url: string, headers: readonly HeaderInput[]): ReadA
   return { url, headers, isKept: false, keepsHeaders: false, sync: "off" };
 }
 
-/** The endpoint to make of it; null where nothing is to be kept. */
+/** Returns the endpoint to create; null when the owner does not want one. */
 export function endpointOf(address: ReadAddress | null): CreateEndpoint | null {
   if (address === null || !address.isKept) return null;
   return {
@@ -34,7 +34,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Offers to keep the address as an endpoint of the project. Headers go along only where that is said. */
+/** Offers to add the URL as an endpoint of the project. Headers are included only if chosen. */
 export function KeepEndpoint({ address, onChange, disabled }: Props) {
   const names = address.headers.map(({ name }) => name).join(", ");
   return (
@@ -56,7 +56,7 @@ export function KeepEndpoint({ address, onChange, disabled }: Props) {
           onChange={(keepsHeaders) => onChange({ ...address, keepsHeaders })}
           disabled={disabled}
           label={`Keep its headers too: ${names}`}
-          hint="Values are encrypted, and shown to nobody. Without them the schema may not be readable again."
+          hint="Values are encrypted and never shown. Without them the schema may not be readable again."
         />
       )}
       {address.isKept && (

@@ -2,9 +2,9 @@ import { mutationOptions } from "@tanstack/react-query";
 import { diagnoseSchema, introspectAddress } from "@/api/generated/sdk.gen";
 import type { Introspect } from "@/api/generated/types.gen";
 
-/** What is wrong with a text, for the editor. */
+/** Returns the problems of a text, for the editor. */
 export const diagnose = (sdl: string, signal: AbortSignal) =>
-  // The text itself, not JSON of it.
+  // Send plain text instead of JSON.
   diagnoseSchema({ body: sdl, bodySerializer: null, signal });
 
 export const introspectMutation = () =>

@@ -10,28 +10,27 @@ export interface SchemaEditorHandle {
   text: () => string;
   isEmpty: () => boolean;
   setText: (text: string) => void;
-  /** Leads to a place in the text; both count from 1. */
+  /** Moves to a position; both count from 1. */
   goTo: (line: number, column: number) => void;
 }
 
 interface Props {
   ref: Ref<SchemaEditorHandle>;
   initial?: string | undefined;
-  /** Places to mark in the text. */
+  /** Positions to mark in the text. */
   diagnostics: readonly Diagnostic[];
   invalid: boolean;
   disabled?: boolean;
-  /** How much of the text is in view. */
+  /** Number of visible lines. */
   lines?: number | undefined;
-  /** Classes that bound its height. */
+  /** Classes that limit the height. */
   bound?: string | undefined;
   onInput: () => void;
 }
 
 /**
- * The editor for schemas. The text stays in the editor, out of React's state: a key in a megabyte costs
- * what the editor needs. The code editor is loaded on demand; until then, and where it cannot be loaded,
- * a plain text area takes what is typed.
+ * The schema editor. The text stays out of React's state, so that key presses stay fast in a megabyte of text. The code
+ * editor loads on demand; until then, or if it cannot load, a plain text area takes its place.
  */
 export function SchemaEditor({
   ref,
@@ -74,13 +73,13 @@ export function SchemaEditor({
           onInput: () => typed(),
         });
         code.current = made;
-        // At once: what is typed into the plain area after its text was taken over would be lost.
+        // Synchronously: text typed into the plain area after the handover would be lost.
         flushSync(() => setLoaded(true));
         if (selection === null) return;
         made.select(selection.from, selection.to);
         made.focus();
       },
-      // The plain text area stays.
+      // Stay with the plain text area.
       () => undefined,
     );
     return () => {

@@ -8,7 +8,7 @@ const problem = (...files: File[]) =>
     (error: unknown) => (error as FileProblem).message,
   );
 
-test("files are read in the order of their names and located again", async () => {
+test("files are joined by name, and lines map back to their files", async () => {
   const { text, parts } = await readSchemaFiles([
     file("user.gql", "type User {\n  id: ID\n}\n"),
     file("query.graphql", "type Query {\n  me: User\n}"),
@@ -25,7 +25,7 @@ test("byte order marks, UTF-16 and Windows line ends become plain text", async (
   expect((await readSchemaFiles([file("a.graphql", new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))])).text).toBe("a");
 });
 
-test("what is no schema file is refused by name", async () => {
+test("a file that is not a schema is named in the error", async () => {
   expect(await problem(file("photo.png", "x"))).toContain("photo.png");
   expect(await problem(file("a.graphql", new Uint8Array([0, 159, 146, 150])))).toContain("not a text file");
   expect(await problem(file("a.json", "{}"), file("b.graphql", "x"))).toContain("one .json file");
@@ -37,7 +37,7 @@ test("the limit is in bytes", () => {
   expect(sizeProblem("ä".repeat(MAX_BYTES / 2 + 1))).toContain("the limit is 8 MiB");
 });
 
-test("a line that a sentence names is named in its own file", () => {
+test("line numbers in messages refer to the original file", () => {
   const parts = [
     { name: "a.graphql", firstLine: 1 },
     { name: "b.gql", firstLine: 4 },

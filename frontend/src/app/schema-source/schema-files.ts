@@ -1,6 +1,6 @@
 import { formatBytes } from "@/lib/format";
 import { MAX_SCHEMA_BYTES } from "@/lib/generated/limits";
-import { placeOf } from "./dropped-files";
+import { pathOf } from "./dropped-files";
 
 /** The server's limit, in bytes. */
 export const MAX_BYTES = MAX_SCHEMA_BYTES;
@@ -18,7 +18,7 @@ export interface SchemaText {
   parts: FilePart[];
 }
 
-/** A choice of files that cannot be read as a schema; the message says why. */
+/** Files that cannot be read as a schema; the message says why. */
 export class FileProblem extends Error {
   override name = "FileProblem";
 }
@@ -29,24 +29,24 @@ export async function readSchemaFiles(files: readonly File[]): Promise<SchemaTex
   if (wrong) throw new FileProblem(`“${wrong.name}” is not a schema file. Choose .graphql, .graphqls, .gql or .json.`);
   if (files.length > 1 && files.some((file) => /\.json$/i.test(file.name))) {
     throw new FileProblem(
-      "An introspection result stands for a whole schema. Choose one .json file, or only GraphQL files.",
+      "An introspection result is a complete schema. Choose one .json file, or only GraphQL files.",
     );
   }
   const size = files.reduce((sum, file) => sum + file.size, 0);
   if (size > MAX_BYTES) throw new FileProblem(tooLarge(size));
 
-  const sorted = [...files].sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
+  const sorted = [...files].sort((a, b) => pathOf(a).localeCompare(pathOf(b)));
   const texts = await Promise.all(sorted.map(async (file) => decode(file.name, await file.arrayBuffer())));
   const parts: FilePart[] = [];
   let line = 1;
   for (const [index, file] of sorted.entries()) {
-    parts.push({ name: placeOf(file), firstLine: line });
+    parts.push({ name: pathOf(file), firstLine: line });
     line += countLines(texts[index] ?? "");
   }
   return { text: texts.join("\n"), parts };
 }
 
-/** The message for more bytes than the server takes, or null. */
+/** Returns an error message if the text exceeds the server's limit, or null. */
 export function sizeProblem(text: string): string | null {
   if (text.length * 3 <= MAX_BYTES) return null;
   const size = new Blob([text]).size;
@@ -57,14 +57,14 @@ function tooLarge(size: number): string {
   return `This schema has ${formatBytes(size)}; the limit is 8 MiB (${formatBytes(MAX_BYTES)}).`;
 }
 
-/** Where a line of the joined text is in its own file. */
+/** Returns the original file and line of a line in the joined text. */
 export function locate(parts: readonly FilePart[], line: number): { file: string | null; line: number } {
   if (parts.length < 2) return { file: null, line };
   const part = parts.findLast(({ firstLine }) => firstLine <= line);
   return part === undefined ? { file: null, line } : { file: part.name, line: line - part.firstLine + 1 };
 }
 
-/** A sentence about lines of the joined text, with each line named in its own file. */
+/** Rewrites line numbers in a message to those of the original files. */
 export function locateInText(parts: readonly FilePart[], text: string): string {
   if (parts.length < 2) return text;
   return text.replace(/\bline (\d+)\b/g, (_, typed: string) => {
@@ -87,7 +87,7 @@ function decode(name: string, buffer: ArrayBuffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text.replace(/\r\n?/g, "\n");
   } catch {
-    // Not text in the encoding that its first bytes announce.
+    // The bytes do not match the announced encoding.
   }
   throw new FileProblem(`“${name}” is not a text file.`);
 }

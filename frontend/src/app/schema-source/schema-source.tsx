@@ -16,7 +16,7 @@ import { formatBytes, formatNoun } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
-import { droppedFiles, schemaFilesOf } from "./dropped-files";
+import { readDroppedFiles, schemaFilesOf } from "./dropped-files";
 import { hostOf } from "./header-rows";
 import { ACCEPT, countLines, type FilePart, FileProblem, readSchemaFiles } from "./schema-files";
 import { useDiagnosis } from "./use-diagnosis";
@@ -31,43 +31,43 @@ export interface SchemaSourceHandle {
   text: () => string;
   isEmpty: () => boolean;
   clear: () => void;
-  /** Replaces the text and leads to it. */
+  /** Replaces the text and scrolls to it. */
   put: (text: string) => void;
-  /** The files that the text was joined from; none where it was typed. */
+  /** Returns the files that the text was joined from; empty when it was typed. */
   parts: () => readonly FilePart[];
-  /** Where the text is from, if not from here; one that was edited since is its editor's. */
+  /** Returns the origin of the text, if it was imported and not edited since. */
   origin: () => SchemaOrigin | undefined;
-  /** What to keep of the address that the text was read from. */
+  /** Returns the endpoint to create for the URL that the text was read from. */
   endpoint: () => CreateEndpoint | null;
 }
 
 interface Props {
   ref: Ref<SchemaSourceHandle>;
   initial?: string | undefined;
-  /** What the server refused the text for. */
+  /** Problems for which the server refused the text. */
   diagnostics: readonly Diagnostic[];
-  /** Another reason why the text was refused: its size, an empty field. */
+  /** Another reason for a refusal, such as the size. */
   problem: string | null;
   disabled?: boolean;
-  /** What a refusal prevented: "Nothing was published." */
+  /** Consequence of a refusal: "Nothing was published." */
   lost?: string;
-  /** Lines of the editor in view. */
+  /** Visible lines of the editor. */
   lines?: number;
-  /** Starts with the fields for a live address. */
+  /** Whether to start with the fields for a URL. */
   startFromUrl?: boolean;
   /** Offers an example; called once it is in the editor. */
   onExample?: (name: string) => void;
   startFromExample?: boolean;
   onInput: () => void;
-  /** Addresses that are endpoints of the project already. */
+  /** URLs that are already endpoints of the project. */
   knownUrls?: readonly string[];
-  /** In a dialog there is less room, and what is said of the text is led to. */
+  /** Whether it is in a dialog, which has less room and scrolls to the problems. */
   inDialog?: boolean;
-  /** Stands below the editor and its problems. */
+  /** Shown below the editor and its problems. */
   children?: ReactNode;
 }
 
-/** A schema by paste, by dropped or chosen files, or from a live address; all end up in the editor as one text. */
+/** Takes a schema by paste, by dropped or chosen files, or from a URL. All of them become one text in the editor. */
 export function SchemaSource({
   ref,
   initial,
@@ -97,7 +97,7 @@ export function SchemaSource({
   const diagnosis = useDiagnosis(() => editor.current?.text() ?? "");
   const found = useMemo(() => markedOf(diagnosis.answer), [diagnosis.answer]);
   const marked = useMemo(() => (diagnostics.length > 0 ? diagnostics : (found ?? [])), [diagnostics, found]);
-  // What was kept from before is checked like what is typed.
+  // Check a restored draft too.
   const askFirst = useEffectEvent(() => {
     if (initial !== undefined && initial.trim() !== "") diagnosis.ask();
   });
@@ -110,7 +110,7 @@ export function SchemaSource({
   const whole = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Not where something else is typed meanwhile.
+    // Only if the user is not typing elsewhere.
     if (inDialog && found !== undefined && whole.current?.contains(document.activeElement))
       said.current?.scrollIntoView({ block: "nearest" });
   }, [inDialog, found]);
@@ -119,7 +119,7 @@ export function SchemaSource({
     if (shownProblem !== null) notice.current?.scrollIntoView({ block: "nearest" });
   }, [shownProblem]);
 
-  // A file dropped beside the area would make the browser leave the page and what was typed on it.
+  // Otherwise the browser would open a file dropped outside the area, and lose the page with its text.
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
@@ -179,7 +179,7 @@ export function SchemaSource({
     try {
       if (files.length === 0)
         throw new FileProblem(
-          "The folder holds no schema: no .graphql, .graphqls or .gql file, and not one .json file.",
+          "The folder has no schema: no .graphql, .graphqls or .gql files, and not exactly one .json file.",
         );
       const read = await readSchemaFiles(files);
       change(read.text);
@@ -203,7 +203,7 @@ export function SchemaSource({
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(
+    void readDroppedFiles(event.dataTransfer).then(
       ({ files, fromFolder }) => take(files, fromFolder),
       () => setFileProblem("The folder could not be read."),
     );
@@ -274,7 +274,7 @@ export function SchemaSource({
           <input
             type="file"
             multiple
-            // Not in React's types: the browser's own word for a whole folder.
+            // React's types lack this attribute for choosing folders.
             {...{ webkitdirectory: "" }}
             disabled={disabled}
             onChange={(event) => {
@@ -358,7 +358,7 @@ export function SchemaSource({
 
 const noUrls: readonly string[] = [];
 
-/** What does not stop publishing is no error. */
+/** Returns the problems to mark; as warnings unless they prevent publishing. */
 function markedOf(answer: DiagnosedSchema | null): readonly Diagnostic[] | undefined {
   return answer === null || answer.is_refused
     ? answer?.diagnostics

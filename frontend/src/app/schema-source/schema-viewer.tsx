@@ -2,8 +2,8 @@ import { type Ref, useImperativeHandle, useMemo, useRef, useState } from "react"
 import { classes } from "@/lib/classes";
 import { EDITOR_LINES, EDITOR_PADDING, LINE_HEIGHT } from "./editor-measures";
 
-/** Longer lines are cut in the view; an introspection result is often a single line. */
-const LONGEST_LINE = 2000;
+/** Longer lines are cut; an introspection result is often a single line. */
+const MAX_LINE_LENGTH = 2000;
 
 export interface SchemaViewerHandle {
   goTo: (line: number) => void;
@@ -14,11 +14,11 @@ interface Props {
   text: string;
   marked: ReadonlySet<number>;
   invalid: boolean;
-  /** Classes that bound its height. */
+  /** Classes that limit the height. */
   bound?: string | undefined;
 }
 
-/** Shows a large text by the lines in view, so that its size costs nothing. */
+/** Shows a large text, rendering only the visible lines. */
 export function SchemaViewer({ ref, text, marked, invalid, bound }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -66,7 +66,7 @@ export function SchemaViewer({ ref, text, marked, invalid, bound }: Props) {
               >
                 {number}
               </span>
-              {line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line}
+              {line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line}
             </div>
           );
         })}

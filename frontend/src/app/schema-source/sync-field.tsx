@@ -12,7 +12,7 @@ const SYNCS: readonly { value: SyncInterval; label: string }[] = [
 
 interface Props {
   sync: SyncInterval;
-  /** What is stored: it may stay where the plan has ended. */
+  /** The stored value. It may stay after the plan has ended. */
   stored?: SyncInterval | undefined;
   onChange: (sync: SyncInterval) => void;
   disabled: boolean;
@@ -24,7 +24,7 @@ export function SyncField({ sync, stored, onChange, disabled }: Props) {
   return (
     <div className="grid gap-1.5">
       <Choice
-        legend="Publish its schema by itself"
+        legend="Publish schema changes automatically"
         name="sync"
         options={SYNCS}
         value={sync}

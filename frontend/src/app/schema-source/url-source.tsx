@@ -24,7 +24,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Reads a schema from a live URL into the editor. It is inside another form, so it is a section and not a form. */
+/** Reads a schema from a URL into the editor. It is a section because it is inside another form. */
 export function UrlSource({ onRead, onClose, disabled }: Props) {
   const read = useMutation(introspectMutation());
   const running = useRef<AbortController>(null);
@@ -54,7 +54,7 @@ export function UrlSource({ onRead, onClose, disabled }: Props) {
 
   function onEnter(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-    // Otherwise the browser sends the form around it.
+    // Otherwise the browser submits the surrounding form.
     event.preventDefault();
     if (!disabled) void form.submit();
   }
@@ -78,14 +78,14 @@ export function UrlSource({ onRead, onClose, disabled }: Props) {
         rows={headers.value}
         onChange={headers.onChange}
         error={headers.error}
-        hint="Used once to read the schema. Not kept, unless you say so afterwards."
+        hint="Used once to read the schema. It is not stored unless you choose to."
         disabled={isDisabled}
       />
       {form.isBusy && (
         <Steps
           steps={[
             `Reading the schema from ${hostOf(url.value.trim())} and checking it`,
-            "Building the docs, once you say so",
+            "Building the docs when you confirm",
           ]}
           current={0}
         />

@@ -12,7 +12,7 @@ const answer = (types: number) => ({
   counts: { types, operations: 1, fields: 1 },
 });
 
-test("an answer that comes late is not shown", async () => {
+test("a late response is not shown", async () => {
   const release: (() => void)[] = [];
   const asked: string[] = [];
   server.use(
@@ -36,7 +36,7 @@ test("an answer that comes late is not shown", async () => {
   act(() => result.current.ask());
   await waitFor(() => expect(result.current.answer?.counts?.types).toBe(10));
   for (const let_go of release) let_go();
-  // Whatever the late answer does is done before the answer to a third question is there.
+  // The response to a third request proves that the late one was processed.
   text = "and the third";
   act(() => result.current.ask());
   await waitFor(() => expect(result.current.answer?.counts?.types).toBe(13));
@@ -44,7 +44,7 @@ test("an answer that comes late is not shown", async () => {
   expect(result.current.checking).toBe(false);
 });
 
-test("nothing is asked about nothing, and the answer to what was there goes", async () => {
+test("an empty text sends no request and clears the result", async () => {
   let asked = 0;
   server.use(
     route("post", "/schema-diagnostics", () => {
@@ -62,7 +62,7 @@ test("nothing is asked about nothing, and the answer to what was there goes", as
   expect([asked, result.current.checking]).toEqual([1, false]);
 });
 
-test("keys in a row are one question", async () => {
+test("consecutive key presses send one request", async () => {
   let asked = 0;
   server.use(
     route("post", "/schema-diagnostics", () => {

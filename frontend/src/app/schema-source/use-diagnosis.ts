@@ -4,22 +4,22 @@ import type { DiagnosedSchema } from "@/api/generated/types.gen";
 import { diagnose } from "./queries";
 import { MAX_BYTES } from "./schema-files";
 
-/** The first key after a rest is asked about at once; keys that follow each other faster than this, when they rest. */
+/** The first key press is checked at once; faster ones are checked after a pause of this length. */
 const PAUSE_MS = 25;
 
 export interface Diagnosis {
-  /** The newest answer; while `checking`, of the text before. */
+  /** The newest response; while `checking`, that of the previous text. */
   answer: DiagnosedSchema | null;
   checking: boolean;
-  /** Why there is no answer. */
+  /** Why there is no response. */
   failure: string | null;
 }
 
 const NOTHING: Diagnosis = { answer: null, checking: false, failure: null };
 
 /**
- * What the server says of a text while it is typed. `ask` is called with each change. A question that a
- * newer one follows is given up, so an answer is always of the text that is there.
+ * Returns the server's diagnostics of a text while it is typed. Call `ask` after each change. A new request aborts the
+ * previous one, so that the result always belongs to the current text.
  */
 export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void } {
   const [diagnosis, setDiagnosis] = useState(NOTHING);
@@ -42,7 +42,7 @@ export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void 
 
   async function run(signal: AbortSignal) {
     const asked = text();
-    // The server says no more of nothing, and takes no more than that.
+    // Skip empty texts, and texts above the server's limit.
     if (asked.trim() === "" || asked.length > MAX_BYTES) return setDiagnosis(NOTHING);
     let next: Diagnosis;
     try {
@@ -56,7 +56,7 @@ export function useDiagnosis(text: () => string): Diagnosis & { ask: () => void 
   return { ...diagnosis, ask };
 }
 
-/** Answers, key by key, how long to wait for the next one. */
+/** Returns a function that tells, for each key press, how long to wait for the next. */
 function pauses(): () => number {
   let last = -PAUSE_MS;
   return () => {

@@ -12,7 +12,7 @@ const dots: Record<HealthState, string> = {
   unknown: "bg-warn",
 };
 
-/** Holds links to pages that exist and to no other. */
+/** The footer. It links only to pages that exist. */
 export function Footer() {
   const { state } = useSession();
   return (

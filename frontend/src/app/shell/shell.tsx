@@ -5,7 +5,7 @@ import { staysInPlace } from "../scroll-to-top";
 import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
 
-/** Top bar, page, footer: every page but the docs, which bring their own. */
+/** Top bar, page and footer of all pages except the docs, which have their own. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname, state } = useLocation();
@@ -14,10 +14,10 @@ export function Shell() {
   const first = useRef(pathname);
 
   useEffect(() => {
-    // After a change of page the keyboard starts in the new content, not where the old link was.
+    // After a navigation, move the keyboard focus to the new content.
     if (first.current === pathname) return;
     first.current = pathname;
-    // A page that has put it there itself, where Tab does not lead, keeps it.
+    // Keep the focus if the page has already set it on an element outside the tab order.
     const at = document.activeElement;
     const isPut = at instanceof HTMLElement && at.tabIndex < 0 && main.current?.contains(at) && at !== main.current;
     if (!stays && !isPut) main.current?.focus({ preventScroll: true });

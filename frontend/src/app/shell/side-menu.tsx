@@ -10,7 +10,7 @@ import { useSignIn } from "../sign-in";
 const item =
   "flex w-full items-center gap-3 rounded-control px-3 py-2.5 text-left text-base text-fg-2 hover:bg-bg-3 hover:text-fg";
 
-/** The menu on small screens: the same entries as top bar and user menu. */
+/** The menu on small screens, with the entries of top bar and user menu. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal({ onClose });
   const { state, signOut } = useSession();

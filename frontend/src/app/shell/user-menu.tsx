@@ -10,7 +10,7 @@ import { useSession } from "../session";
 const item =
   "flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm text-fg-2 outline-none data-highlighted:bg-bg-3 data-highlighted:text-fg";
 
-/** "ada.lovelace" → "AL"; "ada" → "AD". */
+/** Returns the initials of a name: "ada.lovelace" → "AL", "ada" → "AD". */
 export function initials(name: string): string {
   const [first = "", second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
@@ -53,7 +53,7 @@ export function UserMenu({ user }: { user: User }) {
             <DropdownMenu.CheckboxItem
               checked={dark}
               onCheckedChange={toggle}
-              // The menu stays open, so that the change can be seen and undone.
+              // Keep the menu open, so that users see the change and can undo it.
               onSelect={(event) => event.preventDefault()}
               className={item}
             >

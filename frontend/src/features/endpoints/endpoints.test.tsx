@@ -211,7 +211,7 @@ const answer = (breaking: number) => ({
   },
 });
 
-test("an imported schema shows what it changes, and asks before it breaks something", async () => {
+test("an imported schema shows what it changes, and asks before it hasBreaking something", async () => {
   const sent: unknown[] = [];
   const schema = {
     sdl: "type Query { a: Int }",
@@ -229,7 +229,7 @@ test("an imported schema shows what it changes, and asks before it breaks someth
   const { user } = open({ endpoints: [live], read_only: null });
   await user.click(await screen.findByRole("button", { name: "Import the schema from Live" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Schema of Live" }));
-  await dialog.findByText("1 change breaks operations that are valid today.");
+  await dialog.findByText("1 change hasBreaking operations that are valid today.");
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   const question = within(await screen.findByRole("dialog", { name: "Publish breaking changes" }));
   expect(sent).toEqual([]);

@@ -13,7 +13,7 @@ import { toast } from "@/ui/toast";
 import { hostOf } from "@/app/schema-source/header-rows";
 import { publishSchemaMutation } from "@/app/project/queries";
 import { checkQuery, endpointSchemaQuery } from "./queries";
-import { BreakingDialog, breaks, ChangesPreview } from "@/app/project/changes-preview";
+import { BreakingDialog, hasBreaking, ChangesPreview } from "@/app/project/changes-preview";
 import { SchemaViewer, type SchemaViewerHandle } from "@/app/schema-source/schema-viewer";
 import { Steps } from "@/ui/steps";
 
@@ -39,7 +39,7 @@ export function ImportDialog({
   const [asks, setAsks] = useState(false);
 
   function submit() {
-    if (breaks(check.data?.changes ?? null)) setAsks(true);
+    if (hasBreaking(check.data?.changes ?? null)) setAsks(true);
     else send();
   }
 

@@ -17,7 +17,7 @@ import { addEndpoint, endpointsQuery, projectQuery, publishSchemaMutation, schem
 import { checkSchemaMutation } from "./queries";
 import { sizeProblem } from "@/app/schema-source/schema-files";
 import { ChangeList } from "@/app/project/change-list";
-import { BreakingDialog, breaks, ChangesPreview } from "@/app/project/changes-preview";
+import { BreakingDialog, hasBreaking, ChangesPreview } from "@/app/project/changes-preview";
 import { ForeignDraftNotice } from "@/ui/foreign-draft-notice";
 import { Progress } from "./progress";
 import { SchemaSource, type SchemaSourceHandle } from "@/app/schema-source/schema-source";
@@ -137,7 +137,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     setSent(new Blob([sdl]).size);
     if (project.current_version !== null) {
       const { changes } = await check.mutateAsync({ sdl, signal: begin() });
-      if (breaks(changes) && !(await confirmBreaking(changes))) return;
+      if (hasBreaking(changes) && !(await confirmBreaking(changes))) return;
     }
     const endpoint = source.current?.endpoint() ?? null;
     await publish.mutateAsync({ sdl, message: about, source: source.current?.origin(), signal: begin() });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-// Other tests do without it.
+// Other tests mock the editor.
 vi.unmock("./code-editor");
 const { createCodeEditor } = await vi.importActual<typeof import("./code-editor")>("./code-editor");
 
@@ -15,7 +15,7 @@ test("dropped files are left to the form around the editor", async () => {
   const seen = vi.fn<() => void>();
   parent.addEventListener("drop", seen);
   parent.querySelector(".cm-content")?.dispatchEvent(drop);
-  // The browser must not open it, the form gets it, and nobody else reads it.
+  // The browser must not open the file; the form receives it, and the editor ignores it.
   expect(drop.defaultPrevented).toBe(true);
   expect(seen).toHaveBeenCalledOnce();
   expect(read).not.toHaveBeenCalled();

@@ -26,18 +26,18 @@ import { tags } from "@lezer/highlight";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { folding, graphql } from "./graphql-mode";
 
-/** Marks in the text at most; the list beside it has the rest. */
-const MARKED = 200;
+/** The list below the editor has the remaining problems. */
+const MAX_MARKS = 200;
 
 export interface CodeEditor {
   text: () => string;
-  /** Without making a text of it, which takes milliseconds a megabyte. */
+  /** Does not build the text, which takes milliseconds per megabyte. */
   isEmpty: () => boolean;
   setText: (text: string) => void;
   setDiagnostics: (diagnostics: readonly Diagnostic[]) => void;
   setDisabled: (disabled: boolean) => void;
   setInvalid: (invalid: boolean) => void;
-  /** Leads to a place; line and column count from 1, the column in characters. */
+  /** Moves to a position; line and column count from 1, the column in characters. */
   goTo: (line: number, column: number) => void;
   select: (from: number, to: number) => void;
   focus: () => void;
@@ -48,7 +48,7 @@ interface Options {
   parent: HTMLElement;
   text: string;
   label: string;
-  /** Id of the text that says how the keyboard works here. */
+  /** Id of the text that explains the keyboard controls. */
   describedBy: string;
   onInput: () => void;
 }
@@ -64,7 +64,7 @@ const colours = HighlightStyle.define([
   { tag: tags.punctuation, color: "var(--code-2)" },
 ]);
 
-/** Made of the theme's variables, so light and dark need no other theme. */
+/** Uses the page's variables, so one theme serves light and dark. */
 const theme = EditorView.theme(
   {
     "&": { height: "100%", backgroundColor: "var(--code-bg)", color: "var(--code-fg)", fontSize: "var(--text-sm)" },
@@ -77,7 +77,7 @@ const theme = EditorView.theme(
     ".cm-foldGutter .cm-gutterElement": { padding: "0 4px", cursor: "pointer" },
     ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--code-fg) 6%, transparent)" },
     ".cm-activeLineGutter": { color: "var(--code-fg)" },
-    // The placeholder is one line of three: a bar of that height would lie over it.
+    // The placeholder is a line three rows high, and the active-line bar would cover it.
     ".cm-activeLine:has(> .cm-placeholder), &:has(.cm-placeholder) .cm-activeLineGutter": {
       backgroundColor: "transparent",
     },
@@ -215,7 +215,7 @@ const theme = EditorView.theme(
   { dark: true },
 );
 
-/** The panels' words, written as ours are. */
+/** The panels' texts in our style. */
 const words = EditorState.phrases.of({
   next: "Next",
   previous: "Previous",
@@ -271,7 +271,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
         editable.of([]),
         attributes.of(describe(false)),
-        // The form around it takes dropped files: as many, in order, and with words for those that are no schema.
+        // The form handles dropped files: several at once, in order, and with messages for other files.
         EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onInput();
@@ -310,7 +310,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
   };
 }
 
-/** The server counts characters, the editor UTF-16 units. */
+/** Converts the server's position, in characters, to the editor's offset in UTF-16 units. */
 export function offsetOf(doc: Text, line: number, column: number): number {
   const { from, text } = doc.line(Math.min(Math.max(1, line), doc.lines));
   let at = 0;
@@ -324,7 +324,7 @@ export function offsetOf(doc: Text, line: number, column: number): number {
 
 export function marksOf(doc: Text, diagnostics: readonly Diagnostic[]): Mark[] {
   return diagnostics
-    .slice(0, MARKED)
+    .slice(0, MAX_MARKS)
     .filter(({ line }) => line > 0 && line <= doc.lines)
     .map((item): Mark => {
       const from = offsetOf(doc, item.line, item.column);

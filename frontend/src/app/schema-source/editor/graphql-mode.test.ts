@@ -3,7 +3,7 @@ import { ParseContext, StringStream, foldable } from "@codemirror/language";
 import { expect, test } from "vitest";
 import { folding, graphql, parser, stateAt } from "./graphql-mode";
 
-/** Each token with its name: `type:keyword`. */
+/** Returns each token with its style: `type:keyword`. */
 function tokens(text: string): string[] {
   const state = parser.startState?.(2);
   if (state === undefined) throw new Error("no state");
@@ -44,7 +44,7 @@ test("definitions, fields and types have their colours", () => {
   ]);
 });
 
-test("a description over lines is one text, also with escaped quotes", () => {
+test("a block string spans lines, also with escaped quotes", () => {
   expect(tokens('"""\nIt is \\""" here, type User\n"""\nscalar Date')).toEqual([
     '""":string',
     'It is \\""" here, type User:string',
@@ -54,11 +54,11 @@ test("a description over lines is one text, also with escaped quotes", () => {
   ]);
 });
 
-test("anything at all is read to its end", () => {
+test("any text is read to its end", () => {
   for (const text of ['"unended', '"""', "\\ § 😀 }})(", "type", "= = :", "@", '"""a""""', "\t\t,,,"]) tokens(text);
 });
 
-test("folds reach from a bracket to the line that closes it", () => {
+test("folds extend from a bracket to the line that closes it", () => {
   const doc = "type A {\n  b(\n    c: Int\n  ): Int\n}\n\ntype B { d: Int }\ntype C {\n  e: Int\n";
   const state = EditorState.create({ doc, extensions: [folding] });
   const fold = (line: number) => {
@@ -86,7 +86,7 @@ const odd = [
   "",
 ].join("\n");
 
-test("the state of any line is that of having read all before it", () => {
+test("the state of a line equals that after reading all previous lines", () => {
   const lines = odd.split("\n");
   const doc = EditorState.create({ doc: odd }).doc;
   const state = parser.startState?.(2);
@@ -102,10 +102,10 @@ test("the state of any line is that of having read all before it", () => {
   }
 });
 
-/** Colours behind a place, as the editor makes them with a view that begins there. */
+/** Returns the colours after a position, as in an editor whose view begins there. */
 function coloursFrom(doc: string, begin: number, from: number): string[] {
   const state = EditorState.create({ doc, extensions: [graphql] });
-  // What the editor's plugin does; the types do not tell of it.
+  // As the editor's plugin does; this API has no types.
   const { create } = ParseContext as unknown as {
     create: (...of: unknown[]) => {
       tree: ReturnType<typeof graphql.parser.parse>;
@@ -124,7 +124,7 @@ function coloursFrom(doc: string, begin: number, from: number): string[] {
   return found;
 }
 
-test("the end of a large text has its colours before what is above it was read", () => {
+test("the end of a large text is coloured before the text above it is parsed", () => {
   const doc = odd.repeat(1000);
   const last = doc.length - odd.length;
   let from = last;

@@ -18,27 +18,27 @@ const KEYWORDS = new Set([
 const NAME = /^[_A-Za-z]\w*/;
 
 interface State {
-  /** Inside a `"""` text. */
+  /** Whether the position is inside a block string. */
   block: boolean;
   /** Open braces, and open parentheses within them. */
   braces: number;
   parens: number;
-  /** What a name stands for: behind `:` and in lists of types it is a type. */
+  /** What the next name is: after `:` and in lists of types it is a type. */
   expects: "type" | "definition" | "any";
 }
 
 const START: State = { block: false, braces: 0, parens: 0, expects: "any" };
 
-/** CodeMirror leaves no more than this many letters before the view unread. */
-const SKIPS = 100_000;
+/** CodeMirror skips at most this many letters before the view. */
+const MAX_SKIPPED = 100_000;
 
 /** Colours SDL line by line; never fails on text that is not SDL. */
 export const parser: StreamParser<State> = {
   name: "graphql",
   startState: () => {
-    // Far below what it has read, CodeMirror begins anew where the view begins; elsewhere at the text's begin.
+    // Far below the parsed text CodeMirror starts at the view; otherwise at the beginning of the text.
     const context = ParseContext.get();
-    return context !== null && context.viewport.from > SKIPS
+    return context !== null && context.viewport.from > MAX_SKIPPED
       ? stateAt(context.state.doc, context.viewport.from)
       : { ...START };
   },
@@ -84,19 +84,19 @@ function blockText(stream: StringStream, state: State): string {
   return "string";
 }
 
-/** Where the `"""` that closes a block ends; -1 where the line lies within it. */
+/** Returns the end of the closing `"""`; -1 when the line does not close the block. */
 function blockEnd(line: string, from: number): number {
   let at = line.indexOf('"""', from);
   while (at > from && line[at - 1] === "\\") at = line.indexOf('"""', at + 3);
   return at === -1 ? -1 : at + 3;
 }
 
-/** Letters between places whose state is kept. */
-const MARKED = 50_000;
+/** Letters between positions whose state is cached. */
+const CHECKPOINT_DISTANCE = 50_000;
 const marksOf = new WeakMap<Text, { at: number; state: State }[]>();
 const DELIMITERS = /"""|"(?:[^"\\]|\\.)*"?|[#{}()]/g;
 
-/** The state at the beginning of a line: only what reaches over lines is looked for, a megabyte in milliseconds. */
+/** Returns the state at the beginning of a line. Only multi-line constructs matter, so a megabyte takes milliseconds. */
 export function stateAt(doc: Text, at: number): State {
   const marks = marksOf.get(doc) ?? [];
   marksOf.set(doc, marks);
@@ -106,7 +106,7 @@ export function stateAt(doc: Text, at: number): State {
   let last = marks.at(-1)?.at ?? 0;
   for (const lines = doc.iterRange(from, at); !lines.next().done; from += lines.value.length) {
     if (lines.lineBreak) {
-      if (from - last < MARKED) continue;
+      if (from - last < CHECKPOINT_DISTANCE) continue;
       last = from + 1;
       marks.push({ at: last, state: { ...state } });
     } else passLine(lines.value, state);
@@ -167,17 +167,17 @@ function punctuation(letter: string, state: State): void {
 
 export const graphql = StreamLanguage.define(parser);
 
-/** Lines that a fold looks through for its end. */
-const FOLDED = 20_000;
+/** A fold searches at most this many lines for its end. */
+const MAX_FOLDED_LINES = 20_000;
 
-/** Folds from a line that ends with an opening bracket to the line that closes it, by indentation. */
+/** Folds from a line that ends with an opening bracket to the closing line, based on indentation. */
 export const folding = foldService.of((state, from) => {
   const first = state.doc.lineAt(from);
   const open = /([{(])\s*(?:#.*)?$/.exec(first.text)?.[1];
   if (open === undefined) return null;
   const close = open === "{" ? "}" : ")";
   const indent = first.text.search(/\S/);
-  const last = Math.min(state.doc.lines, first.number + FOLDED);
+  const last = Math.min(state.doc.lines, first.number + MAX_FOLDED_LINES);
   for (let number = first.number + 1; number <= last; number += 1) {
     const { text, from: start } = state.doc.line(number);
     const at = text.search(/\S/);

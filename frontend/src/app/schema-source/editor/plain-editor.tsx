@@ -5,20 +5,20 @@ import { SchemaViewer, type SchemaViewerHandle } from "../schema-viewer";
 import { countLines } from "../schema-files";
 
 /**
- * Beyond this a text area is slow: 64,000 lines take a second to lay out and 50 ms a key, and the browser's
- * own paste of them blocks the page for minutes. Such a text is shown by the viewer instead.
+ * Above this size a text area is slow: 64,000 lines take a second to lay out and 50 ms per key press, and pasting them
+ * blocks the page for minutes. Such a text is shown in the viewer instead.
  */
-const LARGE = 200_000;
-/** Text of this size put in at once (paste, drop, input method) bypasses the browser's slow editing command. */
-const LARGE_PIECE = 2000;
+const MAX_EDITABLE = 200_000;
+/** Larger insertions (paste, drop, input method) bypass the browser's slow editing command. */
+const MAX_INSERTED = 2000;
 
 export interface PlainEditorHandle {
   text: () => string;
   isEmpty: () => boolean;
   setText: (text: string) => void;
-  /** Leads to a place in the text; both count from 1. */
+  /** Moves to a position; both count from 1. */
   goTo: (line: number, column: number) => void;
-  /** What is selected, where the text area has the focus. */
+  /** Returns the selection if the text area has the focus. */
   selection: () => { from: number; to: number } | null;
 }
 
@@ -29,28 +29,27 @@ interface Props {
   marked: ReadonlySet<number>;
   invalid: boolean;
   disabled?: boolean;
-  /** Classes that bound its height. */
+  /** Classes that limit the height. */
   bound?: string | undefined;
   onInput: () => void;
 }
 
 /**
- * What stands in while the code editor loads, and instead of it where it cannot be loaded: a plain text
- * area with line numbers. The text stays in the element, out of React's state, and the
- * numbers are drawn for the lines in view, so a key costs no more than the browser itself needs.
+ * A plain text area with line numbers, used until the code editor has loaded, or if it cannot load. The text stays out of
+ * React's state, and only visible lines have numbers, so a key press costs no more than in a bare text area.
  */
 export function PlainEditor({ ref, initial = "", marked, invalid, disabled, bound, onInput }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const viewer = useRef<SchemaViewerHandle>(null);
   const id = useId();
-  const [large, setLarge] = useState<string | null>(initial.length > LARGE ? initial : null);
+  const [large, setLarge] = useState<string | null>(initial.length > MAX_EDITABLE ? initial : null);
   const [lines, setLines] = useState(() => countLines(initial));
   const [top, setTop] = useState(0);
 
   function setText(text: string) {
     const element = area.current;
     if (element === null) return;
-    const isLarge = text.length > LARGE;
+    const isLarge = text.length > MAX_EDITABLE;
     element.value = isLarge ? "" : text;
     element.scrollTop = 0;
     setLarge(isLarge ? text : null);
@@ -83,7 +82,7 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, boun
 
   const insert = useEffectEvent((event: Event, raw: string) => {
     const element = area.current;
-    if (element === null || raw.length < LARGE_PIECE) return;
+    if (element === null || raw.length < MAX_INSERTED) return;
     event.preventDefault();
     const piece = raw.replace(/\r\n?/g, "\n");
     const { value, selectionStart, selectionEnd } = element;
@@ -168,7 +167,7 @@ function digitsOf(lines: number): number {
   return Math.max(2, String(lines).length);
 }
 
-/** Numbers and marks behind the text area, for the lines in view. */
+/** Line numbers and marks for the visible lines. */
 function Gutter({ lines, top, marked }: { lines: number; top: number; marked: ReadonlySet<number> }) {
   const first = Math.max(0, Math.floor((top - EDITOR_PADDING) / LINE_HEIGHT));
   const shown = Math.max(0, Math.min(EDITOR_LINES + 2, lines - first));
