@@ -336,7 +336,7 @@ fn summary(counts: Option<ChangeCounts>) -> String {
         _ => "changes",
     };
     match parts.split_last() {
-        None => "Nothing changed for those who use the API.".to_owned(),
+        None => "Nothing changed for API clients.".to_owned(),
         Some((only, [])) => format!("{only} {noun}."),
         Some((last, before)) => format!("{} and {last} {noun}.", before.join(", ")),
     }
@@ -400,10 +400,7 @@ mod tests {
             }))
         };
         assert_eq!(summary(None), "The first version.");
-        assert_eq!(
-            counts(0, 0, 0),
-            "Nothing changed for those who use the API."
-        );
+        assert_eq!(counts(0, 0, 0), "Nothing changed for API clients.");
         assert_eq!(counts(1, 0, 0), "1 breaking change.");
         assert_eq!(counts(1, 0, 1), "1 breaking and 1 safe change.");
         assert_eq!(counts(1, 0, 2), "1 breaking and 2 safe changes.");
