@@ -106,7 +106,7 @@ signedIn.describe("an ended session", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByText("what you typed stays here")).toBeVisible();
+    await expect(page.getByText("What you typed is still here")).toBeVisible();
     await expect(name).toHaveValue("Still here");
   });
 });

@@ -47,7 +47,7 @@ export function restAfter(name: string, start: string): string | undefined {
   return name.slice(at);
 }
 
-/** Returns whether the word isAbbreviation the name: without vowels (`usr`, `lbl`), or without one letter in four. */
+/** Returns whether the word abbreviates the name: without vowels (`usr`, `lbl`), or without one letter in four. */
 export function isAbbreviation(word: string, name: string): boolean {
   if (word.length < 3 || name.length > word.length * 2 || word[0] !== name[0]) return false;
   let at = 0;

@@ -91,7 +91,7 @@ export type Change = {
      */
     path: string;
     /**
-     * Why it hasBreaking, or why it may or may not, where that needs saying.
+     * Why it breaks, or why it may or may not, where that needs saying.
      */
     reason: string | null;
 };

@@ -24,7 +24,7 @@ export function ChangesPreview({ checked, onGoTo }: { checked: CheckedSchema; on
       </h3>
       {breaking > 0 && (
         <Notice tone="warn">
-          {formatNoun(breaking, "change hasBreaking", "changes break")} operations that are valid today.
+          {formatNoun(breaking, "change breaks", "changes break")} operations that are valid today.
         </Notice>
       )}
       {checked.changes && checked.changes.items.length > 0 && <ChangeList changes={checked.changes} />}
@@ -63,7 +63,7 @@ export function BreakingDialog({
     <Dialog title="Publish breaking changes" onClose={onClose} className="max-w-[660px]">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <p className="text-sm text-fg-2">
-          {formatNoun(changes.counts.breaking, "change hasBreaking", "changes break")} operations that are valid today.
+          {formatNoun(changes.counts.breaking, "change breaks", "changes break")} operations that are valid today.
           Readers see them in the changelog.
         </p>
         <div className="max-h-[46vh] overflow-y-auto" role="group" aria-label="Changes" tabIndex={0}>

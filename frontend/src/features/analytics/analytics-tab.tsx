@@ -2,9 +2,9 @@ import { Info } from "lucide-react";
 import { LineIcon } from "@/ui/line-icon";
 
 const COMING = [
-  ["Views and visitors over time", "For 7, 30 or 90 days, with the period before behind them."],
+  ["Views and visitors over time", "For 7, 30 or 90 days, compared with the previous period."],
   ["Pages", "Which types and operations are read most."],
-  ["Searches", "What readers looked for, and what they did not find."],
+  ["Searches", "What readers searched for, and which searches found nothing."],
   ["Where readers come from", "Direct, search, social and other sites, and the kind of device."],
 ] as const;
 
@@ -14,7 +14,7 @@ export default function AnalyticsTab() {
     <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-4 py-12 sm:px-6">
       <h2 className="text-md font-semibold">Nothing is counted yet</h2>
       <p className="mt-1 mb-6 max-w-md text-center text-sm text-fg-2">
-        Views of these docs are not recorded so far, so there are no numbers to show. Once they are, this page shows:
+        Views of these docs are not recorded yet. Once they are, this page shows:
       </p>
       <ul className="grid w-full max-w-2xl gap-2.5 sm:grid-cols-2">
         {COMING.map(([title, text]) => (

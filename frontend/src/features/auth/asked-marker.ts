@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Remembers that this browser asked for a link, so that it may spend it without a further click. */
+/** Marks that this browser requested a link, so that it may use the link without another click. */
 const KEY = "sign_in_asked_at";
-/** A link lives 10 minutes; a little more covers a slow mail. */
+/** A link is valid for 10 minutes; the rest covers slow mail. */
 const VALID_MS = 15 * 60_000;
 
 const stored = z.coerce.number().check(z.positive());
@@ -11,7 +11,7 @@ export function markAsked(now = Date.now()): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // The page then asks for a click.
+    // Without storage the page asks for a click.
   }
 }
 

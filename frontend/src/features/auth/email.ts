@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const address = z.email();
 
-/** The address as it is sent: trimmed and in lower case. Null when it is not an address. */
+/** Returns the address trimmed and in lower case; null when it is invalid. */
 export function normaliseEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase();
   return address.safeParse(email).success ? email : null;

@@ -6,7 +6,7 @@ const KEY = "next_sign_in_links";
 
 const stored = z.record(z.string(), z.number());
 
-/** When addresses may ask for their next link. Kept in this tab, so that a form opened again knows it. */
+/** Reads when each address may request its next link. Stored for this tab, so that a reopened form knows it. */
 function readNextLinks(): Record<string, number> {
   try {
     const parsed = stored.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "{}"));
@@ -16,24 +16,24 @@ function readNextLinks(): Record<string, number> {
   }
 }
 
-/** In milliseconds since 1970; null where the address may ask now. */
+/** Returns when the address may request its next link, in milliseconds since 1970; null when it may now. */
 export function nextLinkAt(email: string, now = Date.now()): number | null {
   const at = readNextLinks()[email];
   return at !== undefined && at > now ? at : null;
 }
 
-/** After a link was sent, or was refused until `seconds` have passed. */
+/** Stores that a link was sent, or was refused for the given seconds. */
 export function delayNextLink(email: string, seconds: number | null = null, now = Date.now()): void {
   const waiting = Object.entries(readNextLinks()).filter(([, at]) => at > now);
   const at = now + (seconds === null ? LINK_WAIT_MS : seconds * 1000);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...waiting, [email, at]])));
   } catch {
-    // The server then says it.
+    // Without storage the server still enforces the wait.
   }
 }
 
-/** "45 s", "12 min". */
+/** Formats a wait: "45 s", "12 min". */
 export function waitInWords(seconds: number): string {
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -7,11 +7,11 @@ export const sendLink = () =>
       sendMagicLink({ body: redirect === undefined ? { email } : { email, redirect } }),
   });
 
-/** Spends the link: call it once, and only when the person or their own browser asked for it. */
+/** Uses the link. Call it once, and only after a click or in the browser that requested the link. */
 export const spendLink = () =>
   mutationOptions({ mutationFn: (token: string) => verifyMagicLink({ query: { token } }) });
 
-/** Whose account a link opens; looking spends nothing. */
+/** The account that a link signs in to. This does not use the link. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ["sign-in-link", token],

@@ -238,7 +238,7 @@ describe("sending", () => {
     expect(accepted[1]).not.toMatch(/["():<>?@[\\\]{}]/);
   });
 
-  it("keeps the events of a stream that hasBreaking off", async () => {
+  it("keeps the events of a stream that breaks off", async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('data: {"data":1}\n\n'));

@@ -90,7 +90,7 @@ async function readWhole(response: Response): Promise<{ text: string; size: numb
   return { text: text + decoder.decode(), size };
 }
 
-/** Follows a stream until it ends or hasBreaking off. Events received before stay. */
+/** Follows a stream until it ends or breaks off. Events received before stay. */
 async function listen(
   events: AsyncGenerator<string>,
   listener: Listener | undefined,

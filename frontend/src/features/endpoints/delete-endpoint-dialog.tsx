@@ -13,7 +13,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks before an endpoint and its stored headers are lost. */
+/** Asks the user to confirm the deletion of an endpoint and its stored headers. */
 export function DeleteEndpointDialog({ projectId, endpoint, onClose, onDeleted }: Props) {
   const remove = useSingleMutation(deleteEndpointMutation(useQueryClient(), projectId, endpoint.id));
   return (

@@ -18,14 +18,14 @@ import { ENVIRONMENTS } from "./endpoint-dialog";
 interface Props {
   projectId: string;
   endpoint: Endpoint;
-  /** Why it cannot be changed. */
+  /** Why the endpoint cannot be changed, or null. */
   readOnly: string | null;
   onEdit: () => void;
   onImport: () => void;
   onDelete: () => void;
 }
 
-/** One endpoint with how its last test went. */
+/** An endpoint with the result of its last test. */
 export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, onDelete }: Props) {
   const test = useSingleMutation(testEndpointMutation(useQueryClient(), projectId, endpoint.id));
   const id = useId();
@@ -62,7 +62,7 @@ export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, 
           The stored headers cannot be read, because the server’s key has changed.{" "}
           {readOnly === null
             ? "Edit the endpoint and enter their values again."
-            : "Their values can be entered again once the project is no longer read-only."}
+            : "You can enter their values again once the project is no longer read-only."}
         </Notice>
       )}
       <div role="status" aria-live="polite" className="min-h-5 text-sm">
@@ -78,13 +78,11 @@ export function EndpointCard({ projectId, endpoint, readOnly, onEdit, onImport, 
         )}
       </div>
       {endpoint.sync !== "off" && readOnly !== null && (
-        <p className="text-sm text-fg-2">
-          Its schema is not published by itself now: that rests until the project can be changed again.
-        </p>
+        <p className="text-sm text-fg-2">Automatic publishing is paused until the project can be changed again.</p>
       )}
       {endpoint.sync !== "off" && readOnly === null && (
         <p className="text-sm text-fg-2 [overflow-wrap:anywhere]">
-          {endpoint.sync === "hourly" ? "Published by itself every hour." : "Published by itself every day."}{" "}
+          {endpoint.sync === "hourly" ? "Published automatically every hour." : "Published automatically every day."}{" "}
           {endpoint.last_sync === null ? (
             <span className="text-fg-3">Not read yet.</span>
           ) : (

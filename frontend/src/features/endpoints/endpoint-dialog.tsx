@@ -121,11 +121,11 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
           label="URL"
           value={url.value}
           error={url.error}
-          hint="Readers of the docs see it. Put keys into headers, not here."
+          hint="Readers of the docs see this URL. Put keys into headers, not here."
           disabled={form.isBusy}
           onChange={(value) => {
             url.onChange(value);
-            // A value that was stored for one server is not sent to another.
+            // Values stored for one server must not be sent to another.
             if (endpoint !== null && isOtherServer(endpoint.url, value)) headers.onChange(forgetValues(headers.value));
           }}
         />
@@ -142,14 +142,10 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
           {...form.field("description")}
           rows={2}
           maxLength={MAX_DESCRIPTION}
-          hint="Shown to readers. Optional."
+          hint="Optional. Shown to readers."
           disabled={form.isBusy}
         />
-        {lostValues && (
-          <Notice tone="info">
-            The address is on another server now, so the values of the headers must be entered again.
-          </Notice>
-        )}
+        {lostValues && <Notice tone="info">The URL is on another server now. Enter the header values again.</Notice>}
         <HeaderFields
           rows={headers.value}
           onChange={headers.onChange}
@@ -173,7 +169,7 @@ export function EndpointDialog({ projectId, endpoint, isFirst, onClose }: Props)
                 ? "Make another one the default to change this."
                 : isFirst
                   ? "The first endpoint is the default."
-                  : "Readers start with it."}
+                  : "The console starts with this endpoint."}
             </span>
           </span>
         </label>

@@ -15,11 +15,11 @@ import { ImportDialog } from "./import-dialog";
 import { ReadOnlyNotice } from "@/app/project/read-only-notice";
 import { endpointsQuery } from "@/app/project/queries";
 
-const MOST = 20;
+const MAX_ENDPOINTS = 20;
 
 type Open = { what: "edit"; endpoint: Endpoint | null } | { what: "import" | "delete"; endpoint: Endpoint };
 
-/** The live addresses that the docs describe. */
+/** The live endpoints of the API that the docs describe. */
 export default function EndpointsTab({ project }: { project: Project }) {
   const query = useQuery(endpointsQuery(project.id));
   const [open, setOpen] = useState<Open | null>(null);
@@ -53,13 +53,13 @@ export default function EndpointsTab({ project }: { project: Project }) {
             Endpoints
           </h2>
           <p className="text-sm text-fg-2">
-            Where the API is live. Readers see name, address and description, never the headers.
+            URLs of the live API. Readers see name, URL and description, but never the headers.
           </p>
         </div>
         {endpoints.length > 0 && readOnly === null && (
           <Button
             look="primary"
-            disabled={endpoints.length >= MOST}
+            disabled={endpoints.length >= MAX_ENDPOINTS}
             onClick={() => setOpen({ what: "edit", endpoint: null })}
           >
             Add endpoint
@@ -67,8 +67,8 @@ export default function EndpointsTab({ project }: { project: Project }) {
         )}
       </div>
       <ReadOnlyNotice project={project} reason={readOnly} />
-      {endpoints.length >= MOST && (
-        <Notice tone="info">A project has at most {MOST} endpoints. Delete one to add another.</Notice>
+      {endpoints.length >= MAX_ENDPOINTS && (
+        <Notice tone="info">A project has at most {MAX_ENDPOINTS} endpoints. Delete one to add another.</Notice>
       )}
       {endpoints.length === 0 ? (
         <div className="grid place-items-center rounded-card border border-line px-6 py-14 text-center">
@@ -76,8 +76,8 @@ export default function EndpointsTab({ project }: { project: Project }) {
           <p className="mt-3 font-semibold">No endpoints yet</p>
           <p className="mt-1 max-w-md text-sm text-fg-2">
             {readOnly === null
-              ? "Add the address of the live API to test it, to read its schema from here, and to show readers where it is."
-              : "Endpoints can be added once the project is no longer read-only."}
+              ? "Add the URL of the live API to test it, import its schema and show it to readers."
+              : "You can add endpoints once the project is no longer read-only."}
           </p>
           {readOnly === null && (
             <Button look="primary" className="mt-5" onClick={() => setOpen({ what: "edit", endpoint: null })}>
@@ -116,7 +116,7 @@ export default function EndpointsTab({ project }: { project: Project }) {
           onClose={close}
           onDeleted={() => {
             close();
-            // The button that opened the window is gone with its card.
+            // The button that opened the dialog was removed with its card.
             requestAnimationFrame(() => heading.current?.focus());
           }}
         />

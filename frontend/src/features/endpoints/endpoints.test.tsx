@@ -40,7 +40,7 @@ function answerTest(answer: () => Response) {
   server.use(route("post", `${place}/${live.id}/test`, () => answer() as HttpResponse<never>));
 }
 
-test("without any the first step is offered", async () => {
+test("an empty list offers to add an endpoint", async () => {
   const { user } = open({ endpoints: [], read_only: null });
   await screen.findByText("No endpoints yet");
   await user.click(screen.getByRole("button", { name: "Add endpoint" }));
@@ -50,7 +50,7 @@ test("without any the first step is offered", async () => {
   dialog.getByText("Enter the address of the GraphQL API.");
 });
 
-test("what could not be loaded can be asked for again", async () => {
+test("a failed load can be retried", async () => {
   server.use(route("get", place, () => refuse(404, "not_found", "Project not found.")));
   const { user } = renderApp(`/dashboard/project/${shop.id}?tab=endpoints`);
   await screen.findByText("The endpoints could not be loaded");
@@ -59,7 +59,7 @@ test("what could not be loaded can be asked for again", async () => {
   await screen.findByRole("heading", { name: "Live" });
 });
 
-test("a blocked target and too many tests are told", async () => {
+test("a blocked target and too many tests are reported", async () => {
   const { user } = open({ endpoints: [live], read_only: null });
   const button = await screen.findByRole("button", { name: "Test Live" });
   const blocked: EndpointTest = {
@@ -78,7 +78,7 @@ test("a blocked target and too many tests are told", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Try again in 42 seconds.");
 });
 
-test("after a downgrade they are read, not changed", async () => {
+test("after a downgrade endpoints are read-only", async () => {
   open({
     endpoints: [{ ...live, headers: [{ name: "Authorization", is_readable: false }] }],
     read_only: "This project is read-only.",
@@ -91,7 +91,7 @@ test("after a downgrade they are read, not changed", async () => {
   expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
 });
 
-test("while a project is read-only its sync rests, and the endpoint can be tested all the same", async () => {
+test("while a project is read-only its sync is paused, but endpoints can be tested", async () => {
   const last_sync = {
     ok: false,
     version: null,
@@ -110,16 +110,14 @@ test("while a project is read-only its sync rests, and the endpoint can be teste
     endpoints: [{ ...live, sync: "hourly", last_sync }],
     read_only: "This project is read-only.",
   });
-  await screen.findByText(
-    "Its schema is not published by itself now: that rests until the project can be changed again.",
-  );
+  await screen.findByText("Automatic publishing is paused until the project can be changed again.");
   expect(screen.queryByText(/Switch it off/)).toBeNull();
   answerTest(() => HttpResponse.json(tested));
   await user.click(screen.getByRole("button", { name: "Test Live" }));
   await screen.findByText(/It answers/);
 });
 
-test("an unreadable schema is told and tried again", async () => {
+test("an unreadable schema is reported and can be retried", async () => {
   const { user } = open({ endpoints: [live], read_only: null });
   server.use(
     route("post", `${place}/${live.id}/schema`, () =>
@@ -161,7 +159,7 @@ test("reading from a URL can be stopped", async () => {
   expect(source.queryByRole("alert")).toBeNull();
 });
 
-test("on Free the sync is shown with its plan, and how it went last is told", async () => {
+test("on Free the sync names its plan and its last result", async () => {
   const last_sync = {
     at: "2026-01-05T10:00:00Z",
     ok: false,
@@ -169,7 +167,7 @@ test("on Free the sync is shown with its plan, and how it went last is told", as
     version: null,
   };
   const { user } = open({ endpoints: [{ ...live, sync: "daily", last_sync }], read_only: null });
-  await screen.findByText("Published by itself every day.", { exact: false });
+  await screen.findByText("Published automatically every day.", { exact: false });
   screen.getByText(last_sync.message);
   await user.click(screen.getByRole("button", { name: "Edit Live" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
@@ -177,7 +175,7 @@ test("on Free the sync is shown with its plan, and how it went last is told", as
   expect(["Off", "Every hour", "Every day"].map((name) => radio(name).disabled)).toEqual([false, true, false]);
   expect(radio("Every day").checked).toBe(true);
 
-  // Another edit leaves the sync out, so that the ended plan does not refuse it.
+  // Another edit omits the sync, so that the ended plan does not refuse it.
   const bodies: unknown[] = [];
   server.use(
     route("put", `${place}/${live.id}`, async ({ request }) => {
@@ -211,7 +209,7 @@ const answer = (breaking: number) => ({
   },
 });
 
-test("an imported schema shows what it changes, and asks before it hasBreaking something", async () => {
+test("an imported schema shows its changes, and breaking ones need a confirmation", async () => {
   const sent: unknown[] = [];
   const schema = {
     sdl: "type Query { a: Int }",
@@ -229,7 +227,7 @@ test("an imported schema shows what it changes, and asks before it hasBreaking s
   const { user } = open({ endpoints: [live], read_only: null });
   await user.click(await screen.findByRole("button", { name: "Import the schema from Live" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Schema of Live" }));
-  await dialog.findByText("1 change hasBreaking operations that are valid today.");
+  await dialog.findByText("1 change breaks operations that are valid today.");
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   const question = within(await screen.findByRole("dialog", { name: "Publish breaking changes" }));
   expect(sent).toEqual([]);
@@ -238,7 +236,7 @@ test("an imported schema shows what it changes, and asks before it hasBreaking s
   expect(sent).toEqual([{ sdl: schema.sdl, source: "endpoint" }]);
 });
 
-test("what was typed for an endpoint is not thrown away without a question", async () => {
+test("closing the dialog with unsaved text asks first", async () => {
   const { user } = open({ endpoints: [live], read_only: null });
   await user.click(await screen.findByRole("button", { name: "Edit Live" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit endpoint" }));
@@ -251,7 +249,7 @@ test("what was typed for an endpoint is not thrown away without a question", asy
   await user.click(within(dialog.getByRole("alertdialog")).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  // Nothing typed, nothing asked.
+  // Without edits it closes at once.
   await user.click(screen.getByRole("button", { name: "Edit Live" }));
   await user.click(
     within(await screen.findByRole("dialog", { name: "Edit endpoint" })).getByRole("button", { name: "Cancel" }),

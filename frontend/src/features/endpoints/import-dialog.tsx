@@ -19,7 +19,7 @@ import { Steps } from "@/ui/steps";
 
 const none: ReadonlySet<number> = new Set();
 
-/** Reads the schema of an endpoint, shows it with what it changes, and publishes it only when told to. */
+/** Reads the schema of an endpoint, shows it with its changes, and publishes it on request. */
 export function ImportDialog({
   project,
   endpoint,
@@ -132,7 +132,7 @@ export function ImportDialog({
           </div>
         </div>
       </Dialog>
-      {/* Beside the window, not in it: Escape closes the question alone. */}
+      {/* Outside the dialog, so that Escape closes only the question. */}
       {asks && check.data?.changes && (
         <BreakingDialog changes={check.data.changes} onConfirm={send} onClose={() => setAsks(false)} />
       )}

@@ -10,10 +10,10 @@ import {
 import type { CreateEndpoint, Endpoint, UpdateEndpoint } from "@/api/generated/types.gen";
 import { endpointsQuery } from "@/app/project/queries";
 
-/** The same of a schema that is not typed. */
+/** Checks an imported schema against the current version. */
 export const checkQuery = (id: string, sdl: string) =>
   queryOptions({
-    // Not below "projects": publishing makes all of those be asked for again.
+    // The key is not below "projects", because publishing invalidates all of those.
     queryKey: ["check", id, sdl],
     queryFn: ({ signal }) => checkSchema({ path: { id }, body: { sdl }, signal }),
     gcTime: 0,
@@ -21,12 +21,12 @@ export const checkQuery = (id: string, sdl: string) =>
     retry: false,
   });
 
-/** Changes an endpoint, or makes one where it has no id. */
+/** Updates an endpoint, or creates one when the id is null. */
 export const saveEndpointMutation = (queries: QueryClient, id: string, endpointId: string | null) =>
   mutationOptions({
     mutationFn: (body: CreateEndpoint & UpdateEndpoint) =>
       endpointId === null ? createEndpoint({ path: { id }, body }) : updateEndpoint({ path: { id, endpointId }, body }),
-    // The mark of the default may have left another one.
+    // Another endpoint may no longer be the default.
     onSuccess: () => queries.invalidateQueries({ queryKey: endpointsQuery(id).queryKey }),
   });
 
@@ -52,7 +52,7 @@ export const testEndpointMutation = (queries: QueryClient, id: string, endpointI
       ),
   });
 
-/** Asked for each time it is opened, and given up when it is closed. */
+/** Requested each time the dialog opens, and aborted when it closes. */
 export const endpointSchemaQuery = (id: string, endpointId: string) =>
   queryOptions({
     queryKey: ["import", id, endpointId],

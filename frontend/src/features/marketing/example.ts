@@ -1,12 +1,12 @@
 import page from "./example-page.html?raw";
 import schema from "./example.graphql?raw";
 
-/** The schema of the demonstration, and the page that the engine made of its type `Product`. */
+/** The schema of the demonstration. */
 export const exampleSchema = schema.trimEnd();
 
 /**
- * The engine's HTML, made to stand inside another page: its links lead nowhere here, its ids would
- * repeat, and its headings count below those around it.
+ * The engine's page of the type `Product`, adapted to another page: without links and ids, and with headings one level
+ * lower.
  */
 export const examplePage = page
   .replace(/ (?:href|id|data-[\w-]+)="[^"]*"| tabindex="-1"/g, "")

@@ -11,7 +11,7 @@ const colors = [
   "text-(--code-string)",
 ];
 
-/** Colours for a few dozen lines of SDL. The docs' own code is coloured by the engine. */
+/** Highlights a few dozen lines of SDL. In the docs the engine highlights code. */
 export function highlight(sdl: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;

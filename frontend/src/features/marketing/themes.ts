@@ -3,13 +3,13 @@ import type { CSSProperties } from "react";
 export interface Theme {
   key: string;
   name: string;
-  /** Which of the two token sets the theme builds on; null follows the page. */
+  /** The token set that the theme extends; null is that of the page. */
   base: "light" | "dark" | null;
   swatch: [string, string];
   variables: Record<`--${string}`, string>;
 }
 
-/** The five themes of the preview: each sets variables and nothing else. */
+/** The five themes of the preview. Each only sets variables. */
 export const themes: readonly Theme[] = [
   { key: "default", name: "Default", base: null, swatch: ["#3b82f6", "#10b981"], variables: {} },
   {
@@ -107,7 +107,7 @@ export const themes: readonly Theme[] = [
   },
 ];
 
-/** The theme as inline style; the colour of text is set here because it is inherited computed. */
+/** Returns the theme as inline style. It sets the text colour too, because its inherited value is already computed. */
 export function themeStyle(theme: Theme): CSSProperties {
   return { ...theme.variables, background: "var(--bg)", color: "var(--fg)" } as CSSProperties;
 }

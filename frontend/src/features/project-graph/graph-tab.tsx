@@ -6,13 +6,7 @@ import { NoSchema } from "@/app/project/no-schema";
 
 export default function GraphTab({ project }: { project: Project }) {
   if (project.current_version === null) {
-    return (
-      <NoSchema
-        project={project}
-        title="No graph yet"
-        text="It is drawn from the schema: add one, and see how its types are connected."
-      />
-    );
+    return <NoSchema project={project} title="No graph yet" text="Add a schema to see how its types are connected." />;
   }
   return (
     <Suspense fallback={<Skeleton className="h-[520px] w-full" />}>

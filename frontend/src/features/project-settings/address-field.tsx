@@ -15,7 +15,7 @@ interface Props {
   onChange: (slug: string) => void;
 }
 
-/** The slug of an existing project: says whether another one is free, and what happens to links with this one. */
+/** Edits the slug of a project. Says whether a new one is free, and what happens to links with the old one. */
 export function AddressField({ project, slug, error, disabled, onChange }: Props) {
   const moves = slug !== project.slug;
   const asked = useSettled(slug);
@@ -49,7 +49,7 @@ export function AddressField({ project, slug, error, disabled, onChange }: Props
           )}
           {moves
             ? `Links, badges and feeds with “${project.slug}” lead to the new address until another project takes it.`
-            : "Where the docs are read. Badges and the analytics call use its last part."}
+            : "The address of your docs. Badges and the analytics API use its last part."}
         </span>
       }
       onChange={(event) => onChange(event.target.value.toLowerCase())}

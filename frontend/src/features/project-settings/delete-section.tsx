@@ -62,7 +62,7 @@ function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => 
       matches={(typed) => typed.trim() === project.name}
       remove={async () => {
         await remove.mutateAsync();
-        // Before the page is left: the form's unsaved changes must not hold it.
+        // Tell the form first, so that its unsaved changes do not block the navigation.
         flushSync(onDeleted);
         toast.success(`“${project.name}” was deleted.`);
         await navigate(paths.dashboard(), { replace: true });
@@ -73,7 +73,7 @@ function DeleteDialog({ project, onDeleted, onClose }: Props & { onClose: () => 
       <p className="text-sm text-fg-2">
         This removes{" "}
         <strong className="font-semibold whitespace-pre-wrap text-fg [overflow-wrap:anywhere]">{project.name}</strong>{" "}
-        with all its versions, guides, endpoints and answers, and its docs. It cannot be undone.
+        with all its versions, guides, endpoints, feedback and docs. It cannot be undone.
       </p>
     </TypeToConfirmDialog>
   );

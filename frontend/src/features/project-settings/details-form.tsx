@@ -26,7 +26,7 @@ import {
   writeSettingsDraft,
 } from "./form-draft";
 
-/** The rules that the browser can check; a slug that did not change is not checked again. */
+/** The rules that the browser checks. An unchanged slug is always valid. */
 const settingsRules = ({ slug: stored }: Project) =>
   z.object({
     ...settingsShape.shape,
@@ -35,8 +35,8 @@ const settingsRules = ({ slug: stored }: Project) =>
   });
 
 /**
- * Name, slug, description and visibility. A read-only project can at most be made public: the server knows whether
- * the plan covers it then.
+ * Edits name, slug, description and visibility. A read-only project can only be made public, if the server says that
+ * the plan allows it.
  */
 export function DetailsForm({ project, deleted }: { project: Project; deleted: boolean }) {
   const user = useUser();
@@ -52,7 +52,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
     }),
     send: async (values) => {
       if (!isChanged) return;
-      // Kept until the server accepts it: the session may have ended, and the link to sign in may open in this tab.
+      // Store the draft until the server accepts it, because a sign-in link may replace this page.
       writeSettingsDraft(project, values);
       try {
         const { project: saved } = await save.mutateAsync(changesOf(project, values));
@@ -71,7 +71,7 @@ export function DetailsForm({ project, deleted }: { project: Project; deleted: b
   const slug = form.control("slug");
   const visibility = form.control("is_public");
 
-  // The switch above the tabs changes the visibility too.
+  // The switch above the tabs can change the visibility too.
   const stored = useRef(project.is_public);
   useEffect(() => {
     if (stored.current === project.is_public) return;

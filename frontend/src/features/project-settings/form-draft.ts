@@ -31,7 +31,7 @@ export function changesOf(project: Project, form: Settings): Partial<Settings> {
 
 const draftName = (project: Project) => `settings_${project.id}`;
 
-/** Values that were sent and not accepted before the page was left: a sign-in link may open in this tab. */
+/** Returns values that were sent but not accepted before the page was left, for example for a sign-in link in this tab. */
 export function readSettingsDraft(project: Project): Settings | null {
   return readDraft(draftName(project), settingsShape)?.value ?? null;
 }

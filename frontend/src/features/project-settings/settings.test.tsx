@@ -7,7 +7,7 @@ import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
 const path = `/dashboard/project/${shop.id}?tab=settings`;
 
-/** Serves a project that remembers what is changed, and answers what was sent. */
+/** Serves a project that stores changes. Returns the list of request bodies. */
 function serve(project: Project, plan: "free" | "pro" = "free"): unknown[] {
   const sent: unknown[] = [];
   let now = project;
@@ -30,7 +30,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test("only what changed is sent; a new address says whether it is free and what becomes of the old one", async () => {
+test("only changes are sent; a new address says whether it is free and what happens to the old one", async () => {
   const sent = serve(shop);
   const { user } = renderApp(path);
   const save = await screen.findByRole<HTMLButtonElement>("button", { name: "Save changes" });
@@ -46,7 +46,7 @@ test("only what changed is sent; a new address says whether it is free and what 
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 
-test("a taken address offers the next one", async () => {
+test("a taken address offers the next free one", async () => {
   const sent = serve(shop);
   server.use(
     route("get", "/slugs/taken", () =>
@@ -69,7 +69,7 @@ test("a taken address offers the next one", async () => {
   await waitFor(() => expect(sent).toEqual([{ slug: "taken-2" }]));
 });
 
-test("private is Pro: on Free it is shown and cannot be chosen", async () => {
+test("on Free, private is shown but cannot be chosen", async () => {
   serve(shop);
   renderApp(path);
   const closed = await screen.findByRole<HTMLInputElement>("radio", { name: /Private/ });
@@ -77,7 +77,7 @@ test("private is Pro: on Free it is shown and cannot be chosen", async () => {
   expect(screen.getByText(/Private docs are part of Pro/)).toBeTruthy();
 });
 
-test("on Pro the switch says what follows", async () => {
+test("on Pro the switch explains the effect", async () => {
   const sent = serve(shop, "pro");
   const { user } = renderApp(path);
   await user.click(await screen.findByRole("radio", { name: /Private/ }));
@@ -103,7 +103,7 @@ test("a read-only project can only be made public", async () => {
   await waitFor(() => expect(sent).toEqual([{ is_public: true }]));
 });
 
-test("where the plan does not cover it either, it cannot be made public", async () => {
+test("a read-only project cannot be made public if the plan does not allow it", async () => {
   serve({ ...shop, is_public: false, read_only: "This private project is read-only. Upgrade to Pro." });
   const { user } = renderApp(path);
   expect(
@@ -141,7 +141,7 @@ test("the refusal to make it public is shown", async () => {
   await screen.findByText("Refused: upgrade to Pro.");
 });
 
-test("the switch above says what becomes of the docs before it changes them", async () => {
+test("the switch above the tabs explains the effect before changing the visibility", async () => {
   const sent = serve(shop, "pro");
   const { user } = renderApp(path);
   const visibility = await screen.findByRole("switch", { name: "Public" });
@@ -154,7 +154,7 @@ test("the switch above says what becomes of the docs before it changes them", as
   await user.click(visibility);
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Make private" }));
   await waitFor(() => expect(visibility.getAttribute("aria-checked")).toBe("false"));
-  // The form below is not left with a change that nobody made.
+  // The form below must not show an unsaved change.
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Private/ }).checked).toBe(true);
   expect(screen.queryByRole("button", { name: "Undo changes" })).toBeNull();
   await user.click(visibility);
@@ -176,7 +176,7 @@ test("on Free the switch says that private docs are part of Pro", async () => {
   expect(sent).toEqual([]);
 });
 
-test("leaving with changes asks, also between tabs", async () => {
+test("leaving with changes asks first, also when switching tabs", async () => {
   serve(shop);
   const { user, router } = renderApp(path);
   const name = await screen.findByLabelText<HTMLInputElement>("Name");
@@ -191,7 +191,7 @@ test("leaving with changes asks, also between tabs", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?tab=endpoints"));
 });
 
-test("the form outlives an ended session, in this page and in the next", async () => {
+test("the form survives an expired session, on this page and after a reload", async () => {
   serve(shop);
   server.use(route("put", `/projects/${shop.id}`, () => refuse(401, "unauthenticated", "Sign in to continue.")));
   const { user, unmount } = renderApp(path);
@@ -207,7 +207,7 @@ test("the form outlives an ended session, in this page and in the next", async (
   expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Kept");
 });
 
-test("deleting needs the name, and unsaved changes do not hold it", async () => {
+test("deleting needs the name, and unsaved changes do not block it", async () => {
   serve(shop);
   server.use(route("delete", `/projects/${shop.id}`, () => new HttpResponse(null, { status: 204 })));
   const { user, router } = renderApp(path);

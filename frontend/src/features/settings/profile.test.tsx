@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-test("name and username are saved, and the app knows them at once", async () => {
+test("name and username are saved and appear in the app at once", async () => {
   const sent: unknown[] = [];
   server.use(
     route("put", "/user", async ({ request }) => {
@@ -55,7 +55,7 @@ test("name and username are saved, and the app knows them at once", async () => 
   expect(save.disabled).toBe(true);
 });
 
-test("a taken username is said while it is typed, and a refusal stands at its field", async () => {
+test("a taken username is reported while typing, and a refusal appears at its field", async () => {
   server.use(
     route("put", "/user", () =>
       refuse(409, "username_taken", "Somebody was faster.", {
@@ -92,7 +92,7 @@ test("leaving with unsaved changes asks first", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/pricing"));
 });
 
-test("an ended session leaves what was typed in place", async () => {
+test("an expired session keeps the typed text", async () => {
   server.use(route("put", "/user", () => refuse(401, "unauthenticated", "Sign in to continue.")));
   const { user, router } = renderApp("/settings/profile");
   const name = await screen.findByLabelText<HTMLInputElement>("Name");
@@ -106,7 +106,7 @@ test("an ended session leaves what was typed in place", async () => {
   expect(name.isConnected && name.value).toBe("Ada");
 });
 
-test("sessions say what they are and are ended one by one or together", async () => {
+test("sessions have names and can be ended one by one or together", async () => {
   const ended: string[] = [];
   server.use(
     route("delete", "/user/sessions/:id", ({ params }) => {
@@ -134,7 +134,7 @@ test("sessions say what they are and are ended one by one or together", async ()
   expect(ended).toEqual(["s2", "others"]);
 });
 
-test("sessions that do not load can be tried again", async () => {
+test("sessions that do not load can be retried", async () => {
   server.use(route("get", "/user/sessions", () => refuse(400, "bad", "Not now.")));
   const { user } = renderApp("/settings/profile");
   expect(await screen.findByText("The sessions could not be loaded")).toBeTruthy();
@@ -143,7 +143,7 @@ test("sessions that do not load can be tried again", async () => {
   expect(await screen.findByText("Firefox on Linux")).toBeTruthy();
 });
 
-test("deleting needs the username or the address, and leads home", async () => {
+test("deleting needs the username or the email address, and goes to the homepage", async () => {
   const sent: unknown[] = [];
   server.use(
     route("delete", "/user", async ({ request }) => {

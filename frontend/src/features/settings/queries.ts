@@ -17,14 +17,14 @@ export const signOutEverywhereMutation = () => mutationOptions({ mutationFn: () 
 export const sessionsQuery = () =>
   queryOptions({ queryKey: ["sessions"], queryFn: ({ signal }) => listSessions({ signal }), staleTime: 0 });
 
-/** Ends one session, or all but this one where none is named. */
+/** Ends a session; null ends all except this one. */
 export const endSessionMutation = (queries: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string | null) => (id === null ? endOtherSessions() : endSession({ path: { session_id: id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 
-/** Whether somebody could take that username now. */
+/** Whether the username is free. */
 export const usernameQuery = (username: string) =>
   queryOptions({
     queryKey: ["usernames", username],
@@ -35,7 +35,7 @@ export const usernameQuery = (username: string) =>
 export const updateProfileMutation = () =>
   mutationOptions({ mutationFn: (body: UpdateProfile) => updateProfile({ body }) });
 
-/** How many projects would go with the account. */
+/** The number of projects that would be deleted with the account. */
 export const projectCountQuery = () =>
   queryOptions({
     queryKey: ["projects"],

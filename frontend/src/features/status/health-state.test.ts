@@ -14,7 +14,7 @@ test.each([
   expect(healthLabels[healthState(query)]).toBe(label);
 });
 
-test("a refusal and a lost network are told apart", () => {
+test("an error response and a lost network have different messages", () => {
   expect(healthErrorText(new ApiError(503, null))).toBe("Failed to connect to server");
   expect(healthErrorText(new ConnectionError())).toBe("Network error");
   const checks = { database: "ok", storage: "error", mail: "ok", jobs: "ok" };

@@ -5,7 +5,7 @@ import { getHealth } from "@/api/generated/sdk.gen";
 
 const POLL_MS = 30_000;
 
-/** Asked on load and every 30 seconds. */
+/** The server's health, polled on load and every 30 seconds. */
 export const healthQuery = () =>
   queryOptions({
     queryKey: ["health"],
@@ -16,10 +16,10 @@ export const healthQuery = () =>
 
 const unwritable = z.object({ checks: z.object({ database: z.enum(["ok"]), storage: z.enum(["error"]) }) });
 
-/** What does not work, a refusal of the server, or no answer at all. */
+/** Describes a health error: what does not work, an error response, or no response. */
 export function healthErrorText(error: unknown): string {
   if (error instanceof ApiError && unwritable.safeParse(error.body).success) {
-    return "Nothing can be saved right now. What is published can be read.";
+    return "Nothing can be saved right now. Published docs can still be read.";
   }
   return error instanceof ApiError ? "Failed to connect to server" : "Network error";
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/ui/logo";
 
-/** The narrow card in the middle of the sign-in pages. */
+/** The narrow, centred card of the sign-in pages. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid min-h-[70vh] place-items-center px-4 py-12">

@@ -16,7 +16,7 @@ export default function SignInDialog({ redirect, onClose }: { redirect: string |
   return (
     <Dialog title="Sign In" onClose={onClose} busy={sending}>
       <p className="mb-4 text-sm text-fg-2">
-        We send you a link that signs you in. No password, and a new address makes a new account.
+        We email you a link to sign in, no password needed. A new address creates an account.
       </p>
       <SignInForm redirect={redirect} onSent={onSent} onSending={setSending} onCancel={onClose} />
     </Dialog>

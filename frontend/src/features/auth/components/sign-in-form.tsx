@@ -18,7 +18,7 @@ export const FAILED = "Failed to send magic link. Please try again.";
 
 const WRONG_EMAIL = "Enter an email address such as name@example.com.";
 
-/** An empty field is not sent and has no problem. */
+/** An empty field is valid, but the form does not send it. */
 const signIn = z.object({
   email: z
     .string()
@@ -32,7 +32,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** Idle, sending, sent or failed; the address stays in the field through all of them. */
+/** The sign-in form. The address stays in the field whether sending succeeds or fails. */
 export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
   const send = useMutation(sendLink());
   const form = useServerForm({
@@ -47,7 +47,7 @@ export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
       try {
         await send.mutateAsync({ email: address, redirect });
       } catch (error) {
-        // A link was sent a moment ago, from another form or tab.
+        // Another form or tab requested a link a moment ago.
         if (error instanceof ApiError && error.retryAfter !== null) delayNextLink(address, error.retryAfter);
         throw error;
       } finally {
@@ -85,8 +85,8 @@ export function SignInForm({ redirect, onSent, onSending, onCancel }: Props) {
       {wait > 0 && !form.isBusy && (
         <p className="text-xs text-fg-3 tabular-nums">
           {send.isSuccess
-            ? `Nothing there? You can ask for another link in ${waitInWords(wait)}.`
-            : `This address can have its next link in ${waitInWords(wait)}.`}
+            ? `No email yet? You can request another link in ${waitInWords(wait)}.`
+            : `You can request another link for this address in ${waitInWords(wait)}.`}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2.5">

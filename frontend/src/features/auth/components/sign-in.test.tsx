@@ -21,7 +21,7 @@ function accept(bodies: unknown[] = []) {
   return bodies;
 }
 
-test("the address is trimmed and lower-cased; the redirect goes with it; this browser is remembered", async () => {
+test("sends the trimmed, lower-case address with the redirect, and marks this browser", async () => {
   const bodies = accept();
   const { user } = renderApp("/login?redirect=%2Fdashboard%3Fnew%3Dtrue");
   await user.type(await email(), "  Ada@Example.COM ");
@@ -41,7 +41,7 @@ test("nothing is sent while the field is blank", async () => {
   expect(bodies).toEqual([]);
 });
 
-test("something that is no address is refused here", async () => {
+test("an invalid address is not sent", async () => {
   const bodies = accept();
   const { user } = renderApp("/login");
   await user.type(await email(), "ada{Enter}");
@@ -49,7 +49,7 @@ test("something that is no address is refused here", async () => {
   expect(bodies).toEqual([]);
 });
 
-test("the server's words are shown when it refuses", async () => {
+test("the server's message is shown when it refuses", async () => {
   server.use(
     route("post", "/auth/magic-link", () => refuse(429, "rate_limited", "Wait a minute before you ask again.")),
   );
@@ -60,7 +60,7 @@ test("the server's words are shown when it refuses", async () => {
   expect(wasAskedHere()).toBe(false);
 });
 
-test("a lost network has the specification's words", async () => {
+test("a lost network shows the specified message", async () => {
   server.use(route("post", "/auth/magic-link", () => HttpResponse.error()));
   const { user } = renderApp("/login");
   await user.type(await email(), "ada@example.com{Enter}");
@@ -100,7 +100,7 @@ test("the window closes three seconds after the link was sent", async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("an upgrade says why to sign in; a signed-in user is sent on", async () => {
+test("an upgrade explains the sign-in; a signed-in user is redirected", async () => {
   const first = renderApp("/login?upgrade=true");
   expect(await screen.findByText("Please sign in to upgrade to Pro plan.")).toBeTruthy();
   first.unmount();
@@ -135,7 +135,7 @@ test("after a link was sent the button counts down to the next one, and another 
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Send Magic Link" })).disabled).toBe(false);
 });
 
-test("an address that asked a moment ago elsewhere is told when, not that something failed", async () => {
+test("an address with a recent link is told when to try again, without an error", async () => {
   server.use(
     route("post", "/auth/magic-link", () =>
       refuse(429, "rate_limited", "We sent a link to this address a moment ago.", { retry_after: 700 }),

@@ -23,7 +23,7 @@ export default function LoginRoute() {
   return (
     <AuthCard title={`Sign in to ${PRODUCT}`}>
       <p className="mb-5 text-sm text-fg-2">
-        We send you a link that signs you in. No password, and a new address makes a new account.
+        We email you a link to sign in, no password needed. A new address creates an account.
       </p>
       {query.get("upgrade") === "true" && (
         <Notice tone="info" className="mb-4">
@@ -32,7 +32,7 @@ export default function LoginRoute() {
       )}
       {state.ending === "expired" && (
         <Notice tone="warn" className="mb-4">
-          Your session has ended. Sign in again to go on.
+          Your session has ended. Sign in again to continue.
         </Notice>
       )}
       <SignInForm redirect={redirect ?? undefined} />

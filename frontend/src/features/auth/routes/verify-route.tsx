@@ -17,8 +17,8 @@ import { SignInForm } from "../components/sign-in-form";
 import { linkQuery, spendLink } from "../queries";
 
 /**
- * Where the link in the mail leads. Mail scanners open links too, so the token is spent without a click
- * only in the browser that asked for it; loading the page anywhere else spends nothing.
+ * The page of the emailed link. Mail scanners open links too, so the token is used without a click only in the browser
+ * that requested it. Loading the page elsewhere does not use it.
  */
 export default function VerifyRoute() {
   usePageMeta(ROUTES.verify);
@@ -42,7 +42,7 @@ export default function VerifyRoute() {
   }, [mutateAsync, token, signIn, navigate]);
 
   useEffect(() => {
-    // The token leaves the address bar, and so the history, before anything else happens.
+    // First remove the token from the address bar and the history.
     if (location.search !== "") history.replaceState(history.state, "", paths.verify());
     if (token === "" || !automatic || started.current) return;
     started.current = true;
@@ -58,7 +58,7 @@ export default function VerifyRoute() {
         <p role="alert" className="mb-5 text-sm text-fg-2">
           {problem instanceof ApiError
             ? problem.message
-            : "The address is not complete. Open the link from the email again, or ask for a new one."}
+            : "The address is incomplete. Open the link from the email again, or request a new one."}
         </p>
         <SignInForm redirect={undefined} />
       </AuthCard>
@@ -90,7 +90,7 @@ export default function VerifyRoute() {
   return (
     <AuthCard title={`Sign in to ${PRODUCT}`}>
       <p className="mb-5 text-sm text-fg-2">
-        This browser did not ask for the link, so we ask before we use it. It works once.
+        This link was requested in another browser, so please confirm. It works only once.
       </p>
       <Button look="primary" className="h-auto min-h-10 w-full py-2 wrap-anywhere" onClick={spend}>
         {action}

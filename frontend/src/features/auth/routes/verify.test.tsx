@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-test("the browser that asked for the link spends it by itself, once", async () => {
+test("the browser that requested the link uses it automatically, once", async () => {
   markAsked();
   const { router } = renderApp("/auth/verify?token=fresh");
   expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
@@ -46,14 +46,14 @@ test("any other browser waits for a click, and the token leaves the address bar 
   expect(asked).toEqual(["fresh"]);
 });
 
-test("a marker older than the link counts for nothing", async () => {
+test("a marker older than the link is ignored", async () => {
   markAsked(Date.now() - 16 * 60_000);
   renderApp("/auth/verify?token=fresh");
   expect(await screen.findByRole("button", confirm)).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test("a used link says so and offers a new one", async () => {
+test("a used link shows an error and offers a new one", async () => {
   markAsked();
   renderApp("/auth/verify?token=used");
   expect((await screen.findByRole("alert")).textContent).toBe(
@@ -63,14 +63,14 @@ test("a used link says so and offers a new one", async () => {
   expect(localStorage.getItem("auth_token")).toBeNull();
 });
 
-test("an address without a token asks nobody", async () => {
+test("an address without a token sends no request", async () => {
   markAsked();
   renderApp("/auth/verify");
   expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
-test("a failing server leaves the link unspent, to try again", async () => {
+test("a failing server does not use up the link, and the user can retry", async () => {
   server.use(route("get", "/auth/verify", () => refuse(503, "unavailable", "Down for a moment.")));
   const { user } = renderApp("/auth/verify?token=fresh");
   await user.click(await screen.findByRole("button", confirm));
@@ -83,7 +83,7 @@ test("a failing server leaves the link unspent, to try again", async () => {
   expect(await screen.findByRole("heading", { name: "My Projects" })).toBeTruthy();
 });
 
-test("a dead link is refused before anybody clicks, in any browser", async () => {
+test("an invalid link is refused before a click, in any browser", async () => {
   renderApp("/auth/verify?token=used");
   expect((await screen.findByRole("alert")).textContent).toBe(
     "This sign-in link has expired or was already used. Ask for a new one.",

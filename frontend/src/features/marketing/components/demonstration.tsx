@@ -15,7 +15,7 @@ const views: readonly [View, string][] = [
 const code = highlight(exampleSchema);
 const page = { __html: examplePage };
 
-/** The same small schema before and after: its text, and the page that the engine makes of it. */
+/** Shows a small schema before and after: its SDL, and the page that the engine renders from it. */
 export function Demonstration() {
   const [view, setView] = useState<View>("documentation");
   const [theme, setTheme] = useState<Theme>(themes[0] as Theme);
@@ -46,7 +46,7 @@ export function Demonstration() {
             {paths.docs("acme", "shop", "objects/Product")}
           </span>
         </div>
-        {/* Both views lie in one cell, as high as the page is, so that the change moves nothing below. */}
+        {/* Both views share one cell with the height of the taller one, so that switching moves nothing below. */}
         <div className="relative max-h-[640px] overflow-auto lg:max-h-none">
           <pre
             tabIndex={view === "schema" ? 0 : -1}

@@ -63,9 +63,7 @@ function PlanAction({ plan }: { plan: Plan }) {
         </Link>
       );
     return (
-      <p className="text-center text-xs text-fg-3">
-        Upgrading opens with billing. Until then every account is on Free.
-      </p>
+      <p className="text-center text-xs text-fg-3">Upgrading is not available yet. For now every account is on Free.</p>
     );
   }
   if (plan.key === "free") return <Button onClick={() => signIn.open(paths.newProject())}>Start with Free</Button>;

@@ -43,27 +43,27 @@ const steps = [
     text: "SDL, several files at once, or an introspection result. Errors are shown with line and column.",
   },
   {
-    title: "We make the docs",
+    title: "We build the docs",
     text: "A page for each operation, type and directive, with arguments, defaults, deprecations and where it is used.",
   },
-  { title: "Share the address", text: "Your docs are at a short address, open to everyone and to search engines." },
+  { title: "Share the address", text: "Your docs get a short address, open to everyone and to search engines." },
 ];
 
 const features = [
   {
     title: "Search that knows GraphQL",
-    text: "Types, fields, arguments and values, found while you type. / or Ctrl K opens it from any page.",
+    text: "Find types, fields, arguments and values as you type. Press / or Ctrl K on any page.",
   },
   {
     title: "Everything is linked",
-    text: "Each type shows which fields return it, which arguments take it, and the shortest way to it from a query.",
+    text: "Each type shows which fields return it, which arguments take it, and the shortest path to it from a query.",
   },
   {
     title: "Real schemas welcome",
     text: "A repeated field or an unknown directive is a finding with its place, not a refusal.",
   },
   {
-    title: "Reads without scripts",
+    title: "Readable without JavaScript",
     text: "The server sends each page whole. Readers, search engines and curl get the same text.",
   },
   {
@@ -72,7 +72,7 @@ const features = [
   },
   {
     title: "Light, dark, small screens",
-    text: "The docs follow the reader's theme, work by keyboard alone and fit a phone.",
+    text: "The docs follow the reader's theme, work with the keyboard alone and fit on a phone.",
   },
 ];
 

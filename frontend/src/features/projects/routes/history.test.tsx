@@ -85,7 +85,7 @@ test("a read-only project says why once, and its schema cannot be edited", async
   for (const name of ["Edit", "Publish", "Preview changes"]) expect(screen.queryByRole("button", { name })).toBeNull();
   await user.click(screen.getByRole("tab", { name: "Endpoints" }));
   await screen.findByText("No endpoints yet");
-  screen.getByText("Endpoints can be added once the project is no longer read-only.");
+  screen.getByText("You can add endpoints once the project is no longer read-only.");
   expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1);
 });
 

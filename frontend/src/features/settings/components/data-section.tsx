@@ -6,7 +6,7 @@ import { toast } from "@/ui/toast";
 import { downloadDataMutation } from "../queries";
 import { Section } from "./section";
 
-/** All own data in one file. */
+/** Downloads all data of the user as one file. */
 export function DataSection() {
   const download = useSingleMutation(downloadDataMutation());
   return (

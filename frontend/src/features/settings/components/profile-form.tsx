@@ -16,7 +16,7 @@ import { usernameProblem } from "../username";
 
 const profile = z.object({ name: z.string(), username: z.string() });
 
-/** Name and username. A new username says what happens to the old addresses. */
+/** Edits name and username. Explains what happens to the old addresses when the username changes. */
 export function ProfileForm() {
   const user = useUser();
   const { signIn } = useSession();
@@ -58,7 +58,7 @@ export function ProfileForm() {
         autoComplete="name"
         maxLength={MAX_USER_NAME}
         placeholder="Not set"
-        hint="Shown with your public docs. You may leave it empty."
+        hint="Optional. Shown with your public docs."
       />
       <TextField
         label="Username"

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One block of a settings page, named by its heading. */
+/** A block of a settings page, labelled by its heading. */
 export function Section({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   const heading = useId();
   return (

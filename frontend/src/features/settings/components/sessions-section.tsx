@@ -15,7 +15,7 @@ import { toast } from "@/ui/toast";
 import { endSessionMutation, sessionsQuery, signOutEverywhereMutation } from "../queries";
 import { Section } from "./section";
 
-/** "Firefox on Linux"; what is not known is said so. */
+/** Returns a name like "Firefox on Linux", or says what is unknown. */
 export function sessionName({ browser, system }: Pick<Session, "browser" | "system">): string {
   if (browser === null) return system === null ? "Unknown browser" : `A browser on ${system}`;
   return system === null ? browser : `${browser} on ${system}`;
@@ -50,7 +50,7 @@ export function SessionsSection() {
       }
     >
       <p className="-mt-1.5 text-sm text-fg-2">
-        Where you are signed in. A session ends by itself 30 days after it was last used.
+        Browsers where you are signed in. A session ends after 30 days without use.
       </p>
       {list.isPending && (
         <div role="status" aria-label="Loading the sessions">

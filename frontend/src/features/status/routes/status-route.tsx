@@ -18,15 +18,15 @@ const report = z.object({
 
 const names: Record<string, { name: string; about: string }> = {
   database: { name: "Database", about: "Accounts, projects and schema versions" },
-  storage: { name: "Storage", about: "Saving what people write and publish" },
+  storage: { name: "Storage", about: "Saving edits and publishing schemas" },
   mail: { name: "Mail", about: "Sign-in links" },
-  jobs: { name: "Background jobs", about: "Work that runs beside requests" },
+  jobs: { name: "Background jobs", about: "Emails, webhooks and other deferred work" },
 };
 
 export default function StatusRoute() {
   usePageMeta(ROUTES.status);
   const health = useQuery(healthQuery());
-  // A failing server still says which part fails.
+  // A failing server still reports which part fails.
   const parsed = report.safeParse(health.data ?? (health.error instanceof ApiError ? health.error.body : undefined));
   const state = healthState(health);
   const checkedAt = Math.max(health.dataUpdatedAt, health.errorUpdatedAt);
