@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { usePageMeta } from "@/lib/page-meta";
 import { formatNoun } from "@/lib/format";
 import { useCountdown } from "@/lib/use-countdown";
+import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { RequestId } from "@/ui/request-id";
@@ -18,7 +19,7 @@ export function ServerAway({ away }: { away: Away }) {
         <LineIcon of={TriangleAlert} className="size-6 text-warn" />
         <h1 className="mt-3 text-lg font-semibold">The server does not answer</h1>
         <p role="alert" className="mt-1 text-sm text-fg-2">
-          {away.message} You are still signed in, and this page continues as soon as the server is back.
+          {asSentence(away.message)} You are still signed in, and this page continues as soon as the server is back.
         </p>
         {away.requestId !== null && (
           <div className="mt-2">

@@ -32,6 +32,11 @@ test.each([
     /Nothing can be saved right now\./,
   ],
   ["cannot be reached", () => HttpResponse.error(), /We could not reach the server\./],
+  [
+    "is behind a proxy that fails",
+    () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 }),
+    /^Request failed\. You are still signed in/,
+  ],
 ])("a server that %s does not sign users out; the page says so, and continues by itself", async (_, answer, said) => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
   server.use(route("get", "/auth/me", answer));

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Diagnostic } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
+import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import type { FilePart } from "./schema-files";
 import type { Diagnosis } from "./use-diagnosis";
@@ -53,7 +54,7 @@ export function DiagnosisView({ diagnosis: { answer, checking, failure }, parts,
 }
 
 function Summary({ diagnosis: { answer, checking, failure } }: { diagnosis: Diagnosis }) {
-  if (failure !== null) return <span>The schema could not be checked. {failure}</span>;
+  if (failure !== null) return <span>The schema could not be checked. {asSentence(failure)}</span>;
   if (answer === null) return <span>{checking ? "Checking…" : ""}</span>;
   const errors = answer.diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = answer.diagnostics.length - errors;

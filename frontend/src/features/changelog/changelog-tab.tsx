@@ -20,6 +20,7 @@ import { NoSchema } from "@/app/project/no-schema";
 import { changesQuery, restoreVersionMutation, versionsQuery } from "./queries";
 import { hideRulesQuery } from "@/app/project/queries";
 import { useSeen } from "@/lib/use-seen";
+import { asSentence } from "@/lib/sentence";
 import { DownloadButtons } from "@/app/project/download-buttons";
 import { VERSION_SOURCES } from "@/app/project/version-sources";
 
@@ -61,7 +62,7 @@ export default function ChangelogTab({ project }: { project: Project }) {
           ))}
         </ul>
         {versions.isFetchNextPageError && (
-          <Notice tone="bad">The older versions could not be loaded. {messageOf(versions.error)}</Notice>
+          <Notice tone="bad">The older versions could not be loaded. {asSentence(messageOf(versions.error))}</Notice>
         )}
         {versions.hasNextPage && (
           <Button

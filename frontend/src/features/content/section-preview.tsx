@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { useSettled } from "@/lib/use-settled";
+import { asSentence } from "@/lib/sentence";
 import { Notice } from "@/ui/notice";
 import { previewQuery } from "./queries";
 import { linesInWords } from "./writing";
@@ -41,7 +42,7 @@ export function SectionPreview({ project, title, body }: { project: Project; tit
       )}
       {preview.isError && (
         <Notice tone="bad">
-          The preview could not be rendered. {messageOf(preview.error)}{" "}
+          The preview could not be rendered. {asSentence(messageOf(preview.error))}{" "}
           <button type="button" className="underline" onClick={() => void preview.refetch()}>
             Try again
           </button>

@@ -7,6 +7,7 @@ import type { HideRule, HideRules, Project } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
 import { useSettled } from "@/lib/use-settled";
+import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import { useServerForm } from "@/ui/form/use-server-form";
 import { LineIcon } from "@/ui/line-icon";
@@ -43,7 +44,7 @@ export function HideRulesSection({ project }: { project: Project }) {
       )}
       {rules.isLoadingError && (
         <Notice tone="bad">
-          The hide rules could not be loaded. {messageOf(rules.error)}{" "}
+          The hide rules could not be loaded. {asSentence(messageOf(rules.error))}{" "}
           <button type="button" className="underline" onClick={() => void rules.refetch()}>
             Try again
           </button>
@@ -285,7 +286,7 @@ function Total({
   isCounting: boolean;
   failure: string | null;
 }) {
-  if (failure !== null) return <>The hidden items could not be counted. {failure}</>;
+  if (failure !== null) return <>The hidden items could not be counted. {asSentence(failure)}</>;
   if (isCounting || answer === null) return <>Counting…</>;
   const hidden = hiddenText(answer.hidden);
   const left =

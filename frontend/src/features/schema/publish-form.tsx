@@ -5,6 +5,7 @@ import { ApiError, messageOf } from "@/api/errors";
 import type { Changes, CreateEndpoint, Project } from "@/api/generated/types.gen";
 import { MAX_VERSION_MESSAGE } from "@/lib/generated/limits";
 import { useForeignDraft } from "@/lib/use-foreign-draft";
+import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { rule } from "@/ui/form/rule";
@@ -69,7 +70,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
     schema: versionShape,
     defaultValues: { sdl: "", message: restored?.value.message ?? "" },
     fieldsOf: ({ status, message: text }) => (isAboutText(status) ? { sdl: text } : {}),
-    describe: (error) => `${messageOf(error)} What you typed is still here.`,
+    describe: (error) => `${asSentence(messageOf(error))} What you typed is still here.`,
     send: (values) => submit("publish", values),
   });
   const message = form.field("message");
@@ -164,7 +165,7 @@ export function PublishForm({ ref, project }: { ref: Ref<PublishFormHandle>; pro
   async function keepEndpoint(endpoint: CreateEndpoint) {
     const failure = await addEndpoint(queries, project.id, endpoint);
     if (failure === null) toast.success(`“${endpoint.name}” was added to the endpoints.`);
-    else toast.error(`The schema was published, but the endpoint was not added. ${messageOf(failure)}`);
+    else toast.error(`The schema was published, but the endpoint was not added. ${asSentence(messageOf(failure))}`);
   }
 
   function startOver() {

@@ -6,6 +6,7 @@ import type { DocumentationScore, Project, ScoreCheck } from "@/api/generated/ty
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatCount, formatNoun } from "@/lib/format";
+import { asSentence } from "@/lib/sentence";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
@@ -30,7 +31,7 @@ export function ScorePanel({ project }: { project: Project }) {
       )}
       {score.isLoadingError && (
         <Notice tone="bad">
-          The score could not be loaded. {messageOf(score.error)}{" "}
+          The score could not be loaded. {asSentence(messageOf(score.error))}{" "}
           <button type="button" className="underline" onClick={() => void score.refetch()}>
             Try again
           </button>

@@ -26,6 +26,7 @@ import {
 } from "@/app/project/draft";
 import { type FilePart, sizeProblem } from "@/app/schema-source/schema-files";
 import { slugProblem } from "@/lib/slug";
+import { asSentence } from "@/lib/sentence";
 import type { SourceName } from "../sources";
 import { addEndpoint } from "@/app/project/queries";
 import { useCreateProject } from "../use-create-project";
@@ -123,7 +124,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
     setAdding(false);
     if (failure !== null)
       toast.error(
-        `The project was created, but its endpoint was not. ${messageOf(failure)} Add it in the Endpoints tab.`,
+        `The project was created, but its endpoint was not. ${asSentence(messageOf(failure))} Add it in the Endpoints tab.`,
       );
   }
 
@@ -215,7 +216,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
         )}
         {form.problem !== null && (
           <Notice tone="bad">
-            {form.problem}{" "}
+            {asSentence(form.problem)}{" "}
             {needsUpgrade && (
               <Link to={paths.pricing()} className="text-link underline">
                 Compare the plans
