@@ -28,6 +28,28 @@ signedIn("the create dialog opens at once, and no key typed before its code is h
   await expect(field).toHaveValue("Acme Shop for everybody, everywhere");
 });
 
+for (const delay of [0, 15]) {
+  signedIn(`keys ${delay} ms apart, right after a click of the mouse, are all in the name`, async ({ page }) => {
+    const field = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+    const button = page.getByRole("button", { name: "Create New Project" });
+    for (let round = 0; round < 10; round += 1) {
+      await page.goto("/dashboard");
+      await expect(button).toBeVisible();
+      const box = await button.boundingBox();
+      if (box === null) throw new Error("the button has no place");
+      for (const name of ["Acme Shop", "Second Shop"]) {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await page.keyboard.type(name, { delay });
+        await expect(field).toHaveValue(name);
+        // An empty form closes without a question, and leaves no draft.
+        await field.fill("");
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+      }
+    }
+  });
+}
+
 test("the sign-in window neither", async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/sign-in-dialog/);
   await page.goto("/");

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { RouteErrorFallback } from "./error-fallback";
 import { paths } from "./paths";
@@ -22,6 +22,9 @@ function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<Route
           module.prefetch?.(queries, params, new URL(request.url).pathname);
           return null;
         },
+        // It depends on the path alone. The router ignores `flushSync` where it has to run a loader.
+        shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+          currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
       };
     },
   };

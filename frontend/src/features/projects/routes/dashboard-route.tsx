@@ -69,9 +69,12 @@ export default function DashboardRoute() {
     );
   }
 
-  /** A step of its own in the browser's history, so that Back closes the dialog. */
+  /**
+   * A step of its own in the browser's history, so that Back closes the dialog. It is drawn within the click: a later
+   * drawing would lose the keys pressed until then, which go to the button.
+   */
   function open(source: SourceName = "paste") {
-    set({ new: "true", from: source === "paste" ? null : source }, { state: OPENED });
+    set({ new: "true", from: source === "paste" ? null : source }, { state: OPENED, flushSync: true });
   }
 
   function close() {
