@@ -2,6 +2,7 @@
 //! loads only those that it uses.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use domain::{
     Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment, HeaderName,
@@ -24,6 +25,7 @@ const HEADER: &str =
 pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
         ("kinds.ts", kinds()?),
+        ("letters.ts", letters()),
         ("limits.ts", limits()),
         ("plans.ts", plans()?),
         ("routes.ts", routes()?),
@@ -74,9 +76,55 @@ fn kinds() -> serde_json::Result<String> {
     ))
 }
 
+/// Latin, Greek and Cyrillic letters, punctuation, currencies and letterlike symbols.
+const LETTERS: [RangeInclusive<char>; 4] = [
+    '\u{a0}'..='\u{52f}',
+    '\u{1e00}'..='\u{206f}',
+    '\u{20a0}'..='\u{20bf}',
+    '\u{2100}'..='\u{214f}',
+];
+
+/// Writes what the rule for slugs makes of letters that are not ASCII, so that the browser can propose the key of a
+/// section while its title is typed.
+fn letters() -> String {
+    let mut by_ascii: BTreeMap<String, String> = BTreeMap::new();
+    for letter in LETTERS.into_iter().flatten() {
+        let ascii = transliterated(letter);
+        // The browser looks for the small letter as well, and drops a letter that it does not find.
+        if ascii.is_empty()
+            || letter
+                .to_lowercase()
+                .any(|small| small != letter && transliterated(small) == ascii)
+        {
+            continue;
+        }
+        let letters = by_ascii.entry(ascii).or_default();
+        if letter.is_alphabetic() {
+            letters.push(letter);
+        } else {
+            letters.push_str(&format!("\\u{:04x}", u32::from(letter)));
+        }
+    }
+    let lines: String = by_ascii
+        .iter()
+        .map(|(ascii, letters)| format!("  \"{ascii}\": \"{letters}\",\n"))
+        .collect();
+    format!(
+        "{HEADER}\n/** Letters by what they become in slugs; a hyphen separates words. */\n\
+         export const LETTERS: Readonly<Record<string, string>> = {{\n{lines}}};\n"
+    )
+}
+
+/// Returns what a letter becomes within a slug.
+fn transliterated(letter: char) -> String {
+    let slug = Slug::from_name(&format!("x{letter}x"));
+    let word = slug.as_str();
+    word[1..word.len() - 1].to_owned()
+}
+
 /// Writes the limits that forms check before the server does.
 fn limits() -> String {
-    let most = |range: std::ops::RangeInclusive<usize>| *range.end();
+    let most = |range: RangeInclusive<usize>| *range.end();
     let limits = [
         ("MAX_SCHEMA_BYTES", Limits::default().max_bytes),
         ("MAX_PROJECT_NAME", most(ProjectName::CHARACTERS)),

@@ -1,16 +1,5 @@
 import { MAX_SLUG, MIN_SLUG, NAME_PATTERN } from "@/lib/generated/limits";
 
-/** An address for a content section, made of its title: "Getting started!" → "getting-started". */
-export function slugOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, "");
-}
-
 /** Returns the problem of a typed slug, or null. */
 export function slugProblem(slug: string): string | null {
   if (slug.length < MIN_SLUG || slug.length > MAX_SLUG) return `Use ${MIN_SLUG} to ${MAX_SLUG} characters.`;

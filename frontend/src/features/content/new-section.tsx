@@ -13,7 +13,8 @@ import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
 import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
-import { slugOf, slugProblem } from "@/lib/slug";
+import { slugProblem } from "@/lib/slug";
+import { slugOf } from "@/lib/slug-of";
 import { conflictOf, createSectionMutation } from "./queries";
 
 const TAKEN = "A section with this address already exists.";

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { shop } from "@/test/server";
-import { slugOf, slugProblem } from "@/lib/slug";
+import { slugProblem } from "@/lib/slug";
+import { slugOf } from "@/lib/slug-of";
 import { arrange } from "./sorting";
 
 test.each([
   ["Acme Shop", "acme-shop"],
-  ["  Größe & Öl!  ", "gro-e-ol"],
+  ["  Größe & Öl!  ", "grosse-ol"],
+  ["Straße 7", "strasse-7"],
+  ["Cafe\u0301’s Menü", "cafes-menu"],
+  ["Smørrebrød", "smorrebrod"],
+  ["ÆON", "aeon"],
+  ["Мой проект", "moi-proekt"],
+  ["Ελλάδα", "ellada"],
   ["v2.0 API", "v2-0-api"],
   ["日本", ""],
   ["x".repeat(80), "x".repeat(64)],
