@@ -2,6 +2,7 @@
 import type { PublicGraph, PublicGraphEdge, PublicGraphNode } from "@/api/generated/types.gen";
 import { type Line, linesAtRest, linesOf } from "./lines";
 import { BOX, heightOf, isNarrow, type Place, placesOf, rowsFor, WIDE } from "./places";
+import { lettersIn, TEXT } from "./text-sizes";
 import type { Bounds, Size } from "./view";
 
 export const ROW_HEIGHT = 22;
@@ -10,8 +11,7 @@ const MAX_ROWS = 16;
 const MAX_STACKED_ROWS = 6;
 /** The height of the focus's box without its rows. */
 const FRAME = BOX.height + 10;
-/** Width of a letter in the code font at 12.5 px, and where the name starts, after the kind's letter. */
-const LETTER = 7.6;
+/** Where the name starts, after the kind's letter. */
 const NAME_START = 40;
 const FOCUS_LETTERS = 26;
 const NOTE_LETTERS = 26;
@@ -127,7 +127,7 @@ function boxOf(node: PublicGraphNode, index: number, place: Place, note: string 
   return {
     index,
     name: node.name,
-    label: shorten(node.name, isFocus ? FOCUS_LETTERS : Math.floor((width - NAME_START - 8) / LETTER)),
+    label: shorten(node.name, isFocus ? FOCUS_LETTERS : lettersIn(width - NAME_START - 8, TEXT.xs)),
     kind: node.kind,
     path: node.path,
     note: isFocus ? "" : shorten(note ?? countOf(node), NOTE_LETTERS),

@@ -5,16 +5,13 @@ import { labelsAt, labelPlace, labelSize } from "./map-labels";
 import type { Palette } from "./palette";
 import { BOX } from "./places";
 import { type Box, type Scene, shorten } from "./scene";
+import { TEXT, textWidth } from "./text-sizes";
 
 const CODE_FACE = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
 const TITLE_HEIGHT = 68;
 const TITLE_MARGIN = 24;
 /** Longer titles are shortened in the picture; the file's `title` element has the full text. */
 const MAX_TITLE_LETTERS = 90;
-/** Width of a letter in the code font, at the sizes of title and note. */
-const [TITLE_LETTER, NOTE_LETTER] = [10.9, 7.3];
-/** Width of a letter in a name on the map. */
-const NAME_LETTER = 6.1;
 
 export interface Heading {
   /** For example "Film and its neighbours · Star Wars". */
@@ -45,7 +42,7 @@ function picture({ title, note }: Heading, palette: Palette, bounds: Scene["boun
   // A small picture is as wide as its heading.
   const width = Math.max(
     bounds.width,
-    Math.ceil(2 * TITLE_MARGIN + Math.max([...drawn].length * TITLE_LETTER, [...note].length * NOTE_LETTER)),
+    Math.ceil(2 * TITLE_MARGIN + Math.max(textWidth([...drawn].length, TEXT.lg), textWidth([...note].length, TEXT.xs))),
   );
   const left = bounds.left - (width - bounds.width) / 2;
   const { top, height } = bounds;
@@ -54,8 +51,8 @@ function picture({ title, note }: Heading, palette: Palette, bounds: Scene["boun
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${left} ${top - TITLE_HEIGHT} ${width} ${height + TITLE_HEIGHT}" font-family="${CODE_FACE}">`,
     `<title>${escapeXml(title)}</title>`,
     `<rect x="${left}" y="${top - TITLE_HEIGHT}" width="${width}" height="${height + TITLE_HEIGHT}" fill="${palette.background}"/>`,
-    `<text x="${left + TITLE_MARGIN}" y="${top - 34}" font-size="18" font-weight="600" fill="${palette.text}">${escapeXml(drawn)}</text>`,
-    `<text x="${left + TITLE_MARGIN}" y="${top - 13}" font-size="12" fill="${palette.quiet}">${escapeXml(note)}</text>`,
+    `<text x="${left + TITLE_MARGIN}" y="${top - 34}" font-size="${TEXT.lg}" font-weight="600" fill="${palette.text}">${escapeXml(drawn)}</text>`,
+    `<text x="${left + TITLE_MARGIN}" y="${top - 13}" font-size="${TEXT.xs}" fill="${palette.quiet}">${escapeXml(note)}</text>`,
     body,
     "</svg>\n",
   ].join("\n");
@@ -83,7 +80,7 @@ export function neighboursSvg(scene: Scene, heading: Heading, palette: Palette):
     heading,
     palette,
     scene.bounds,
-    `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="11.5">${rows.join("\n")}</g>`,
+    `<g fill="none" stroke-width="1.25">${lines.join("\n")}</g>\n${boxes.join("\n")}\n<g font-size="${TEXT["2xs"]}">${rows.join("\n")}</g>`,
   );
 }
 
@@ -93,11 +90,11 @@ function boxSvg(box: Box, palette: Palette): string {
   const nameY = box.top + (box.note === "" ? 27 : 19);
   return [
     `<g><rect x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}" rx="8" fill="${palette.box}" stroke="${isFocus ? palette.brand : palette.line}" stroke-width="${isFocus ? 2 : 1}"/>`,
-    `<text x="${box.left + 22}" y="${box.top + 27}" text-anchor="middle" font-size="11" font-weight="600" fill="${colour}">${kindLook(box.kind).letter}</text>`,
-    `<text x="${box.left + 40}" y="${nameY}" font-size="12.5" font-weight="600" fill="${palette.text}">${escapeXml(box.label)}</text>`,
+    `<text x="${box.left + 22}" y="${box.top + 27}" text-anchor="middle" font-size="${TEXT["2xs"]}" font-weight="600" fill="${colour}">${kindLook(box.kind).letter}</text>`,
+    `<text x="${box.left + 40}" y="${nameY}" font-size="${TEXT.xs}" font-weight="600" fill="${palette.text}">${escapeXml(box.label)}</text>`,
     box.note === ""
       ? ""
-      : `<text x="${box.left + 40}" y="${box.top + 35}" font-size="10" fill="${palette.quiet}">${escapeXml(box.note)}</text>`,
+      : `<text x="${box.left + 40}" y="${box.top + 35}" font-size="${TEXT["3xs"]}" fill="${palette.quiet}">${escapeXml(box.note)}</text>`,
     "</g>",
   ].join("");
 }
@@ -128,7 +125,7 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
       (map.sizes[index] ?? 0) / 2,
       labelSize(1),
     );
-    const width = [...(map.names[index] ?? "")].length * NAME_LETTER;
+    const width = textWidth([...(map.names[index] ?? "")].length, TEXT["3xs"]);
     const left = x - (align === "center" ? width / 2 : align === "right" ? width : 0);
     [least, most] = [Math.min(least, left - TITLE_MARGIN), Math.max(most, left + width + TITLE_MARGIN)];
     const anchor = align === "center" ? "" : ` text-anchor="${align === "left" ? "start" : "end"}"`;
@@ -145,6 +142,6 @@ export function mapSvg(map: MapData, shown: readonly boolean[], heading: Heading
     heading,
     palette,
     bounds,
-    `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="10" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`,
+    `<path d="${lines.join("")}" fill="none" stroke="${palette.strong}" stroke-opacity="${lines.length > 600 ? 0.2 : 0.78}" stroke-width="0.7"/>\n<g fill-opacity="0.9">${dots.join("\n")}</g>\n<g font-size="${TEXT["3xs"]}" text-anchor="middle" fill="${palette.text}" stroke="${palette.background}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">${names.join("\n")}</g>`,
   );
 }
