@@ -347,6 +347,7 @@ test.describe("on paper", () => {
       await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(24, 24, 27)");
       await expect(paper.locator("rect").first()).toHaveCSS("fill", "rgb(255, 255, 255)");
+      await expect(paper.locator("text").first()).toHaveCSS("fill", "rgb(24, 24, 27)");
       await expectNoSidewaysScroll(page);
     }
   });

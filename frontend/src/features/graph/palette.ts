@@ -1,3 +1,4 @@
+import { readTokenColours } from "@/lib/token-colours";
 import { kindLook } from "./kinds";
 import { KIND_WORDS } from "./parameters";
 
@@ -14,9 +15,7 @@ export interface Palette {
 }
 
 export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim() || "#808080";
-  return {
+  return readTokenColours(element, (token) => ({
     background: token("--bg"),
     box: token("--bg-2"),
     line: token("--line-2"),
@@ -25,7 +24,7 @@ export function readPalette(element: Element): Palette {
     quiet: token("--fg-2"),
     brand: token("--brand"),
     kinds: Object.fromEntries(KIND_WORDS.map((word) => [word, token(kindLook(word).token)])),
-  };
+  }));
 }
 
 /** Reads the colours of the light theme, even when the dark theme is on. */

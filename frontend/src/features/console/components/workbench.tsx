@@ -14,6 +14,7 @@ import {
 import { buildSchema, getOperationAST, type GraphQLSchema, parse } from "graphql";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTheme } from "@/lib/theme";
+import { readTokenColours } from "@/lib/token-colours";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Spinner } from "@/ui/spinner";
@@ -238,11 +239,8 @@ function Panes({ projectId, url, example, dark, outcome, setOutcome, events, run
 
   useEffect(() => {
     if (monaco === undefined) return;
-    const style = getComputedStyle(document.documentElement);
-    monaco.editor.defineTheme(
-      dark ? THEMES.dark : THEMES.light,
-      editorTheme(dark, (name) => style.getPropertyValue(name).trim()),
-    );
+    const theme = readTokenColours(document.body, (token) => editorTheme(dark, token));
+    monaco.editor.defineTheme(dark ? THEMES.dark : THEMES.light, theme);
     setTheme(dark ? "dark" : "light");
   }, [monaco, dark, setTheme, query, response]);
 
