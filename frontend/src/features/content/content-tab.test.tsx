@@ -226,6 +226,30 @@ test("shows the server's reason when a section cannot be made visible", async ()
   await waitFor(() => expect(visible.getAttribute("aria-checked")).toBe("false"));
 });
 
+test.each([
+  ["names the switch", { fields: [{ field: "is_visible", message: "The text shows nothing." }] }],
+  ["names no field", {}],
+])("in the editor a refusal that %s stands at the switch until the text changes", async (_, more) => {
+  const draft = { ...section, body: "<!-- later -->", is_visible: false };
+  server.use(
+    route("get", `/projects/${shop.id}/content/errors`, () => HttpResponse.json({ section: draft })),
+    route("put", `/projects/${shop.id}/content/errors`, () =>
+      refuse(422, "invalid_input", "The text shows nothing.", more),
+    ),
+  );
+  const { user } = open("&section=errors");
+  const visible = await screen.findByRole("switch", { name: "Visible to readers" });
+  await user.click(visible);
+  const problem = await screen.findByRole("alert");
+  expect(problem.textContent).toBe("The text shows nothing.");
+  expect(visible.getAttribute("aria-describedby")).toBe(problem.id);
+  expect(visible.getAttribute("aria-checked")).toBe("false");
+  await waitFor(() => expect(document.activeElement).toBe(visible));
+  await user.type(screen.getByRole("textbox", { name: "Markdown" }), "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(visible.getAttribute("aria-invalid")).toBeNull();
+});
+
 const draftKey = (key: string) => `draft_section_${ada.id}_${shop.id}_${key}`;
 
 /** Simulates another tab that types: the browser sends this one an event. */

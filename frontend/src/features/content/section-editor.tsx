@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import * as z from "zod/mini";
+import { ApiError } from "@/api/errors";
 import type { ContentSection, Project } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
@@ -81,6 +82,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
     draft !== null && draft.version !== section.version ? { current: section } : null,
   );
   const [isDraftKept, setDraftKept] = useState(true);
+  const [visibleProblem, setVisibleProblem] = useState<{ message: string; body: string } | null>(null);
   const save = useMutation(saveSectionMutation(useQueryClient(), project.id, section.key));
   const names = useQuery({
     ...namesQuery(project.username, project.slug),
@@ -136,6 +138,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   async function store(text: z.infer<typeof textShape>, version = base.version, isVisible?: boolean): Promise<void> {
     if (isReadOnly) return;
     const sent = { title: text.title.trim(), body: text.body };
+    setVisibleProblem(null);
     try {
       const { section: saved } = await save.mutateAsync({
         ...sent,
@@ -146,8 +149,11 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
       if (form.getValues("title").trim() === sent.title) form.setValue("title", saved.title);
     } catch (error) {
       const found = conflictOf(error);
-      if (found === null) throw error;
-      return setConflict(found);
+      if (found !== null) return setConflict(found);
+      const message = visibilityProblem(error, isVisible !== undefined);
+      if (message === null) throw error;
+      setVisibleProblem({ message, body: sent.body });
+      return form.focusFirstProblem();
     }
     setConflict(null);
     setRestoredAt(null);
@@ -224,6 +230,7 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
             <ReadersSwitch
               isVisible={section.is_visible}
               isEmpty={body.trim() === ""}
+              problem={visibleProblem?.body === body ? visibleProblem.message : null}
               disabled={form.isBusy}
               onChange={(isVisible) => void form.submitWith((text) => store(text, base.version, isVisible))}
             />
@@ -285,15 +292,26 @@ export function SectionEditor({ project, section, isReadOnly }: Props) {
   );
 }
 
+/** Returns the server's reason why readers cannot see the section; null for an error about something else. */
+function visibilityProblem(error: unknown, isAsked: boolean): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { is_visible: named, title, body } = error.fields;
+  if (named !== undefined) return named;
+  return isAsked && error.status === 422 && title === undefined && body === undefined ? error.message : null;
+}
+
 /** Saves the text and shows the section to readers, or hides it. An empty section stays a draft. */
 function ReadersSwitch({
   isVisible,
   isEmpty,
+  problem,
   disabled,
   onChange,
 }: {
   isVisible: boolean;
   isEmpty: boolean;
+  /** Why the server refused it. */
+  problem: string | null;
   disabled: boolean;
   onChange: (isVisible: boolean) => void;
 }) {
@@ -306,11 +324,17 @@ function ReadersSwitch({
           Write something to show it to readers
         </span>
       )}
+      {!isStuck && problem !== null && (
+        <span id={reason} role="alert" className="text-xs text-bad">
+          {problem}
+        </span>
+      )}
       <Switch
         checked={isVisible}
         isFixed={isStuck}
         aria-disabled={isStuck || undefined}
-        aria-describedby={isStuck ? reason : undefined}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={isStuck || problem !== null ? reason : undefined}
         disabled={disabled}
         onChange={(wanted) => {
           if (!isStuck) onChange(wanted);
