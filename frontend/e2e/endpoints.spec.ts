@@ -2,6 +2,7 @@ import { call, createProject, schema } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fixtures.ts";
 import { type GraphqlServer, startGraphqlServer, TOKEN } from "./graphql-server.ts";
 import { tabTo } from "./keyboard.ts";
+import { makePro } from "./plan.ts";
 
 const journey = signedIn.extend<{ live: GraphqlServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -122,6 +123,37 @@ journey.describe("a project from a URL", () => {
     await dialog.getByRole("button", { name: "Create project" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
   });
+});
+
+journey("a project from a URL keeps its endpoint with headers and sync, in one step", async ({ page, user, live }) => {
+  makePro(user.email);
+  await page.goto("/dashboard?new=true");
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Star Wars");
+  await dialog.getByRole("button", { name: "From a URL" }).click();
+  const source = dialog.getByRole("region", { name: "Schema from a URL" });
+  await source.getByLabel("URL of the GraphQL API").fill(live.url);
+  await source.getByRole("button", { name: "Add header" }).click();
+  await source.getByLabel("Name of header 1").fill("Authorization");
+  await source.getByLabel("Value of Authorization").fill(TOKEN);
+  await source.getByRole("button", { name: "Read the schema" }).click();
+  const keep = dialog.getByRole("region", { name: "Keep the address" });
+  // The question how often comes with the endpoint.
+  await expect(keep.getByRole("checkbox")).toHaveCount(1);
+  await expect(keep.getByRole("radio")).toHaveCount(0);
+  await keep.getByRole("checkbox", { name: /as an endpoint/ }).check();
+  await keep.getByRole("checkbox", { name: /Keep its headers too: Authorization/ }).check();
+  await keep.getByRole("radio", { name: "Every hour" }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Star Wars" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Endpoints" }).click();
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "127.0.0.1" }) });
+  await expect(card).toContainText("1 header: Authorization");
+  await expect(card).toContainText("Published by itself every hour.");
+  await card.getByRole("button", { name: /^Test / }).click();
+  await expect(card).toContainText("The server answers GraphQL.");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

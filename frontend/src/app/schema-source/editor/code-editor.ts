@@ -240,6 +240,8 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
       autocorrect: "off",
       autocapitalize: "off",
       spellcheck: "false",
+      // It can be reached anyway; with this, checkers of accessibility know it.
+      tabindex: "0",
       ...(invalid ? { "aria-invalid": "true" } : {}),
     });
   const view = new EditorView({
