@@ -63,11 +63,31 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    environment: "jsdom",
-    environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
-    setupFiles: ["./src/test/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     testTimeout: 20_000,
+    pool: "threads",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "functions",
+          environment: "node",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.dom.test.ts"],
+          // They share nothing that they change, so one worker reads their modules once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          environment: "jsdom",
+          environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+          setupFiles: ["./src/test/setup.ts"],
+          include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
+        },
+      },
+    ],
   },
 }));
