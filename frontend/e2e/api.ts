@@ -10,7 +10,7 @@ export interface User {
   username: string;
 }
 
-/** A published project's place. */
+/** A published project: its id and the path of its docs. */
 export interface Docs {
   id: string;
   username: string;
@@ -25,25 +25,25 @@ interface Answer {
 
 let count = 0;
 
-/** An address nobody used before. */
+/** Returns a new, unique email address. */
 export function newEmail(): string {
   count += 1;
   return `reader-${process.pid}-${Date.now().toString(36)}-${count}@example.org`;
 }
 
-/** One of the schemas that the engine's tests read. */
+/** Reads one of the schemas of the engine's tests. */
 export function schema(name: string): string {
   return readFileSync(schemaPath(name), "utf8");
 }
 
-/** Where that schema lies. */
+/** Returns the path of that schema's file. */
 export function schemaPath(name: string): string {
   return fileURLToPath(new URL(`../../crates/schema-model/tests/schemas/${name}`, import.meta.url));
 }
 
 /**
- * The path of the newest sign-in link that was mailed to `email`, from the outbox page.
- * Mail is sent by a worker, so it is asked for until it is there.
+ * Returns the path of the newest sign-in link mailed to `email`, from the outbox page.
+ * A worker sends mail, so this polls until it arrives.
  */
 export async function mailedLink(email: string): Promise<string> {
   let path: string | undefined;
@@ -60,7 +60,7 @@ function linkTo(email: string, outbox: string): string | undefined {
   return start < 0 ? undefined : /\/auth\/verify\?token=[\w-]+/.exec(outbox.slice(start))?.[0];
 }
 
-/** Asks for a sign-in link as a browser at another loopback address does: addresses are limited. */
+/** Requests a sign-in link from another loopback address, because requests per IP address are limited. */
 export async function sendMagicLink(email: string): Promise<void> {
   const part = () => 1 + Math.floor(Math.random() * 250);
   const answer = await call("POST", "/api/auth/magic-link", {
@@ -88,7 +88,7 @@ export async function createProject(user: User, name: string, sdl: string): Prom
   return { id: project.id, username: user.username, slug: project.slug, path: `/d/${user.username}/${project.slug}` };
 }
 
-/** A call on the program under test. */
+/** Calls the program under test. */
 export function call(
   method: string,
   path: string,
@@ -99,7 +99,7 @@ export function call(
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that was kept may be closed by the server just as it is used again.
+    // Use a new connection, because the server may close an idle one just as it is reused.
     const sent = request(
       new URL(path, process.env.E2E_URL),
       { method, headers, localAddress, agent: false },

@@ -3,7 +3,7 @@ import { expect, signedIn } from "./fixtures.ts";
 
 signedIn.use({ expectedConsole: [/ERR_CONNECTION_REFUSED|dynamically imported module/] });
 
-signedIn("a server that is away leaves the app in its place, and Try Again goes on", async ({ page, user }) => {
+signedIn("the app stays when the server is away, and Try Again continues", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", "type Query { a: Int }");
   await page.goto(`/dashboard/project/${id}?tab=settings`);
   await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
@@ -18,7 +18,7 @@ signedIn("a server that is away leaves the app in its place, and Try Again goes 
   await expect(page.getByRole("heading", { name: "My Projects" })).toBeVisible();
 });
 
-signedIn("code that a newer release has replaced is fetched by loading the page once more", async ({ page }) => {
+signedIn("code replaced by a newer release is loaded by reloading the page once", async ({ page }) => {
   await page.goto("/settings/profile");
   let failures = 0;
   await page.route(/\/assets\/dashboard-route/, (route) =>

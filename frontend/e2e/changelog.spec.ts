@@ -10,7 +10,7 @@ signedIn(
     const docs = await createProject(user, "Shop", ONE);
     await page.goto(`/dashboard/project/${docs.id}?tab=schema`);
 
-    // Before publishing: what would change, and nothing is stored.
+    // Before publishing, the preview shows the changes and stores nothing.
     await page.getByRole("textbox", { name: "Schema" }).fill(TWO);
     await page.getByRole("button", { name: "Preview changes" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
@@ -29,7 +29,7 @@ signedIn(
       .click();
     await expect(page.getByText("Version 2 is published.")).toBeVisible();
 
-    // Readers: the list, the version, the docs as they were.
+    // Readers see the list, the version, and the docs of that time.
     await page.goto(docs.path);
     await page.getByRole("navigation", { name: "Docs" }).getByRole("link", { name: "Changelog" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Changelog" })).toBeVisible();
@@ -41,7 +41,7 @@ signedIn(
     await expect(page.getByRole("main")).toContainText("Shop.old");
     await expectAccessible(page);
     await page.getByRole("button", { name: "v2, show other versions" }).click();
-    // The page has a link to what changed with version 1, too.
+    // The page also links to the changes of version 1.
     await page
       .locator(".version-list")
       .getByRole("link", { name: /^Version 1/ })
@@ -61,7 +61,7 @@ signedIn(
     await page.getByRole("link", { name: "Read the current one" }).click();
     await expect(page).toHaveURL(docs.path);
 
-    // The owner: compare any two, restore.
+    // The owner compares any two versions and restores one.
     await page.goto(`/dashboard/project/${docs.id}?tab=changelog`);
     await expect(page.getByRole("heading", { name: "2 versions" })).toBeVisible();
     await page.getByRole("combobox", { name: "From" }).selectOption("2");

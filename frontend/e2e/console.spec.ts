@@ -18,7 +18,7 @@ const ROOT = {
     yield { joined: { login: "barbara" } };
   },
 };
-/** Lets the third of them join. */
+/** Lets the third user join. */
 let letJoin = () => {};
 
 interface Servers {
@@ -55,7 +55,7 @@ async function addEndpoint(user: User, docs: Docs, body: object): Promise<void> 
 
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 const pane = (page: Page, name: string) => page.getByRole("region", { name });
-/** The editors draw spaces that do not break. */
+/** Reads an editor's text. The editors render non-breaking spaces. */
 const text = async (page: Page, name: string) =>
   ((await pane(page, name).locator(".view-lines:visible").innerText()) ?? "").replaceAll("\u00a0", " ");
 
@@ -86,7 +86,7 @@ journey(
     expect(open.calls[0]?.headers.cookie).toBeUndefined();
     expect(open.calls[0]?.headers.authorization).toBeUndefined();
 
-    // Another example, and its address.
+    // Choose another example; the address changes too.
     await page.getByLabel("Example").selectOption("mutations/rename");
     await expect(page).toHaveURL(/operation=mutations%2Frename/);
     await expect.poll(() => text(page, "Operation")).toContain("mutation Rename");
@@ -179,7 +179,7 @@ journey(
     await page.keyboard.press("Control+End");
     await page.keyboard.insertText("# mine");
     await expect(reset).toBeEnabled();
-    // Another operation has an example of its own.
+    // Another operation has its own example.
     await page.getByLabel("Example").selectOption("queries/user");
     await expect.poll(() => text(page, "Operation")).toContain("user(login: $login)");
     await expect(reset).toBeDisabled();
@@ -234,7 +234,7 @@ journey("a subscription's page leads to the console, which shows events as they 
   ).toBeVisible();
   await expect.poll(() => text(page, "Response")).toMatch(/barbara[^]*grace[^]*ada/);
 
-  // Cancelled by the reader: what came stays. Left for another example: nothing of it stays.
+  // When the reader cancels, the events stay. When they choose another example, nothing stays.
   await run(page).click();
   await expect(response.getByText("2 events ·")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -275,7 +275,7 @@ journey.describe("what goes wrong", () => {
     await expect(alert).toContainText("The endpoint does not allow calls from this page");
     await expect(alert).toContainText(`Access-Control-Allow-Origin: ${baseURL}`);
     await expect(alert).toContainText("Access-Control-Allow-Headers: content-type");
-    // Finding out why has run nothing.
+    // The diagnosis has executed nothing.
     expect(closed.calls).toHaveLength(0);
     await expectAccessible(page);
 
@@ -335,7 +335,7 @@ journey("without endpoints it says so, and its owner is led to add one", async (
   const reader = await context.newPage();
   await reader.goto(`${path}/console`);
   await expect(reader.getByText("has not added an endpoint")).toBeVisible();
-  // Nothing leads there: neither from the server's page nor from the app's.
+  // Neither the server's page nor the app links to it.
   expect((await call("GET", `${path}/queries/user`)).text).not.toMatch(/\/console"|Try it/);
   await reader.goto(`${path}/queries/user`);
   await expect(reader.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
@@ -378,7 +378,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
       await page.keyboard.press("Tab");
       await expect(page.getByRole("group", { name: /^Operation editor/ })).toBeFocused();
-      // The editor is no trap: it is entered by Enter and passed by Tab.
+      // The editor does not trap the keyboard: Enter enters it and Tab passes it.
       await page.keyboard.press("Tab");
       await expect(page.getByRole("tab", { name: "Variables" })).toBeFocused();
       await page.keyboard.press("ArrowRight");

@@ -79,38 +79,44 @@ signedIn("a section is added, edited, moved, hidden and deleted by keyboard alon
 signedIn.describe("two tabs", () => {
   signedIn.use({ expectedConsole: [/status of 409/] });
 
-  signedIn("that save the same section are settled by keyboard alone, either way", async ({ page, context, user }) => {
-    const { id } = await createProject(user, "Star Wars", schema("swapi.graphql"));
-    const write = await call("PUT", `/api/projects/${id}/content/errors`, { token: user.token, body: { body: "One" } });
-    expect(write.status, write.text).toBe(201);
-    const other = await context.newPage();
-    for (const tab of [page, other]) await tab.goto(`/dashboard/project/${id}?tab=content&section=errors`);
-    const rewrite = async (tab: Page, text: string, saves = true) => {
-      await tab.bringToFront();
-      await expect(markdown(tab)).toBeVisible();
-      await tabTo(tab, markdown(tab));
-      await tab.keyboard.press("ControlOrMeta+a");
-      await tab.keyboard.type(text);
-      if (saves) await tab.keyboard.press("Control+s");
-    };
+  signedIn(
+    "that save the same section can resolve the conflict by keyboard alone, either way",
+    async ({ page, context, user }) => {
+      const { id } = await createProject(user, "Star Wars", schema("swapi.graphql"));
+      const write = await call("PUT", `/api/projects/${id}/content/errors`, {
+        token: user.token,
+        body: { body: "One" },
+      });
+      expect(write.status, write.text).toBe(201);
+      const other = await context.newPage();
+      for (const tab of [page, other]) await tab.goto(`/dashboard/project/${id}?tab=content&section=errors`);
+      const rewrite = async (tab: Page, text: string, saves = true) => {
+        await tab.bringToFront();
+        await expect(markdown(tab)).toBeVisible();
+        await tabTo(tab, markdown(tab));
+        await tab.keyboard.press("ControlOrMeta+a");
+        await tab.keyboard.type(text);
+        if (saves) await tab.keyboard.press("Control+s");
+      };
 
-    await rewrite(other, "From the other tab");
-    await expect(other.getByText("The section was saved.")).toBeVisible();
-    await rewrite(page, "Mine");
-    await expect(page.getByRole("heading", { name: "This section was changed elsewhere" })).toBeVisible();
-    await expect(page.getByLabel("The other version")).toContainText("From the other tab");
-    await expect(markdown(page)).toHaveValue("Mine");
-    await press(page, page.getByRole("button", { name: "Save my version" }));
-    await expect(page.getByText("The section was saved.")).toBeVisible();
-    expect((await sectionOf(user, id, "errors")).body).toBe("Mine");
-    await expect(markdown(page)).toBeFocused();
+      await rewrite(other, "From the other tab");
+      await expect(other.getByText("The section was saved.")).toBeVisible();
+      await rewrite(page, "Mine");
+      await expect(page.getByRole("heading", { name: "This section was changed elsewhere" })).toBeVisible();
+      await expect(page.getByLabel("The other version")).toContainText("From the other tab");
+      await expect(markdown(page)).toHaveValue("Mine");
+      await press(page, page.getByRole("button", { name: "Save my version" }));
+      await expect(page.getByText("The section was saved.")).toBeVisible();
+      expect((await sectionOf(user, id, "errors")).body).toBe("Mine");
+      await expect(markdown(page)).toBeFocused();
 
-    await rewrite(other, "Late", false);
-    await press(other, other.getByRole("button", { name: "Save", exact: true }));
-    await expect(other.getByRole("heading", { name: "This section was changed elsewhere" })).toBeFocused();
-    await press(other, other.getByRole("button", { name: "Use the other version" }));
-    await expect(markdown(other)).toHaveValue("Mine");
-    await expect(markdown(other)).toBeFocused();
-    expect((await sectionOf(user, id, "errors")).body).toBe("Mine");
-  });
+      await rewrite(other, "Late", false);
+      await press(other, other.getByRole("button", { name: "Save", exact: true }));
+      await expect(other.getByRole("heading", { name: "This section was changed elsewhere" })).toBeFocused();
+      await press(other, other.getByRole("button", { name: "Use the other version" }));
+      await expect(markdown(other)).toHaveValue("Mine");
+      await expect(markdown(other)).toBeFocused();
+      expect((await sectionOf(user, id, "errors")).body).toBe("Mine");
+    },
+  );
 });

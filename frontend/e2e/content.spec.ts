@@ -15,7 +15,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(page.getByRole("heading", { name: "No sections yet" })).toBeVisible();
   await expectAccessible(page);
 
-  // From a suggestion, by keyboard alone.
+  // Add a suggested section by keyboard alone.
   await page.getByRole("button", { name: "Getting started" }).focus();
   await page.keyboard.press("Enter");
   await markdown(page).focus();
@@ -32,7 +32,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   await expect(preview).toContainText("Images are not shown (line 4)");
   await expectAccessible(page);
 
-  // An image that is pasted is no text.
+  // Pasting an image inserts nothing.
   await markdown(page).evaluate((area) => {
     const data = new DataTransfer();
     data.items.add(new File(["x"], "ship.png", { type: "image/png" }));
@@ -40,7 +40,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
   });
   await expect(page.getByText("Images cannot be added")).toBeVisible();
 
-  // What is typed outlives a reload.
+  // Typed text survives a reload.
   await expect(page.getByText("Kept in this browser")).toBeVisible();
   await expectKept(page, "A ship");
   await page.reload();
@@ -70,7 +70,7 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
     .poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key))
     .toEqual(["rate-limits", "getting-started"]);
 
-  // Dragged back.
+  // Drag it back.
   const grip = page.getByRole("button", { name: "Move Rate limits, 1 of 2" });
   const from = await grip.boundingBox();
   const below = await page.getByRole("button", { name: "Move Getting started, 2 of 2" }).boundingBox();
@@ -83,13 +83,13 @@ signedIn("sections are written, completed, reordered by keyboard, hidden, read a
     .poll(async () => (await sectionsOf(user, docs.id)).map(({ key }) => key))
     .toEqual(["getting-started", "rate-limits"]);
 
-  // Nothing is written in it yet.
+  // It is still empty.
   await expect(page.getByRole("switch", { name: "Rate limits is visible" })).not.toBeChecked();
   await expect(page.getByRole("listitem").filter({ hasText: "Rate limits" }).getByText("Draft")).toBeVisible();
   await expect.poll(async () => (await sectionsOf(user, docs.id))[1]?.is_visible).toBe(false);
   await expectAccessible(page);
 
-  // As a reader.
+  // Open it as a reader.
   await page.goto(docs.path);
   const navigation = page.getByRole("navigation", { name: "Reference" });
   await expect(navigation.getByRole("link", { name: "Getting started" })).toBeVisible();
@@ -167,14 +167,14 @@ signedIn.describe("two tabs", () => {
     await expect(markdown(page)).toHaveValue("One\nMine");
     await expectAccessible(page);
 
-    // Merged by hand.
+    // Merge by hand.
     await markdown(page).fill("One\nMine\nFrom the other tab");
     await page.getByRole("button", { name: "Save my version" }).click();
     await expect(page.getByText("The section was saved.")).toBeVisible();
     const stored = await call("GET", `/api/projects/${docs.id}/content/errors`, { token: user.token });
     expect(JSON.parse(stored.text).section).toMatchObject({ body: "One\nMine\nFrom the other tab", version: 3 });
 
-    // The other tab is behind now, and takes what is there.
+    // The other tab is outdated now and takes the saved version.
     await markdown(other).fill("Late");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByRole("button", { name: "Use the other version" }).click();
@@ -185,7 +185,7 @@ signedIn.describe("two tabs", () => {
 signedIn.describe("on a phone, dark", () => {
   signedIn.use({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
 
-  signedIn("list, editor and guide hold their width", async ({ page, user }) => {
+  signedIn("list, editor and guide do not scroll sideways", async ({ page, user }) => {
     const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
     const long = "Averylongwordwithoutanyplacetobreakit".repeat(6);
     const body = `# ${long}\n\n| a | b |\n|---|---|\n| ${long} | x |\n\n\`\`\`\n${long}\n\`\`\`\n\nhttps://example.org/${long}`;

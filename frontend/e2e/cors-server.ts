@@ -4,18 +4,18 @@ import { buildSchema, getOperationAST, graphql, parse, subscribe } from "graphql
 
 type Execution = Awaited<ReturnType<typeof graphql>>;
 
-/** A GraphQL server that lets pages of other sites call it, or does not. */
+/** A GraphQL server that allows or forbids calls from other sites. */
 export interface CorsServer {
   url: string;
-  /** What came, without preflights. */
+  /** The received calls, without preflights. */
   calls: { headers: IncomingMessage["headers"]; query: string; variables: unknown }[];
-  /** Answers nothing until this is called. */
+  /** Makes the server stop responding. */
   hold: () => void;
-  /** Answers everything so, until it is null. */
+  /** While set, the response to every call. */
   instead: { status: number; type: string; body: string } | null;
-  /** Answers subscriptions with streams; else as a server that knows none. */
+  /** Makes it stream subscriptions; before, it behaves like a server without them. */
   stream: () => void;
-  /** Calls that the browser gave up. */
+  /** Number of calls that the browser aborted. */
   cancelled: number;
   stop: () => Promise<void>;
 }

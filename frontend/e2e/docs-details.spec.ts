@@ -51,11 +51,11 @@ const test = base.extend<object, { shop: Docs }>({
   ],
 });
 
-test("what stands below a type is offered once", async ({ page, shop }) => {
+test("the fields of a type are offered once", async ({ page, shop }) => {
   await page.goto(`${shop.path}/mutations/make`);
   const fold = page.getByRole("group").filter({ hasText: "2 fields of NewProduct" });
   await expect(fold.getByRole("link", { name: "title" })).toBeVisible();
-  // Buttons come by themselves where something is left to unfold.
+  // Buttons appear only where something can be unfolded.
   await expect(page.getByRole("button", { name: "Show the fields of Product" })).toBeVisible();
   for (const name of ["NewProduct", "Made", "Problem"]) {
     await expect(page.locator(".told > .ty", { hasText: name }).locator("+ .unfold")).toHaveCount(0);
@@ -76,8 +76,8 @@ test("code in a description has colours and can be copied", async ({ page, conte
   await expectAccessible(page);
 });
 
-test("types in a large definition and behind its arguments are links", async ({ page, shop }) => {
-  /** The middle of a word within an element. */
+test("types in a large definition and after its arguments are links", async ({ page, shop }) => {
+  /** Returns the middle of a word within an element. */
   const place = (selector: string, word: string) =>
     page
       .locator(selector)
@@ -115,7 +115,7 @@ test("types in a large definition and behind its arguments are links", async ({ 
   }
 });
 
-test("the overview has the schema's own words behind the owner's", async ({ page, shop }) => {
+test("the overview shows the owner's description before that of the schema", async ({ page, shop }) => {
   await page.goto(shop.path);
   await expect(page.getByRole("heading", { name: "About the schema" })).toBeVisible();
   await expect(page.getByText("Everything that a shop sells.")).toBeVisible();
@@ -124,7 +124,7 @@ test("the overview has the schema's own words behind the owner's", async ({ page
 
 base.describe("what is not there", () => {
   test.use({ expectedConsole: [/status of 404/] });
-  test("is asked for once", async ({ page, shop }) => {
+  test("is requested once", async ({ page, shop }) => {
     await page.goto(shop.path);
     const asked: string[] = [];
     page.on(
@@ -141,13 +141,13 @@ base.describe("what is not there", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is found under the kind that it has in the version", async ({ page, shop }) => {
+  test("is found under its kind in that version", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Order`);
     await page.getByRole("button", { name: "v2, show other versions" }).click();
     await page.getByRole("link", { name: /^Version 1/ }).click();
     await expect(page).toHaveURL(`${shop.path}/v/1/interfaces/Order`);
     await expect(page.getByRole("heading", { level: 1, name: "Order" })).toBeVisible();
-    // The address that there is nothing at is not in the way back.
+    // The missing address is not in the history.
     await page.goBack();
     await expect(page).toHaveURL(`${shop.path}/objects/Order`);
   });
@@ -155,7 +155,7 @@ base.describe("what is not there", () => {
 
 base.describe("the header", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
-  test("does not move when the app takes it over", async ({ page, shop }) => {
+  test("does not move when the app hydrates it", async ({ page, shop }) => {
     const measured = () =>
       Promise.all(
         [".docs-brand", ".docs-version", ".docs-search", ".docs-sections"].map(async (part) =>

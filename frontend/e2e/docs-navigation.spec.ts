@@ -3,7 +3,7 @@ import { createProject, type Docs, signIn } from "./api.ts";
 import { expect, expectAccessible, test as base } from "./fixtures.ts";
 
 const test = base.extend<object, { long: Docs }>({
-  /** Pages whose rows and folds have heights of their own. */
+  /** Docs with long pages, whose rows and folds have different heights. */
   long: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, { long: Docs }>({
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const link = (page: Page, name: string) => page.getByRole("article").getByRole("link", { name, exact: true }).first();
 
-/** Holds answers of pages back until they are let go. */
+/** Holds matching responses back until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
   return release;
 }
 
-test("a page that is here is drawn once, together with its address", async ({ page, swapi }) => {
+test("a loaded page is rendered once, together with its address", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const answered = page.waitForResponse(/\/pages\/.*FilmPlanetsConnection$/);
   await link(page, "FilmPlanetsConnection").hover();
@@ -62,7 +62,7 @@ test("a page that is here is drawn once, together with its address", async ({ pa
   expect(seen.filter((state) => state !== "Film Film")).toEqual(["FilmPlanetsConnection FilmPlanetsConnection"]);
 });
 
-test("of several clicks the last one counts", async ({ page, swapi }) => {
+test("the last of several clicks wins", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   await link(page, "FilmPlanetsConnection").evaluate((first: HTMLElement) => {
     first.click();
@@ -75,7 +75,7 @@ test("of several clicks the last one counts", async ({ page, swapi }) => {
   await expect(heading(page)).toHaveText("Film");
 });
 
-test("a search that is opened after a click stays open", async ({ page, swapi }) => {
+test("a search opened after a click stays open", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const release = await hold(page, /\/pages\/.*FilmPlanetsConnection$/);
   await link(page, "FilmPlanetsConnection").click();
@@ -89,10 +89,10 @@ test("a search that is opened after a click stays open", async ({ page, swapi })
   await expect(page.getByRole("combobox")).toBeFocused();
   await expect(page.getByRole("option").first()).toHaveAttribute("href", /Species$/);
   await page.keyboard.press("Escape");
-  // The link that had the focus is gone with its page.
+  // The focused link was removed with its page.
   await expect(heading(page)).toBeFocused();
 
-  // On the way back it goes with its page.
+  // Going back closes it with its page.
   await page.keyboard.press("/");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.goBack();
@@ -100,7 +100,7 @@ test("a search that is opened after a click stays open", async ({ page, swapi })
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("going back gives the focus to the link that was followed", async ({ page, swapi }) => {
+test("going back focuses the link that was followed", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   // The second of two links to the same page.
   const followed = page.getByRole("article").getByRole("link", { name: "FilmPlanetsConnection", exact: true }).last();
@@ -112,12 +112,12 @@ test("going back gives the focus to the link that was followed", async ({ page, 
   await expect(heading(page)).toHaveText("Film");
   await expect(followed).toBeFocused();
   await page.goForward();
-  // Nothing was followed from there.
+  // No link was followed from that page.
   await expect(heading(page)).toHaveText("FilmPlanetsConnection");
   await expect(heading(page)).toBeFocused();
 });
 
-test("the canonical link is that of the page, on the way back too", async ({ page, swapi }) => {
+test("the canonical link is that of the page, also after going back", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const canonical = () =>
     page.locator("link[rel=canonical]").evaluate((element: HTMLLinkElement) => new URL(element.href).pathname);
@@ -134,10 +134,10 @@ test("the canonical link is that of the page, on the way back too", async ({ pag
   await expect(data).toHaveCount(1);
 });
 
-test.describe("pages that do not come", () => {
+test.describe("pages that fail to load", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  test("get the focus at their heading, and so does what comes in their place", async ({ page, swapi }) => {
+  test("get the focus at their heading, also after a retry", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/objects/Film`);
     await link(page, "FilmPlanetsConnection").evaluate((element: HTMLAnchorElement) => (element.href += "X"));
     await page.locator("a[href$=FilmPlanetsConnectionX]").first().click();
@@ -162,8 +162,8 @@ test.describe("pages that do not come", () => {
   });
 });
 
-/** Where something stands in the window, once it has come to rest. */
-async function standing(page: Page, selector: string): Promise<number> {
+/** Returns the position of an element in the window, once it no longer moves. */
+async function restingTop(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(async (element) => {
     const look = () =>
       new Promise<number>((resolve) =>
@@ -177,60 +177,60 @@ async function standing(page: Page, selector: string): Promise<number> {
   });
 }
 
-test("who comes back to a long list finds the row where it stood", async ({ page, long }) => {
+test("going back to a long list restores the position of the row", async ({ page, long }) => {
   await page.goto(`${long.path}/objects`);
   const row = '.badged a[href$="/Thing90"]';
   await page.locator(row).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 120);
-  const before = await standing(page, row);
+  const before = await restingTop(page, row);
   await page.locator(row).click();
   await expect(heading(page)).toHaveText("Thing90");
   await page.goBack();
   await expect(heading(page)).toHaveText("Objects");
-  expect(Math.abs((await standing(page, row)) - before)).toBeLessThan(3);
+  expect(Math.abs((await restingTop(page, row)) - before)).toBeLessThan(3);
   await expect(page.locator(row)).toBeFocused();
 
-  // From another document too, which the browser has not kept.
+  // Also from another document, without the browser's cache.
   await page.goto("about:blank");
   await page.goBack();
   await expect(heading(page)).toHaveText("Objects");
-  await expect.poll(async () => Math.abs((await standing(page, row)) - before)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await restingTop(page, row)) - before)).toBeLessThan(3);
 });
 
-test("who comes back to the end of an overview finds it where it stood", async ({ page, long }) => {
-  // Rows above have not been drawn yet when the page is shown again.
+test("going back to the end of an overview restores its position", async ({ page, long }) => {
+  // The rows above are not rendered yet when the page is shown again.
   await page.goto(long.path);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const last = ".page .cards li:last-child";
-  const below = await standing(page, last);
+  const below = await restingTop(page, last);
   await page.goto("about:blank");
   await page.goBack();
   await expect(heading(page)).toHaveText("Long");
-  await expect.poll(async () => Math.abs((await standing(page, last)) - below)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await restingTop(page, last)) - below)).toBeLessThan(3);
 });
 
-test("who comes back finds open what was open", async ({ page, long }) => {
+test("going back opens the same folds again", async ({ page, long }) => {
   await page.goto(`${long.path}/objects/Holder`);
   await page.getByText("10 deprecated", { exact: true }).last().click();
   const followed = "h3#field27 > .ty";
   await page.locator(followed).scrollIntoViewIfNeeded();
-  const before = await standing(page, followed);
+  const before = await restingTop(page, followed);
   await page.locator(followed).click();
   await expect(heading(page)).toHaveText("Thing27");
   await page.goBack();
   await expect(heading(page)).toHaveText("Holder");
   await expect(page.locator(followed)).toBeFocused();
-  expect(Math.abs((await standing(page, followed)) - before)).toBeLessThan(3);
+  expect(Math.abs((await restingTop(page, followed)) - before)).toBeLessThan(3);
 
   await page.goto("about:blank");
   await page.goBack();
   await expect(page.locator(followed)).toBeVisible();
-  await expect.poll(async () => Math.abs((await standing(page, followed)) - before)).toBeLessThan(3);
+  await expect.poll(async () => Math.abs((await restingTop(page, followed)) - before)).toBeLessThan(3);
 });
 
-test.describe("who is asked whether a page helped", () => {
+test.describe("a reader who is asked whether a page helped", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
-  test("answers with the keyboard alone, and again where it was not taken", async ({ page, swapi }) => {
+  test("answers by keyboard alone, and can retry a failed answer", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/objects/Film`);
     const answers = /\/api\/public\/docs\/.*\/(feedback|answers)/;
     await page.route(answers, (route) => route.abort());
@@ -262,7 +262,7 @@ test("the menu of versions opens and closes with the keyboard", async ({ page, s
   await expect(page.getByRole("link", { name: /^Version 1/ })).toHaveCount(0);
 });
 
-test("what a long group leaves out comes in its place, and the focus goes on there", async ({ page }) => {
+test("the hidden pages of a long group expand in place, with the focus on the first", async ({ page }) => {
   const types = Array.from({ length: 400 }, (_, n) => `type Thing${1000 + n} { id: ID! }`);
   const docs = await createProject(await signIn(), "Many", `${types.join("\n")} type Query { thing: Thing1200 }`);
   await page.goto(`${docs.path}/objects/Thing1200`);

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from "./fixtures.ts";
 
-/** The server sends a link here, the app a button: from then on the keyboard works. */
-async function appHasTakenOver(page: Page): Promise<void> {
+/** Waits until the app runs: it replaces the server's link with a button. */
+async function waitForApp(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
 }
 
-test("the overview leads to a type through the navigation, and on by a link", async ({ page, swapi }) => {
+test("the navigation leads from the overview to a type, and a link from there to another", async ({ page, swapi }) => {
   await page.goto(swapi.path);
-  await appHasTakenOver(page);
+  await waitForApp(page);
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   const navigation = page.getByRole("navigation", { name: "Reference" });
@@ -27,26 +27,26 @@ test("the overview leads to a type through the navigation, and on by a link", as
   expect(documents).toEqual([]);
 });
 
-test("going back finds the place that was read, also below an anchor", async ({ page, swapi }) => {
+test("going back restores the reading place, also below an anchor", async ({ page, swapi }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto(`${swapi.path}/objects/Film#producers`);
-  await appHasTakenOver(page);
+  await waitForApp(page);
   await expect(page.locator("#producers")).toBeInViewport();
   const place = () => page.evaluate(() => Math.round(scrollY));
   const link = page.locator("h3#vehicleConnection").getByRole("link", { name: "FilmVehiclesConnection" });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 200));
   const read = await place();
   await expect(page.locator("#producers")).not.toBeInViewport();
-  // A click that scrolls nothing.
+  // This click does not scroll.
   await link.dispatchEvent("click");
   await expect(page.getByRole("heading", { level: 1, name: "FilmVehiclesConnection" })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
-  // The browser goes to the anchor a frame later, where it is allowed to.
+  // If allowed, the browser would scroll to the anchor a frame later.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await place()).toBe(read);
 
-  // Two anchors of one page are two places.
+  // Two anchors on one page are two places.
   await page.locator("h3#director .nm").dispatchEvent("click");
   await expect(page).toHaveURL(/#director$/);
   await page.goBack();
@@ -54,12 +54,9 @@ test("going back finds the place that was read, also below an anchor", async ({ 
   await expect.poll(place).toBe(read);
 });
 
-test("a page that is slow to come says so, and nothing that is shown belongs to another address", async ({
-  page,
-  swapi,
-}) => {
+test("a slow page shows that it is loading, and nothing from another address", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
-  await appHasTakenOver(page);
+  await waitForApp(page);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/pages\/.*FilmPlanetsConnection$/, async (route) => {
@@ -81,7 +78,7 @@ test("a page that is slow to come says so, and nothing that is shown belongs to 
 
 test("search finds a field with the keyboard alone", async ({ page, swapi }) => {
   await page.goto(swapi.path);
-  await appHasTakenOver(page);
+  await waitForApp(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("openingcrawl");
@@ -89,7 +86,7 @@ test("search finds a field with the keyboard alone", async ({ page, swapi }) => 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${swapi.path}/objects/Film#openingCrawl`);
   await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
-  // Reading goes on from there.
+  // The keyboard continues there.
   await expect(page.locator("#openingCrawl")).toBeFocused();
 
   await page.keyboard.press("/");
@@ -105,7 +102,7 @@ test("a link to a field shows that field", async ({ page, swapi }) => {
 });
 
 for (const anchor of ["%", "%E0%A4%A", "100%", "no-such-anchor"]) {
-  test(`an address that ends in #${anchor} shows its page, which works`, async ({ page, swapi }) => {
+  test(`an address that ends in #${anchor} shows a working page`, async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/objects/Film#${anchor}`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("Film");
@@ -113,7 +110,7 @@ for (const anchor of ["%", "%E0%A4%A", "100%", "no-such-anchor"]) {
     await expect(heading).toHaveText("FilmPlanetsConnection");
     await page.goBack();
     await expect(heading).toHaveText("Film");
-    // A link that leads there works as well.
+    // A link to that address works too.
     await page.evaluate(
       (to) => document.querySelector("article a[href*='Connection']")?.setAttribute("href", to),
       `${swapi.path}/objects/Planet#${anchor}`,
@@ -141,7 +138,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1, name: "FilmsConnection" })).toBeVisible();
   });
 
-  test("the overview leads to every kind", async ({ page, swapi }) => {
+  test("the overview links to every kind", async ({ page, swapi }) => {
     await page.goto(swapi.path);
     await page
       .getByRole("navigation", { name: "Reference" })
@@ -151,12 +148,12 @@ test.describe("without script", () => {
   });
 });
 
-test("what the server drew is kept, with what its reader has opened", async ({ page, swapi }) => {
+test("the server's page is kept, with the folds that the reader has opened", async ({ page, swapi }) => {
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   for (const path of ["", "/objects/Film", "/queries", "/changelog", "/llm-docs", "/v/1"]) {
-    // Before the app's code comes.
+    // Before the app's code has loaded.
     let letCodeCome = () => {};
     const code = new Promise<void>((resolve) => (letCodeCome = resolve));
     await page.route("**/assets/*.js", async (route) => {
@@ -171,7 +168,7 @@ test("what the server drew is kept, with what its reader has opened", async ({ p
       .evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)));
     letCodeCome();
     await arrival;
-    await appHasTakenOver(page);
+    await waitForApp(page);
     expect(await main?.evaluate((element) => element.isConnected), path).toBe(true);
     expect(await page.locator("main details:not([open])").count(), path).toBe(0);
     await page.unroute("**/assets/*.js");
@@ -179,10 +176,7 @@ test("what the server drew is kept, with what its reader has opened", async ({ p
   expect(complaints).toEqual([]);
 });
 
-test("what the server sent stays in place when the app takes over, and is not fetched again", async ({
-  page,
-  swapi,
-}) => {
+test("the server's page stays when the app takes over, and is not fetched again", async ({ page, swapi }) => {
   const fetched: string[] = [];
   page.on("request", (request) => request.url().includes("/pages/") && fetched.push(request.url()));
   await page.addInitScript(() => {
@@ -193,7 +187,7 @@ test("what the server sent stays in place when the app takes over, and is not fe
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(`${swapi.path}/objects/Film`);
-  await appHasTakenOver(page);
+  await waitForApp(page);
   await page.waitForLoadState("networkidle");
   expect(fetched).toEqual([]);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
@@ -226,7 +220,7 @@ for (const colorScheme of ["dark", "light"] as const) {
   });
 }
 
-test.describe("who prefers another theme than the system", () => {
+test.describe("a reader who prefers another theme than the system", () => {
   test.use({ colorScheme: "dark" });
   test("gets that one", async ({ page, swapi }) => {
     await page.addInitScript(() => localStorage.setItem("darkMode", "false"));
@@ -253,7 +247,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the app takes an owner's page over without moving it", async ({ page, browser, swapi }) => {
+test("the app takes over an owner's page without moving it", async ({ page, browser, swapi }) => {
   const still = await browser.newContext({ javaScriptEnabled: false });
   const before = await still.newPage();
   const measured = async (of: typeof page) => {
@@ -274,13 +268,13 @@ test("the app takes an owner's page over without moving it", async ({ page, brow
   await still.close();
   await page.goto(`/d/${swapi.username}`);
   await page.waitForLoadState("networkidle");
-  // Its menu is the app's own.
+  // The app has added its menu.
   await expect(page.getByRole("link", { name: "Pricing" }).first()).toBeVisible();
   expect(await measured(page)).toEqual(seen);
 });
 
-test("the console is never offered where there is nothing to call", async ({ page, swapi }) => {
-  // The docs' data comes late: until then the header shows what the document says.
+test("the console is never offered without endpoints", async ({ page, swapi }) => {
+  // The docs' data arrives late; until then the header shows the document's data.
   await page.route(`**/api/public${swapi.path.replace("/d/", "/docs/")}`, async (route) => {
     await page.getByRole("switch", { name: "Dark Mode" }).waitFor();
     expect(await page.getByRole("navigation", { name: "Docs" }).first().textContent()).not.toContain("Console");
@@ -296,7 +290,7 @@ test.describe("docs that do not exist", () => {
   test("are not found", async ({ page, swapi }) => {
     await page.goto(`/d/${swapi.username}/no-such-project`);
     await expect(page.getByRole("heading", { level: 1, name: "These docs do not exist" })).toBeVisible();
-    // What belongs to docs is not offered where there are none.
+    // Missing docs offer no search or navigation.
     await expect(page.getByRole("navigation", { name: "Docs" })).toBeHidden();
     await expect(page.getByRole("main").getByRole("link", { name: "Go to the homepage" })).toBeVisible();
     await expectAccessible(page);
@@ -306,7 +300,7 @@ test.describe("docs that do not exist", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Film", exact: true })).toBeVisible();
   });
 
-  test("are not asked for again: the document has said so", async ({ page, swapi }) => {
+  test("are not requested again, because the document was a 404", async ({ page, swapi }) => {
     const failed: string[] = [];
     page.on("response", (answer) => {
       if (answer.status() >= 400) failed.push(new URL(answer.url()).pathname);
@@ -328,7 +322,7 @@ test.describe("docs that do not exist", () => {
     }
   });
 
-  signedIn("of a project without a schema lead their owner to it", async ({ page, user }) => {
+  signedIn("of a project without a schema offer their owner to add it", async ({ page, user }) => {
     const made = await call("POST", "/api/projects", { token: user.token, body: { name: "Empty" } });
     const { id, slug } = (JSON.parse(made.text) as { project: { id: string; slug: string } }).project;
     await page.goto(`/d/${user.username}/${slug}`);
@@ -338,11 +332,11 @@ test.describe("docs that do not exist", () => {
     await expect(page).toHaveURL(`/dashboard/project/${id}?tab=schema`);
   });
 
-  test("say which version is missing, as the app goes there and as they arrive", async ({ page, swapi }) => {
+  test("say which version is missing, both in the app and from the server", async ({ page, swapi }) => {
     const address = `${swapi.path}/v/99/objects/Film`;
     for (const arrive of [
       () => page.goto(address),
-      // Within the app.
+      // Navigate within the app.
       () =>
         page.evaluate((to) => {
           history.pushState(null, "", to);

@@ -69,7 +69,7 @@ journey(
     await expect(page.getByText(/from an endpoint/)).toBeVisible();
     expect(new Set(live.tokens)).toEqual(new Set([TOKEN]));
 
-    // Readers see where the API is, and nothing of the header.
+    // Readers see the URL, but not the header.
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Endpoints" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(live.url);

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page, test as base } from "@playwright/test"
 import { createProject, type Docs, schema, signIn, type User } from "./api.ts";
 
 interface Options {
-  /** Console messages that a test brings about on purpose, such as the browser's note on a 422. */
+  /** Console messages that a test causes on purpose, such as the browser's message about a 422. */
   expectedConsole: RegExp[];
 }
 
 /** Every test fails on an unexpected message in the browser's console. */
 export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs }>({
   expectedConsole: [[], { option: true }],
-  /** Documents arrive readable, and the app draws them anew: journeys begin after that, unless they ask for less. */
+  /** Waits after `goto` until the app has taken over the server's page, unless the test asks for less. */
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const taken = () => page.locator("a.docs-search").waitFor({ state: "detached" });
@@ -41,7 +41,7 @@ export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs 
     },
     { auto: true },
   ],
-  /** Public docs of the SWAPI schema, one for each worker. */
+  /** Public docs of the SWAPI schema, one set per worker. */
   swapi: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
@@ -51,7 +51,7 @@ export const test = base.extend<Options & { quietConsole: void }, { swapi: Docs 
   ],
 });
 
-/** A test whose browser belongs to a user who signed in before. */
+/** A test with a browser in which a new user is signed in. */
 export const signedIn = test.extend<{ user: User }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   user: async ({}, use) => {
@@ -63,7 +63,7 @@ export const signedIn = test.extend<{ user: User }>({
   },
 });
 
-/** Fails with every WCAG A or AA rule that the page breaks, and where. */
+/** Fails and lists every violation of WCAG A and AA rules. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
@@ -72,14 +72,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Fails when the page has not just one heading of level 1, or leaves a level out. */
+/** Fails unless the page has exactly one level 1 heading and skips no level. */
 export async function expectOrderedHeadings(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   const { violations } = await new AxeBuilder({ page }).withRules(["page-has-heading-one", "heading-order"]).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html).slice(0, 3) }))).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways, and says where and by what. */
+/** Fails when the page can be scrolled sideways, and names the cause. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -97,7 +97,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export { expect };
 
-/** Waits until the browser has kept an unsaved text with these words in this browser. */
+/** Waits until an unsaved text with these words is stored in the browser. */
 export async function expectKept(page: Page, words: string): Promise<void> {
   await expect
     .poll(() =>
@@ -111,7 +111,7 @@ export async function expectKept(page: Page, words: string): Promise<void> {
     .toContain(words);
 }
 
-/** Pastes `text` as the clipboard would, which editors take as a whole, unlike text that is filled in. */
+/** Pastes `text` as from the clipboard. Editors insert pasted text at once, unlike filled text. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

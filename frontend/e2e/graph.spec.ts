@@ -7,7 +7,7 @@ const picture = (page: Page, focus: string) => page.getByRole("group", { name: `
 const box = (page: Page, name: string) =>
   page.locator("a.graph-box").filter({ has: page.locator(`title:text-is("${name}")`) });
 
-/** The file that a click makes. */
+/** Clicks a button and returns the downloaded file. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
@@ -15,12 +15,15 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("a type page leads to its neighbours, a click moves the middle, back moves it back", async ({ page, swapi }) => {
+test("a type page links to its neighbours, a click changes the focus, and Back restores it", async ({
+  page,
+  swapi,
+}) => {
   await page.goto(`${swapi.path}/objects/Film`);
   await page.getByRole("article").getByRole("link", { name: "Show in graph" }).click();
   await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
   await expect(picture(page, "Film")).toBeVisible();
-  // The fields of the middle stand in its box.
+  // The box of the focus lists its fields.
   await expect(box(page, "Film")).toContainText("openingCrawl");
 
   await box(page, "FilmSpeciesConnection").click();
@@ -33,7 +36,7 @@ test("a type page leads to its neighbours, a click moves the middle, back moves 
   await expect(page).toHaveURL(`${swapi.path}/objects/Root`);
 });
 
-test("arrow keys move, Enter moves the middle and then opens its page", async ({ page, swapi }) => {
+test("arrow keys move, Enter changes the focus and then opens its page", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph?focus=Film`);
   await box(page, "Film").focus();
   await page.keyboard.press("ArrowRight");
@@ -46,14 +49,14 @@ test("arrow keys move, Enter moves the middle and then opens its page", async ({
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${swapi.path}/graph?focus=${name}`);
-  // The keyboard goes along to the new middle.
+  // The keyboard focus moves to the new middle.
   await expect(box(page, name)).toBeFocused();
   await expect(box(page, name)).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("o");
   await expect(page).toHaveURL(new RegExp(`${swapi.path}/\\w+/${name}$`));
 });
 
-test("depth and kinds choose what is shown, and stand in the address", async ({ page, swapi }) => {
+test("depth and kinds filter the graph and are part of the address", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph?focus=Film`);
   await expect(picture(page, "Film")).toBeVisible();
   const boxes = page.locator("a.graph-box");
@@ -70,7 +73,7 @@ test("depth and kinds choose what is shown, and stand in the address", async ({ 
   await expect(boxes).toHaveCount(2);
 });
 
-test("the map finds a type and leads to its neighbours, by keyboard alone", async ({ page, swapi }) => {
+test("the map finds a type and opens its neighbours, by keyboard alone", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph`);
   const map = page.getByRole("application", { name: /^Map of \d+ types$/ });
   await expect(map).toBeVisible();
@@ -88,7 +91,7 @@ test("the map finds a type and leads to its neighbours, by keyboard alone", asyn
   await page.getByRole("link", { name: "Whole schema" }).click();
   await expect(page).toHaveURL(`${swapi.path}/graph`);
   const chosen = page.getByRole("status").filter({ hasText: "connected to" });
-  // The map takes keys once it is drawn again.
+  // The map takes keys once it is rendered again.
   await expect(async () => {
     await map.focus();
     await page.keyboard.press("ArrowRight");
@@ -98,19 +101,19 @@ test("the map finds a type and leads to its neighbours, by keyboard alone", asyn
   await expect(chosen).toBeHidden();
 });
 
-test("a click on the map goes to the type under it", async ({ page, swapi }) => {
+test("a click on the map opens the type under the pointer", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph`);
   const map = page.getByRole("application");
   await page.getByRole("combobox", { name: "Find a type" }).fill("Film");
   await page.keyboard.press("Enter");
-  // What was found stands in the middle of the map.
+  // The found type is in the middle of the map.
   const place = await map.boundingBox();
   if (place === null) throw new Error("no map");
   await map.click({ position: { x: place.width / 2, y: place.height / 2 } });
   await expect(page).toHaveURL(`${swapi.path}/graph?focus=Film`);
 });
 
-test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", async ({ page, swapi, baseURL }) => {
+test("both views are saved as SVG and PNG, without requests to other sites", async ({ page, swapi, baseURL }) => {
   const foreign: string[] = [];
   page.on(
     "request",
@@ -143,7 +146,7 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
     const png = await downloaded(page, "Download as PNG");
     expect(png.name).toBe(`${swapi.slug}-${name}.png`);
     expect(png.bytes.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
-    // More than one colour: a picture was drawn.
+    // More than one colour shows that a picture was drawn.
     const colours = await page.evaluate(async (data) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
@@ -161,7 +164,7 @@ test("both views are saved as SVG and PNG, and nothing is asked of elsewhere", a
   expect(foreign).toEqual([]);
 });
 
-test("the picture stays where it is, whatever is chosen", async ({ page, swapi }) => {
+test("the picture does not move, whatever is chosen", async ({ page, swapi }) => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 820, height: 900 },
@@ -187,7 +190,7 @@ test("the picture stays where it is, whatever is chosen", async ({ page, swapi }
   }
 });
 
-test("heading and title name what is in the middle", async ({ page, swapi }) => {
+test("heading and title name the type in the middle", async ({ page, swapi }) => {
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(`${swapi.path}/graph`);
   await expect(heading).toHaveText("Graph");
@@ -203,7 +206,7 @@ test("heading and title name what is in the middle", async ({ page, swapi }) => 
   await expect(page).toHaveTitle("Graph · Star Wars");
 });
 
-test("what the options hide is said, with the option that shows it", async ({ page, swapi }) => {
+test("a note says what the options hide, and which option shows it", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph?focus=Film`);
   const words = page.getByRole("region", { name: "As text" });
   await expect(words).toContainText("Enums and scalars are not shown. Choose kinds to see them.");
@@ -228,7 +231,7 @@ test("a type without neighbours and a schema of one type say so", async ({ page,
   await expectAccessible(page);
 });
 
-test("the focus goes along when the middle moves, and back", async ({ page, swapi }) => {
+test("the keyboard focus follows the type in the middle, also on Back", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph`);
   const words = page.getByRole("region", { name: "As text" });
   await words.getByRole("link", { name: "Film", exact: true }).focus();
@@ -242,7 +245,7 @@ test("the focus goes along when the middle moves, and back", async ({ page, swap
   await expect(box(page, "Film")).toBeFocused();
   await page.goBack();
   await expect(page.getByRole("application", { name: /^Map of/ })).toBeFocused();
-  // By keyboard from the map: to the new middle.
+  // By keyboard from the map to the new middle.
   await page.getByRole("combobox", { name: "Find a type" }).fill("Starship");
   await page.keyboard.press("Enter");
   await page.getByRole("application").focus();
@@ -250,7 +253,7 @@ test("the focus goes along when the middle moves, and back", async ({ page, swap
   await expect(box(page, "Starship")).toBeFocused();
 });
 
-test("the focus is at the heading on the way to the graph and back to it", async ({ page, swapi }) => {
+test("the heading has the focus after opening the graph and after going back to it", async ({ page, swapi }) => {
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   await page.goto(`${swapi.path}/objects/Film`);
   await page.getByRole("article").getByRole("link", { name: "Show in graph" }).focus();
@@ -263,9 +266,9 @@ test("the focus is at the heading on the way to the graph and back to it", async
   await expect(heading("Film in the graph")).toBeFocused();
 });
 
-test.describe("a type that is not there", () => {
+test.describe("a type that does not exist", () => {
   test.use({ expectedConsole: [/status of 404/] });
-  test("is named, with near ones", async ({ page, swapi }) => {
+  test("is named, with similar names", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/graph?focus=Filn`);
     await expect(page.getByText("There is no type called Filn")).toBeVisible();
     await expect(page).toHaveTitle("Not found · Star Wars");
@@ -278,10 +281,10 @@ test.describe("a type that is not there", () => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the graph is a list that leads on", async ({ page, swapi }) => {
+  test("the graph is a list of links", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/graph`);
     await expect(page).toHaveTitle(/^Graph · /);
-    // What is said of a type stands below its name.
+    // The facts about a type are below its name.
     const item = page
       .getByRole("article")
       .getByRole("listitem")
@@ -321,7 +324,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test.describe("on paper", () => {
   test.use({ colorScheme: "dark" });
-  test("the graph is its title, its picture and its list, dark on white", async ({ page, swapi }) => {
+  test("the graph has title, picture and list, dark on white", async ({ page, swapi }) => {
     for (const [address, title, name] of [
       ["graph?focus=Film", "Film in the graph", "openingCrawl"],
       ["graph", "Graph", "Starship"],
@@ -373,7 +376,7 @@ test("a name longer than its column stays beside its letter", async ({ page }) =
   }
 });
 
-test("the tools stand in one line, and each keeps its name", async ({ page, swapi }) => {
+test("the toolbar is one line, and all its labels are visible", async ({ page, swapi }) => {
   for (const width of [1440, 1400, 1280, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/graph", "/graph?focus=Film"]) {
@@ -391,11 +394,11 @@ test("the tools stand in one line, and each keeps its name", async ({ page, swap
   }
 });
 
-/** What is drawn on the map: how much of its width and height, and the contrast of the line between two dots. */
-function drawnOnMap(page: Page): Promise<{ width: number; height: number; contrast: number }> {
+/** Measures the map: the share of width and height that is drawn, and the contrast of the line between two dots. */
+function measureMap(page: Page): Promise<{ width: number; height: number; contrast: number }> {
   return page.locator(".graph-picture canvas").evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
-    // Of a copy: reading a canvas again and again makes it slow, of which browsers warn.
+    // Read a copy, because browsers warn about repeated reads of a canvas.
     const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     copy?.drawImage(canvas, 0, 0);
     const bytes = copy?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
@@ -425,26 +428,26 @@ function drawnOnMap(page: Page): Promise<{ width: number; height: number; contra
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`a small schema, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test("fills its map, with lines that are seen", async ({ page, swapi }) => {
+    test("fills its map, with visible lines", async ({ page, swapi }) => {
       await page.goto(`${swapi.path}/graph`);
       await expect(page.getByRole("application")).toBeVisible();
-      await expect.poll(async () => (await drawnOnMap(page)).height).toBeGreaterThan(0.75);
+      await expect.poll(async () => (await measureMap(page)).height).toBeGreaterThan(0.75);
       const { path } = await createProject(await signIn(), "Two", "type Query { user: User } type User { id: ID }");
       await page.goto(`${path}/graph?kinds=objects`);
       await expect(page.getByRole("application", { name: "Map of 2 types" })).toBeVisible();
-      await expect.poll(async () => (await drawnOnMap(page)).contrast).toBeGreaterThan(3);
-      expect((await drawnOnMap(page)).width).toBeGreaterThan(0.15);
+      await expect.poll(async () => (await measureMap(page)).contrast).toBeGreaterThan(3);
+      expect((await measureMap(page)).width).toBeGreaterThan(0.15);
     });
   });
 }
 
-test("the map is asked for once, beside the code", async ({ page, swapi }) => {
+test("the map is requested once, while the code loads", async ({ page, swapi }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/graph/map") && asked.push(request.url()));
   await page.goto(`${swapi.path}/graph`);
   await expect(page.getByRole("region", { name: "As text" })).toContainText("Film");
   expect(asked).toHaveLength(1);
-  // Before any code: the document itself asks.
+  // The document itself sends the request, before any code.
   expect(
     await page.evaluate(() => {
       const start = (part: string) =>
@@ -473,16 +476,13 @@ test("an older version has its own graph", async ({ page }) => {
   await expect(page.getByRole("region", { name: "As text" }).getByRole("link", { name: "Old" })).toBeVisible();
 });
 
-test("the first page after a document that was opened at the graph has the focus at its heading", async ({
-  page,
-  swapi,
-}) => {
+test("after opening the site at the graph, the first page has the focus at its heading", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/graph`);
   await page.getByRole("navigation", { name: "Reference" }).getByRole("link", { name: "Overview" }).click();
   await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-/** Boxes of the stage, and which of the graph's boxes are seen there in part. */
+/** Returns the boxes that are fully visible, and those that are cut off. */
 async function cutBoxes(page: Page): Promise<{ whole: string[]; cut: string[] }> {
   return page.locator(".graph-stage").evaluate((stage) => {
     const room = stage.getBoundingClientRect();
@@ -497,13 +497,13 @@ async function cutBoxes(page: Page): Promise<{ whole: string[]; cut: string[] }>
   });
 }
 
-/** A type that so many use, and that uses so many. */
+/** A schema with a type that `count` types use and that uses `count` types. */
 const hubSchema = (count: number) => {
   const numbers = Array.from({ length: count }, (_, at) => at);
   return `type Query { hub: Hub } type Hub { ${numbers.map((at) => `f${at}: Used${at}`).join(" ")} } ${numbers.map((at) => `type Used${at} { next: Used${(at + 1) % count} } type User${at} { hub: Hub next: User${(at + 1) % count} }`).join(" ")}`;
 };
 
-test("of a hub whole neighbours are seen at first, and the controls lie on none of them", async ({ page, swapi }) => {
+test("a hub shows whole neighbours at first, and the controls cover none of them", async ({ page, swapi }) => {
   const { path } = await createProject(await signIn(), "Hub", hubSchema(60));
   await page.goto(`${path}/graph?focus=Hub`);
   await expect(box(page, "Hub")).toBeVisible();
@@ -512,7 +512,7 @@ test("of a hub whole neighbours are seen at first, and the controls lie on none 
   expect(whole).toContain("Hub");
   expect(whole.length).toBeGreaterThan(20);
   await expect(picture(page, "Hub")).toContainText(`Drag to see ${121 - whole.length + 1} more types.`);
-  // Lines between the others come with the pointer.
+  // Lines between other types appear with the pointer.
   const others = () => page.locator(".graph-lines .other path").count();
   expect(await others()).toBe(0);
   const strong = page.locator(".graph-lines .strong path");
@@ -535,7 +535,7 @@ test("of a hub whole neighbours are seen at first, and the controls lie on none 
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test("neighbours stand above and below, and it is said once that the picture moves", async ({ page, swapi }) => {
+  test("neighbours are above and below, and a hint about dragging appears once", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/graph?focus=Film`);
     await expect(box(page, "Film")).toBeVisible();
     const { whole, cut } = await cutBoxes(page);
@@ -555,7 +555,7 @@ test.describe("on a phone", () => {
     await expect(hint).toBeHidden();
   });
 
-  test("options are folded, and nothing scrolls sideways", async ({ page, swapi }) => {
+  test("options are collapsed, and nothing scrolls sideways", async ({ page, swapi }) => {
     for (const path of ["/graph", "/graph?focus=FilmSpeciesConnection&depth=2"]) {
       await page.goto(swapi.path + path);
       await expect(page.locator(".graph-picture")).toBeVisible();

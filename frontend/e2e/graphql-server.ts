@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildSchema, graphql } from "graphql";
 
-/** A real GraphQL server on this machine that wants a token. */
+/** A real local GraphQL server that requires a token. */
 export interface GraphqlServer {
   url: string;
-  /** Values of `Authorization`, in the order they came. */
+  /** Values of the `Authorization` header, in the order received. */
   tokens: string[];
-  /** What it serves from now on. */
+  /** Replaces the schema that it serves. */
   serve: (sdl: string) => void;
   stop: () => Promise<void>;
 }

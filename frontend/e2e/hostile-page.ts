@@ -1,5 +1,5 @@
-/** What makes the page scroll sideways. Runs in the page. */
-export function tooWide(): string[] {
+/** Returns the elements that make the page scroll sideways. Runs in the page. */
+export function findTooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const wide = [...document.querySelectorAll("body *")].find(
@@ -8,8 +8,8 @@ export function tooWide(): string[] {
   return [`the page is ${scrollWidth} px wide: ${wide?.outerHTML.slice(0, 120)}`];
 }
 
-/** What has left its place on a page of the docs, or has no place there. Runs in the page. */
-export function misplaced(): string[] {
+/** Returns the elements of a docs page that overflow their place or do not belong there. Runs in the page. */
+export function findMisplaced(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
@@ -21,7 +21,7 @@ export function misplaced(): string[] {
     "script, iframe, object, embed, form:not(.helpful *), base, style, svg:not(.helpful *, .graph-page *), img, video, audio, meta, link, template, math, foreignObject";
   for (const element of column.querySelectorAll(foreign)) found.push(`foreign: ${element.outerHTML.slice(0, 120)}`);
   const held = new Map<Element, boolean>([[column, false]]);
-  /** Whether something between it and the column scrolls or clips by itself. Asked for parents first, so it never climbs far. */
+  /** Returns whether an element between it and the column scrolls or clips. Parents are checked first, so each walk is short. */
   const isHeld = (element: Element): boolean => {
     const known = held.get(element);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export function misplaced(): string[] {
   for (const link of column.querySelectorAll<HTMLAnchorElement>("a[href]")) {
     if (!["http:", "https:", "mailto:"].includes(link.protocol)) found.push(`a link to ${link.href.slice(0, 80)}`);
   }
-  // Direction controls end with the block or isolate around them: no name of ours may follow them there.
+  // Direction controls end with the surrounding block or isolate, so no text of ours may follow them inside it.
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node;

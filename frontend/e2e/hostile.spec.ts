@@ -2,23 +2,23 @@ import type { Page } from "@playwright/test";
 import { call, createProject, type Docs, signIn } from "./api.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { GROUPS, hostileSchema, TITLES } from "./hostile.ts";
-import { misplaced, tooWide } from "./hostile-page.ts";
+import { findMisplaced, findTooWide } from "./hostile-page.ts";
 
 const NAME = "</title><script>alert(1)</script>";
 const DESCRIPTION = "<img src=https://evil.example/p.gif onerror=alert(1)> [x](javascript:alert(1))";
 const WIDTHS = [1280, 360];
 const QUESTIONS = ["script", "onerror", "group", "\u202e"];
-/** The server takes this much of a guide. */
+/** Maximum length of a guide. */
 const MAX_GUIDE_LENGTH = 250_000;
 
 interface Hostile {
   docs: Docs;
   token: string;
-  /** Addresses of all pages, without the project's. */
+  /** Addresses of all pages, relative to the project. */
   pages: string[];
 }
 
-/** Docs that hold the whole corpus: schema, guides, names. One for each worker. */
+/** Docs with the whole corpus in schema, guides and names, one set per worker. */
 const test = base.extend<object, { hostile: Hostile }>({
   hostile: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -33,10 +33,10 @@ const test = base.extend<object, { hostile: Hostile }>({
       };
       await send("PUT", "", { description: DESCRIPTION }, 200);
       for (const [number, title] of TITLES.entries()) {
-        // There are more titles than groups of texts, and a guide that readers see has a text.
+        // There are more titles than groups of texts, but a visible guide needs a text.
         const texts = GROUPS[number]?.map(({ text }) => text) ?? [title, "Text"];
         const body = texts.join("\n\n---\n\n").slice(0, MAX_GUIDE_LENGTH);
-        // Titles with controls are refused: those are no part of a name.
+        // The server refuses titles with control characters.
         const status = await send("PUT", `/content/guide-${number}`, { title, body, is_visible: true }, 201, 400);
         if (status === 400)
           await send("PUT", `/content/guide-${number}`, { title: `"><b>${number}`, body, is_visible: true }, 201);
@@ -71,10 +71,10 @@ const test = base.extend<object, { hostile: Hostile }>({
   ],
 });
 
-// A trace would copy megabytes with each step.
+// A trace would copy megabytes in each step.
 test.use({ trace: "off", viewport: { width: WIDTHS[0] ?? 0, height: 800 } });
 
-/** Collects what must not happen: dialogs, windows, violations of the content policy, requests to elsewhere. */
+/** Collects forbidden events: dialogs, windows, content policy violations, requests to other sites. */
 async function watch(page: Page, own: string): Promise<string[]> {
   const bad: string[] = [];
   page.on("dialog", (dialog) => {
@@ -97,19 +97,19 @@ async function watch(page: Page, own: string): Promise<string[]> {
   return bad;
 }
 
-/** Looks at the page that is shown at each width, and says what is wrong with it. */
-async function look(page: Page, bad: string[], place: string, isFramed = true): Promise<string[]> {
+/** Checks the current page at each width and returns the problems. */
+async function checkPage(page: Page, bad: string[], place: string, isFramed = true): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const wrong = await page.evaluate(isFramed ? misplaced : tooWide);
+    const wrong = await page.evaluate(isFramed ? findMisplaced : findTooWide);
     found.push(...wrong.map((what) => `${place}, ${width} px: ${what}`));
   }
   await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 });
   return [...found, ...bad.splice(0).map((what) => `${place}: ${what}`)];
 }
 
-test.describe("the hostile corpus runs nothing, loads nothing and stays in its place", () => {
+test.describe("the hostile corpus runs nothing, loads nothing and does not break the layout", () => {
   test.setTimeout(180_000);
 
   test.describe("in light documents", () => {
@@ -121,7 +121,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and stays in its p
         expect(answer?.status(), path).toBe(200);
         expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self'");
         await expect(page.locator("main h1").first()).toBeVisible();
-        problems.push(...(await look(page, bad, path)));
+        problems.push(...(await checkPage(page, bad, path)));
       }
       expect(problems.slice(0, 20)).toEqual([]);
     });
@@ -130,7 +130,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and stays in its p
   test.describe("in a page that lets something through", () => {
     test.use({ expectedConsole: [/Content Security Policy|ERR_/] });
 
-    test("it is seen", async ({ page, hostile, baseURL }) => {
+    test("the checks notice it", async ({ page, hostile, baseURL }) => {
       const bad = await watch(page, baseURL ?? "");
       await page.route("https://evil.example/**", (route) => route.abort());
       const through =
@@ -144,7 +144,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and stays in its p
       });
       await page.goto(hostile.docs.path);
       await expect(page.locator("main h1").first()).toBeVisible();
-      const problems = (await look(page, bad, "")).join("\n");
+      const problems = (await checkPage(page, bad, "")).join("\n");
       for (const seen of [
         "foreign: <img",
         "foreign: <script",
@@ -178,13 +178,13 @@ test.describe("the hostile corpus runs nothing, loads nothing and stays in its p
         await expect(page).toHaveURL((address) => address.pathname === docs.path + path);
         await expect(page.locator("main[aria-busy]")).toHaveCount(0);
         await expect(page.locator("main h1").first()).toBeVisible();
-        problems.push(...(await look(page, bad, path)));
+        problems.push(...(await checkPage(page, bad, path)));
       }
       for (const question of QUESTIONS) {
         await page.keyboard.press("Control+k");
         await page.getByRole("combobox").fill(question);
         await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
-        problems.push(...(await look(page, bad, `search ${question}`)));
+        problems.push(...(await checkPage(page, bad, `search ${question}`)));
         await page.keyboard.press("Escape");
       }
       expect(problems.slice(0, 20)).toEqual([]);
@@ -209,7 +209,7 @@ test.describe("the hostile corpus runs nothing, loads nothing and stays in its p
           path,
         ).toBeVisible();
         await page.waitForLoadState("networkidle");
-        problems.push(...(await look(page, bad, path, false)));
+        problems.push(...(await checkPage(page, bad, path, false)));
       }
       expect(problems.slice(0, 20)).toEqual([]);
     });

@@ -22,12 +22,12 @@ export const TEXTS = corpus.texts.map(({ name, text, unit, times }) => ({
   text: unit === undefined ? text : text.replace("{}", () => unit.repeat(times ?? 1)),
 }));
 
-/** Texts that share a type and a guide. */
+/** Groups of texts that share a type and a guide. */
 export const GROUPS = Array.from({ length: Math.ceil(TEXTS.length / TOGETHER) }, (_, group) =>
   TEXTS.slice(group * TOGETHER, (group + 1) * TOGETHER),
 );
 
-/** A schema with every text in every place that takes one. */
+/** Returns a schema with every text in every possible place. */
 export function hostileSchema(): string {
   const quoted = (text: string) => JSON.stringify(text);
   const types = GROUPS.map((texts, number) => {

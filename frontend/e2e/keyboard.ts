@@ -7,7 +7,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
       await target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
     )
       return;
-    // In a code editor Tab indents; Escape before it leaves.
+    // In a code editor Tab indents, but Escape and then Tab leaves.
     if (
       await page.evaluate(
         () => document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable,

@@ -16,7 +16,7 @@ test("the landing page fits a phone", async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("the theme is kept, and is there before anything is painted", async ({ page }) => {
+test("the theme is stored, and applies before the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -44,9 +44,9 @@ test.describe("in a dark system", () => {
   });
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("an unknown address", () => {
   test.use({ expectedConsole: [/status of 404.*no\/such\/page/] });
-  test("says so and leads home", async ({ page }) => {
+  test("shows an error and links to the homepage", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { level: 1, name: "This page does not exist" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Go to the homepage" }).click();

@@ -4,18 +4,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signedIn, test } from
 
 const FILES = ["llms.txt", "llms-full.txt", "schema.graphql", "schema.min.graphql"];
 
-/** What the clipboard holds. */
+/** Returns the clipboard's text. */
 async function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
 test.use({
   permissions: ["clipboard-read", "clipboard-write"],
-  // A text has no head that names an icon, so the browser asks for one of its own accord.
+  // A text file cannot name an icon, so the browser requests the default one.
   expectedConsole: [/favicon\.ico/],
 });
 
-test("a reader finds the files, copies one and takes the set-up of a client", async ({ page, swapi, request }) => {
+test("a reader finds the files, copies one and copies the set-up of a client", async ({ page, swapi, request }) => {
   await page.goto(swapi.path);
   await page.getByRole("navigation", { name: "Docs" }).getByRole("link", { name: "LLM docs" }).click();
   await expect(page).toHaveURL(`${swapi.path}/llm-docs`);
@@ -47,7 +47,7 @@ test("a reader finds the files, copies one and takes the set-up of a client", as
   await expect(json.locator(".token.string")).toContainText(`${swapi.path}/mcp`);
   expect(JSON.parse((await json.textContent()) ?? "")).toHaveProperty("mcpServers");
 
-  // A file is the server's: the app does not take it for a page.
+  // The server sends the file; the app does not handle it as a page.
   await page.getByRole("article").getByRole("link", { name: "llms.txt", exact: true }).click();
   await expect(page).toHaveURL(`${swapi.path}/llms.txt`);
   await expect(page.locator("body")).toContainText("## Queries");
@@ -80,7 +80,7 @@ test("the preview opens with the keyboard", async ({ page, swapi }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything but copying is there", async ({ page, swapi }) => {
+  test("everything except copying works", async ({ page, swapi }) => {
     await page.goto(`${swapi.path}/llm-docs`);
     for (const file of FILES) await expect(page.getByRole("link", { name: `Download ${file}` })).toBeVisible();
     for (const client of [
@@ -114,7 +114,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   signedIn.describe(`project page, ${colorScheme}`, () => {
     signedIn.use({ colorScheme, permissions: ["clipboard-read", "clipboard-write"] });
 
-    signedIn("the owner finds the same in a tab", async ({ page, user }) => {
+    signedIn("the owner finds the same files in a tab", async ({ page, user }) => {
       const { id, path } = await createProject(user, "Star Wars", schema("swapi.graphql"));
       await page.goto(`/dashboard/project/${id}`);
       await page.getByRole("tab", { name: "LLM docs" }).click();

@@ -13,7 +13,7 @@ async function projectsOf(user: User): Promise<{ id: string; name: string; slug:
   return JSON.parse((await call("GET", "/api/projects", { token: user.token })).text).projects;
 }
 
-/** Opens the create dialog with the keyboard alone; the caret is in the name then. */
+/** Opens the create dialog by keyboard alone. The caret is then in the name field. */
 async function openByKeyboard(page: Page): Promise<Locator> {
   await page.goto("/dashboard");
   const button = page.getByRole("button", { name: "Create New Project" });
@@ -25,7 +25,7 @@ async function openByKeyboard(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The field holds the shop's schema, whichever editor it is. */
+/** Expects the shop's schema in the field, whichever editor it is. */
 async function expectShop(dialog: Locator): Promise<void> {
   const field = dialog.getByRole("textbox", { name: "Schema" });
   await expect
@@ -44,7 +44,7 @@ async function create(page: Page, dialog: Locator, name: string): Promise<void> 
 }
 
 signedIn.describe("a project is made by keyboard alone", () => {
-  signedIn("from a pasted schema, at an address that is said to be free", async ({ page, user }) => {
+  signedIn("from a pasted schema, at an address that is shown as free", async ({ page, user }) => {
     const dialog = await openByKeyboard(page);
     await page.keyboard.type("Paper Shop");
     await expect(dialog.getByText("This address is free.")).toBeVisible();
@@ -54,7 +54,7 @@ signedIn.describe("a project is made by keyboard alone", () => {
     expect((await projectsOf(user)).map(({ slug }) => slug)).toEqual([expect.stringMatching(/^paper-shop/)]);
   });
 
-  signedIn("from several files, whose findings name them", async ({ page, user }) => {
+  signedIn("from several files, with findings that name the files", async ({ page, user }) => {
     const folder = mkdtempSync(join(tmpdir(), "graphfolio-files-"));
     writeFileSync(join(folder, "query.graphql"), "type Query { shop: Shop }\n");
     writeFileSync(join(folder, "shop.graphql"), "type Shop {\n  id: ID!\n  id: ID!\n}\n");
@@ -76,7 +76,7 @@ signedIn.describe("a project is made by keyboard alone", () => {
     expect((await projectsOf(user))[0]).toMatchObject({ name: "Two files", findings: 1 });
   });
 
-  signedIn("from a folder, without what is no schema", async ({ page, user }) => {
+  signedIn("from a folder, without files that are not schemas", async ({ page, user }) => {
     const folder = mkdtempSync(join(tmpdir(), "graphfolio-folder-"));
     mkdirSync(join(folder, "schema/types"), { recursive: true });
     mkdirSync(join(folder, "node_modules/other"), { recursive: true });
@@ -95,7 +95,7 @@ signedIn.describe("a project is made by keyboard alone", () => {
     expect(await projectsOf(user)).toHaveLength(1);
   });
 
-  signedIn("from a live address that wants a token", async ({ page, user }) => {
+  signedIn("from a live URL that requires a token", async ({ page, user }) => {
     const live = await startGraphqlServer(schema("swapi.graphql"));
     const dialog = await openByKeyboard(page);
     await page.keyboard.type("Live");
@@ -158,7 +158,7 @@ signedIn(
     await expect(dialog.getByLabel("Name")).toHaveValue("Stopped");
     await expectShop(dialog);
 
-    // Closing asks first, and what was typed is there again later.
+    // Closing asks first, and the typed text is restored later.
     await dialog.getByLabel("Name").focus();
     await page.keyboard.press("Escape");
     await expect(dialog.getByText("Close without creating the project?")).toBeVisible();
@@ -174,15 +174,15 @@ signedIn(
   },
 );
 
-signedIn.describe("a session that ends while somebody writes", () => {
+signedIn.describe("a session that ends while the user is writing", () => {
   signedIn.use({ expectedConsole: [/status of 401/] });
 
-  signedIn("loses nothing: sign in again, and go on", async ({ page, user, context }) => {
+  signedIn("loses nothing: the user signs in again and continues", async ({ page, user, context }) => {
     const dialog = await openByKeyboard(page);
     await page.keyboard.type("Survivor");
     await dialog.getByRole("textbox", { name: "Schema" }).fill(SHOP);
     await expect(dialog.getByText("This address is free.")).toBeVisible();
-    // As the server refuses a session that was ended elsewhere.
+    // The server's refusal of a session that was ended elsewhere.
     const refusal = { error: "Sign in to continue.", code: "unauthenticated", request_id: "e2e" };
     await page.route("**/api/schema-checks", (route) => route.fulfill({ status: 401, json: refusal }), { times: 1 });
     await dialog.getByRole("button", { name: "Create project" }).click();
@@ -191,7 +191,7 @@ signedIn.describe("a session that ends while somebody writes", () => {
     await expect(page.getByText(/Your session has ended/)).toBeVisible();
     await expectShop(dialog);
 
-    // The link of the mail opens in a tab of its own, which leaves the new session where all tabs see it.
+    // The emailed link opens in another tab, which stores the new session for all tabs.
     const other = await context.newPage();
     await other.goto("/pricing");
     await other.evaluate((token) => localStorage.setItem("auth_token", token), user.token);
@@ -201,7 +201,7 @@ signedIn.describe("a session that ends while somebody writes", () => {
   });
 });
 
-signedIn("the docs are read below the project, and every link stays there", async ({ page, user }) => {
+signedIn("the docs open below the project, and every link stays there", async ({ page, user }) => {
   const docs = await createProject(user, "Star Wars", schema("swapi.graphql"));
   await page.goto(`/dashboard/project/${docs.id}`);
   const tabs = page.getByRole("tablist", { name: "Project" });
@@ -228,11 +228,11 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
   await expectAccessible(page);
   await expectOrderedHeadings(page);
-  // The page's heading looks as it does where it is the first, and has the focus.
+  // The page's heading looks like a first heading and has the focus.
   const heading = page.getByRole("heading", { level: 2, name: /Film/ });
   await expect(heading).toHaveCSS("font-size", "32px");
   await expect(heading).toBeFocused();
-  // Each link of the page, as the browser itself would follow it.
+  // Every link of the page, as the browser would follow it.
   const leaving = await page
     .locator("#main-content a[href]")
     .evaluateAll((links) =>
@@ -252,7 +252,7 @@ signedIn("the docs are read below the project, and every link stays there", asyn
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
 
-  // Through the tabs with arrow keys; two of them have paths of their own.
+  // Walk through the tabs with the arrow keys; two of them have their own paths.
   await tabs.getByRole("tab", { name: "Docs", exact: true }).focus();
   for (const name of ["Schema", "Graph", "Content", "Endpoints", "Changelog", "LLM docs", "Analytics", "Settings"]) {
     await page.keyboard.press("ArrowRight");
@@ -304,7 +304,7 @@ signedIn(
   },
 );
 
-signedIn("at the limit of the plan, the dashboard says so with the server's words", async ({ page, user }) => {
+signedIn("at the plan's limit, the dashboard shows the server's message", async ({ page, user }) => {
   await createProject(user, "One", SHOP);
   await createProject(user, "Two", SHOP);
   await page.goto("/dashboard");
@@ -321,7 +321,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     signedIn("are found and sorted on a phone", async ({ page, user }) => {
       const { slug } = await createProject(user, "First", SHOP);
-      // As many as only Pro has; each is shaped as the server shapes the one that is there.
+      // More projects than Free allows, copied from the one that the server returns.
       await page.route("**/api/projects", async (route) => {
         const list = await (await route.fetch()).json();
         const [one] = list.projects;
@@ -361,7 +361,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 signedIn.describe("on a phone", () => {
   signedIn.use({ viewport: { width: 360, height: 740 } });
 
-  signedIn("nobody is told of folders, which it cannot choose", async ({ page }) => {
+  signedIn("the create dialog does not mention folders, because phones cannot choose them", async ({ page }) => {
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: /^Paste or drop a schema/ })).toHaveText(
       /SDL files or an introspection result/,
@@ -373,7 +373,7 @@ signedIn.describe("on a phone", () => {
     await expect(dialog).not.toHaveText(/folder/i, { useInnerText: true });
   });
 
-  signedIn("every tab of a project holds its width, with the current tab in view", async ({ page, user }) => {
+  signedIn("no tab of a project scrolls sideways, and the current tab is in view", async ({ page, user }) => {
     const { id } = await createProject(
       user,
       "Averylongnamewithoutanyplacetobreakit".repeat(2),

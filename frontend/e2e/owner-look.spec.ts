@@ -2,14 +2,14 @@ import type { Locator } from "@playwright/test";
 import { call, createProject } from "./api.ts";
 import { expect, signedIn } from "./fixtures.ts";
 
-// What only a browser knows: colours as they are computed, and where things stand.
+// Tests of computed colours and positions, which need a browser.
 
-signedIn("the editor's search wears the editor's colours and speaks as the rest does", async ({ page, user }) => {
+signedIn("the editor's search has our colours and texts", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", "type Query { a: Int }");
   await page.goto(`/dashboard/project/${id}?tab=schema`);
   const editor = page.locator(".cm-editor");
   await editor.locator(".cm-content").click();
-  // The placeholder's three lines are not one bar.
+  // The active-line bar does not cover the three lines of the placeholder.
   await expect(editor.locator(".cm-activeLine:has(.cm-placeholder)")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await page.keyboard.press("Control+f");
   const search = page.locator(".cm-search");
@@ -26,7 +26,7 @@ signedIn("the editor's search wears the editor's colours and speaks as the rest 
   await expect(search.getByRole("button", { name: "Next" })).toHaveCSS("border-radius", "6px");
 });
 
-signedIn("a change in the restore dialog has its line beside it", async ({ page, user }) => {
+signedIn("a change in the restore dialog shows its line beside it", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", "type Query { a: Int b: Int }");
   expect(
     (await call("PUT", `/api/projects/${id}/schema`, { token: user.token, body: { sdl: "type Query { b: Int }" } }))
@@ -74,7 +74,7 @@ signedIn(
   },
 );
 
-signedIn("the dashboard keeps the edges of the pages it leads to", async ({ page, user }) => {
+signedIn("the dashboard has the same edges as the pages it links to", async ({ page, user }) => {
   for (const name of ["One", "Two"]) await createProject(user, name, "type Query { a: Int }");
   await page.setViewportSize({ width: 2200, height: 1000 });
   await page.goto("/dashboard");
@@ -95,7 +95,7 @@ signedIn("the dashboard keeps the edges of the pages it leads to", async ({ page
   expect((await edges(create)).right).toBe((await edges(list)).right);
 });
 
-signedIn("what scrolls below the header does not shine through it", async ({ page }) => {
+signedIn("content that scrolls below the header does not show through it", async ({ page }) => {
   await page.goto("/dashboard");
   const ground = await page.getByRole("banner").evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(Number(/[/,] ([\d.]+)\)$/.exec(ground)?.[1] ?? 1)).toBeGreaterThan(0.95);

@@ -8,7 +8,7 @@ const SQL = `INSERT INTO subscriptions (user_id, plan, status, updated_at)
 const SCRIPT = `import sqlite3, sys
 with sqlite3.connect(sys.argv[1], timeout=10) as database: print(database.execute(sys.argv[2], [sys.argv[3]]).rowcount)`;
 
-/** Gives a user the plan that private docs need, in the program's own database. */
+/** Gives a user the Pro plan, directly in the program's database. */
 export function makePro(email: string): void {
   const folder = process.env.E2E_DATA ?? "";
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") || name.endsWith(".db"));

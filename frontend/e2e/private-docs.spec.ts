@@ -5,7 +5,7 @@ import { makePro } from "./plan.ts";
 const GUIDE = { title: "Getting started", body: "Read about `Film` first.", is_visible: true };
 
 signedIn.describe("private docs", () => {
-  // The documents answer 404: they cannot know who reads.
+  // The documents have status 404, because the server cannot know who reads.
   signedIn.use({ expectedConsole: [/status of 404/] });
 
   signedIn(
@@ -27,7 +27,7 @@ signedIn.describe("private docs", () => {
       ).toBe(201);
       expect((await call("PUT", `/api/projects/${id}`, { ...own, body: { is_public: false } })).status).toBe(200);
 
-      // Nothing on the way says that they are missing.
+      // No intermediate state says that the docs are missing.
       await page.addInitScript(() => {
         const seen = ((window as unknown as { seen: string[] }).seen = []) as string[];
         new MutationObserver(() => {
@@ -82,7 +82,7 @@ signedIn.describe("private docs", () => {
       await page.getByRole("button", { name: "Private" }).focus();
       await expectNoSidewaysScroll(page);
 
-      // Somebody else, and nobody.
+      // Another user, and a reader without a session.
       const other = await signIn();
       for (const localStorage of [[], [{ name: "auth_token", value: other.token }]]) {
         const context = await browser.newContext({

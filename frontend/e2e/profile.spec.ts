@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signedIn } from "./fi
 
 const schemes = ["light", "dark"] as const;
 
-signedIn("name and username are changed; the old address leads on", async ({ page, user }) => {
+signedIn("name and username can be changed, and the old address redirects", async ({ page, user }) => {
   const docs = await createProject(user, `Shop of ${user.username}`.slice(0, 60), schema("swapi.graphql"));
   const next = `${user.username}-new`.slice(0, 39).replace(/-$/, "");
   await page.goto("/settings/profile");
@@ -24,7 +24,7 @@ signedIn("name and username are changed; the old address leads on", async ({ pag
   await expect(page.getByRole("heading", { level: 1, name: "Film" })).toBeVisible();
 });
 
-signedIn("a reserved and a taken username are refused while they are typed", async ({ page }) => {
+signedIn("reserved and taken usernames are refused while typing", async ({ page }) => {
   const other = await signIn();
   await page.goto("/settings/profile");
   const username = page.getByRole("textbox", { name: "Username" });
@@ -46,7 +46,7 @@ signedIn("sessions are listed, and all of them can be ended", async ({ page, use
   expect((await call("GET", "/api/auth/me", { token: user.token })).status).toBe(401);
 });
 
-signedIn("all own data comes as one archive", async ({ page, user }) => {
+signedIn("all data of the user downloads as one archive", async ({ page, user }) => {
   await createProject(user, "Archive", schema("swapi.graphql"));
   await page.goto("/settings/profile");
   const started = page.waitForEvent("download");
@@ -60,7 +60,7 @@ signedIn("all own data comes as one archive", async ({ page, user }) => {
   expect(archive.includes("versions/1.graphql")).toBe(true);
 });
 
-signedIn("the account is deleted with the keyboard alone", async ({ page, user }) => {
+signedIn("the account can be deleted by keyboard alone", async ({ page, user }) => {
   const docs = await createProject(user, `Gone ${user.username}`.slice(0, 60), schema("swapi.graphql"));
   expect((await call("GET", docs.path)).status).toBe(200);
   await page.goto("/settings/profile");
@@ -85,7 +85,7 @@ signedIn("the account is deleted with the keyboard alone", async ({ page, user }
   expect((await call("GET", "/api/auth/me", { token: user.token })).status).toBe(401);
 });
 
-signedIn("the profile is edited with the keyboard alone", async ({ page }) => {
+signedIn("the profile can be edited by keyboard alone", async ({ page }) => {
   await page.goto("/settings/profile");
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type("Ada");

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../target", import.meta.url));
 const logs = fileURLToPath(new URL("../test-results", import.meta.url));
 
-/** Starts the program, puts its address in E2E_URL, and stops it again when all tests are done. */
+/** Starts the program, sets E2E_URL to its address, and returns a function that stops it. */
 export default async function startProgram(): Promise<() => Promise<void>> {
   const candidates = [process.env.GRAPHFOLIO_BIN, join(target, "debug/graphfolio"), join(target, "release/graphfolio")];
   const binary = candidates.find((file) => file !== undefined && existsSync(file));
@@ -20,7 +20,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   const log = createWriteStream(join(logs, "server.log"));
   const program = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data-dir", data], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Endpoints of the tests are on this machine.
+    // The tests' endpoints are on this machine.
     env: { ...process.env, GRAPHFOLIO__OUTBOUND__ALLOW_LOOPBACK: "true" },
   });
   const exited = new Promise<number | null>((resolve) => program.once("exit", resolve));

@@ -17,7 +17,7 @@ async function projectsOf(user: User): Promise<{ name: string }[]> {
 signedIn.describe("a schema with a syntax error", () => {
   signedIn.use({ expectedConsole: [/status of 422/] });
 
-  signedIn("is refused with line, column and the line itself, and nothing is stored", async ({ page, user }) => {
+  signedIn("is refused with line, column and excerpt, and nothing is stored", async ({ page, user }) => {
     const dialog = await openCreateDialog(page);
     await dialog.getByLabel("Name").fill("Broken");
     await dialog.getByRole("textbox", { name: "Schema" }).fill(BROKEN);
@@ -29,7 +29,7 @@ signedIn.describe("a schema with a syntax error", () => {
     await expect(problems).toContainText("name String");
     expect(await projectsOf(user)).toEqual([]);
 
-    // What was typed is still there, and can be mended.
+    // The typed text is still there and can be corrected.
     await dialog.getByRole("textbox", { name: "Schema" }).fill(BROKEN.replace("name String", "name: String"));
     await dialog.getByRole("button", { name: "Create project" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Broken" })).toBeVisible();
@@ -56,7 +56,7 @@ signedIn("a pasted schema becomes a public project", async ({ page, user }) => {
 });
 
 for (const name of ["Straße & Größe", "日本語"]) {
-  signedIn(`the address that the dialog shows for ${name} is the one that the project gets`, async ({ page, user }) => {
+  signedIn(`the project ${name} gets the address that the dialog shows`, async ({ page, user }) => {
     const dialog = await openCreateDialog(page);
     await dialog.getByLabel("Name").pressSequentially(name);
     await expect(dialog.getByRole("status").filter({ hasText: /is free|it will be/ })).toBeVisible();

@@ -58,7 +58,7 @@ test("types unfold in place, by keyboard alone", async ({ page, shop }) => {
   );
   expect(await page.locator("h3#price").boundingBox()).toEqual(before);
 
-  // Deeper: an enum shows its values, an object its fields.
+  // On deeper levels an enum shows its values and an object its fields.
   await region.getByRole("button", { name: "Show the values of Currency" }).click();
   await expect(region.getByRole("link", { name: "GBP" })).toBeVisible();
   await region.getByRole("button", { name: "Show the fields of Rate" }).focus();
@@ -77,7 +77,7 @@ test("types unfold in place, by keyboard alone", async ({ page, shop }) => {
 
 base.describe("a type that does not come", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
-  test("says so, and can be asked for again", async ({ page, shop }) => {
+  test("shows an error and can be retried", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
     await page.route("**/types/Money*", (route) => route.abort());
     const button = page.locator("h3#price").getByRole("button", { name: "Show the fields of Money" });
@@ -90,7 +90,7 @@ base.describe("a type that does not come", () => {
   });
 });
 
-test("a card tells what a type is, on hover and on focus", async ({ page, shop }) => {
+test("a card describes a type on hover and on focus", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   await page.waitForLoadState("networkidle");
   const card = page.getByRole("tooltip");
@@ -101,9 +101,9 @@ test("a card tells what a type is, on hover and on focus", async ({ page, shop }
   await expect(card).toContainText("An amount of money.");
   await expect(link).toHaveAttribute("aria-describedby", "type-card");
   await expectAccessible(page);
-  // It can be pointed at, and Escape closes it while the pointer stays.
+  // The pointer can move onto it, and Escape closes it while the pointer stays.
   await card.hover();
-  // Leaving the link began a wait of 200 ms, so one of the same length that begins now ends after it.
+  // Leaving the link started a 200 ms timer, so a new timer of the same length ends after it.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
   await expect(card).toBeVisible();
   await page.keyboard.press("Escape");
@@ -117,14 +117,14 @@ test("a card tells what a type is, on hover and on focus", async ({ page, shop }
   await page.keyboard.press("Tab");
   await expect(card).toHaveCount(0);
 
-  // In code too.
+  // It works in code too.
   await page.locator(".code-column a.token", { hasText: "Filter" }).first().hover();
   await expect(card).toContainText("Input · 2 fields");
   await page.mouse.move(0, 0);
   await expect(card).toHaveCount(0);
 });
 
-test("what is deprecated is folded with its reason, and an anchor opens it", async ({ page, shop }) => {
+test("deprecated fields are folded with their reason, and an anchor opens the fold", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const title = page.locator("h3#title");
   await expect(title).toBeHidden();
@@ -142,7 +142,7 @@ test("what is deprecated is folded with its reason, and an anchor opens it", asy
     "href",
     "#price.currency",
   );
-  // From another page too.
+  // Also from another page.
   await page.goto(shop.path);
   await page.evaluate(
     (to) => document.querySelector("main a")?.setAttribute("href", to),
@@ -152,7 +152,7 @@ test("what is deprecated is folded with its reason, and an anchor opens it", asy
   await expect(title).toBeVisible();
 });
 
-test("dates lead to the changelog", async ({ page, shop }) => {
+test("dates link to the changelog", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const since = page.locator("h3#name").getByRole("link", { name: "since version 2" });
   await since.click();
@@ -161,7 +161,7 @@ test("dates lead to the changelog", async ({ page, shop }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Product" })).toBeVisible();
 });
 
-test("all uses unfold in place, by keyboard alone, and have a page of their own", async ({ page, shop }) => {
+test("all uses unfold in place by keyboard alone, and have their own page", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   await page.waitForLoadState("networkidle");
   const uses = page.locator(".uses > li");
@@ -171,21 +171,21 @@ test("all uses unfold in place, by keyboard alone, and have a page of their own"
   const before = await more.boundingBox();
   await page.keyboard.press("Enter");
   await expect(uses).toHaveCount(23);
-  // The reader goes on where the link was, and nothing above has moved.
+  // The focus is where the link was, and nothing above has moved.
   const next = uses.nth(8).getByRole("link");
   await expect(next).toBeFocused();
   expect(Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
   await expect(page).toHaveURL(`${shop.path}/objects/Product`);
   const names = await uses.allTextContents();
   expect(new Set(names).size).toBe(23);
-  // What is under the header cannot be measured.
+  // Elements under the header cannot be measured.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show fewer" }).focus();
   await page.keyboard.press("Space");
   await expect(uses).toHaveCount(8);
   await expect(more).toBeFocused();
-  // In a tab of its own the link leads to the page.
+  // Opened in a new tab, the link leads to the page.
   await page.goto((await more.getAttribute("href")) ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
   await expect(page.locator(".uses > li")).toHaveText(names);
@@ -194,7 +194,7 @@ test("all uses unfold in place, by keyboard alone, and have a page of their own"
   await expect(page.getByRole("heading", { level: 1, name: "Uses of Product" })).toBeVisible();
 });
 
-test("who comes back finds all uses where they were read", async ({ page, shop }) => {
+test("going back shows all uses again at the same position", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1000, height: 400 });
   await page.goto(`${shop.path}/objects/Product`);
   await page.getByRole("link", { name: "Show all 23" }).click();
@@ -217,7 +217,7 @@ test("who comes back finds all uses where they were read", async ({ page, shop }
 
 base.describe("uses that do not come", () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
-  test("say so, and can be asked for again", async ({ page, shop }) => {
+  test("show an error and can be retried", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
     await page.waitForLoadState("networkidle");
     const uses = /\/pages\/.*used-by/;
@@ -233,14 +233,14 @@ base.describe("uses that do not come", () => {
   });
 });
 
-test("the overview tells of the project, its changes and where to begin", async ({ page, shop }) => {
+test("the overview shows the project, its changes and where to start", async ({ page, shop }) => {
   await page.goto(shop.path);
   await expect(page.getByRole("heading", { level: 1, name: "Corner shop" })).toBeVisible();
   await page.getByRole("link", { name: "Version 2" }).click();
   await expect(page).toHaveURL(`${shop.path}/changelog/2`);
 });
 
-test("names and texts from right to left turn nothing around them", async ({ page }) => {
+test("right-to-left names and texts do not affect their surroundings", async ({ page }) => {
   const user = await signIn();
   const named = await call("PUT", "/api/user", { body: { name: "דנה (API)" }, token: user.token });
   expect(named.status, named.text).toBe(200);
@@ -262,7 +262,7 @@ test("names and texts from right to left turn nothing around them", async ({ pag
   }
   await expectAccessible(page);
 
-  // In the header too, before the app has come and after.
+  // In the header too, before and after the app has loaded.
   const name = page.locator(".docs-name");
   const isAlone = async () => {
     await expect(name).toHaveText("متجر (API)");
@@ -296,7 +296,7 @@ test("back and forward restore the scroll", async ({ page, swapi }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("back and forward find the place and what was unfolded, after a reload too", async ({ page, swapi }) => {
+test("back and forward restore the position and unfolded types, also after a reload", async ({ page, swapi }) => {
   await page.goto(`${swapi.path}/objects/Film`);
   const heading = page.getByRole("heading", { level: 1 });
   const button = page.getByRole("button", { name: /^Show the fields of/ }).first();
@@ -315,7 +315,7 @@ test("back and forward find the place and what was unfolded, after a reload too"
   await link.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 150);
   const place = () => page.evaluate(() => Math.round(scrollY));
-  // The wheel's movement has ended once two looks agree.
+  // Wheel scrolling has ended when two measurements agree.
   await expect
     .poll(
       async () =>
@@ -334,7 +334,7 @@ test("back and forward find the place and what was unfolded, after a reload too"
   const isBack = async () => {
     await expect(heading).toHaveText("Film");
     await expect(page.locator(".unfolded")).toHaveText(shown);
-    // In the line where it stood.
+    // At the same line as before.
     await expect.poll(async () => Math.abs((await standing()) - before)).toBeLessThan(16);
   };
 
@@ -351,7 +351,7 @@ test("back and forward find the place and what was unfolded, after a reload too"
   await page.goBack();
   await isBack();
 
-  // What is folded stays folded, and who comes by a link begins at the top.
+  // Folded types stay folded, and a page opened by a link starts at the top.
   await button.click();
   await expect(page.locator(".unfolded")).toHaveCount(0);
   await page.reload();
@@ -383,7 +383,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  test("no kind of page scrolls sideways, and fingers get no card", async ({ page, shop }) => {
+  test("no kind of page scrolls sideways, and touch opens no card", async ({ page, shop }) => {
     const pages = [
       "",
       "/objects",
@@ -409,7 +409,7 @@ test.describe("on a phone", () => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("all can be read, and nothing is shown that would not work", async ({ page, shop }) => {
+  test("everything is readable, and controls that need script are hidden", async ({ page, shop }) => {
     await page.goto(`${shop.path}/objects/Product`);
     await expect(page.locator(".docs-search")).toBeHidden();
     await expect(page.locator(".copy-link")).toBeHidden();
@@ -420,7 +420,7 @@ test.describe("without script", () => {
   });
 });
 
-test("paper gets the page without what surrounds it", async ({ page, shop }) => {
+test("print shows only the page", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   await page.emulateMedia({ media: "print" });
   for (const gone of [".docs-top", ".docs-nav", ".page-foot", ".copy-link", ".unfold", ".try-it"]) {
@@ -434,7 +434,7 @@ test("paper gets the page without what surrounds it", async ({ page, shop }) => 
   expect(wraps).toContain("pre-wrap");
 });
 
-test("the line that a link leads to has one mark, which moves nothing", async ({ page, shop }) => {
+test("the target row of a link has one highlight, which moves nothing", async ({ page, shop }) => {
   await page.goto(`${shop.path}/objects/Product`);
   const row = page.locator("h3#price");
   const places = () =>
@@ -454,10 +454,10 @@ test("the line that a link leads to has one mark, which moves nothing", async ({
   expect(await places()).toEqual(before);
 });
 
-test.describe("who searches on a phone", () => {
+test.describe("a reader who searches on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("sees the line that something was found by", async ({ page, shop }) => {
+  test("sees the line that matched", async ({ page, shop }) => {
     await page.goto(shop.path);
     await page.keyboard.press("/");
     await page.keyboard.type("sells");
@@ -540,7 +540,7 @@ base.describe("names longer than a phone is wide", () => {
       await page.waitForLoadState("networkidle");
       await expectNoSidewaysScroll(page);
       const wrong = await page.locator("main").evaluate((main) =>
-        // Links in code and in prose are in their line.
+        // Links in code and prose are inline, so they are exempt.
         [...main.querySelectorAll(":is(a, button, summary):not(pre *, .lead *, .prose *)")].flatMap((target) => {
           const parts = [...target.getClientRects()].filter(({ width }) => width > 0);
           const isSmall = parts.length > 0 && Math.max(...parts.map(({ height }) => height)) < 24;
@@ -568,7 +568,7 @@ base("the names of what is found are cut last", async ({ page }) => {
   await expect(own).toHaveText("pullRequestReview");
   expect(await own.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
   await page.keyboard.press("Escape");
-  // In the bar too, where the search gives way.
+  // Also in the header, where the search shrinks.
   await page.setViewportSize({ width: 900, height: 740 });
   expect(await page.locator(".docs-name").evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
 });

@@ -32,7 +32,7 @@ signedIn(
     await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
     await expectAccessible(page);
 
-    // Search, its own Escape, and out of the editor.
+    // Open the search, close it with Escape, and leave the editor.
     await page.keyboard.press("Control+f");
     await expect(page.locator(".cm-search")).toBeVisible();
     await expectAccessible(page);
@@ -42,7 +42,7 @@ signedIn(
     await page.keyboard.press("Tab");
     await expect(editor).not.toBeFocused();
 
-    // What was typed is back after the page was left.
+    // The typed text is restored after leaving the page.
     await expectKept(page, "type User");
     await page.reload();
     await expect(page.getByText(/^We restored what you typed .+ and did not publish\./)).toBeVisible();
@@ -52,7 +52,7 @@ signedIn(
   },
 );
 
-signedIn("what breaks is asked about before it is published, with a message", async ({ page, user }) => {
+signedIn("breaking changes need a confirmation before they are published, with a message", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", ONE);
   await page.goto(`/dashboard/project/${id}?tab=schema`);
   await page.locator(".cm-content").fill(TWO);
@@ -76,7 +76,7 @@ signedIn("what breaks is asked about before it is published, with a message", as
   await expect(page.getByText("Nothing changed: this is the same schema as version 2")).toBeVisible();
 });
 
-signedIn("a rule is tried out, saved, undone, by keyboard alone", async ({ page, user }) => {
+signedIn("a rule can be tried, saved and undone by keyboard alone", async ({ page, user }) => {
   const { id, path } = await createProject(user, "Shop", ONE);
   await page.goto(`/dashboard/project/${id}?tab=schema`);
   const section = page.getByRole("region", { name: "Hide rules" });
@@ -106,7 +106,7 @@ signedIn("a rule is tried out, saved, undone, by keyboard alone", async ({ page,
   expect((await call("GET", `${path}/objects/Secret`)).status).toBe(200);
 });
 
-signedIn("the score names what would raise it, and files are saved under their names", async ({ page, user }) => {
+signedIn("the score names what would raise it, and downloads have file names", async ({ page, user }) => {
   const { id, path } = await createProject(user, "Shop", ONE);
   await page.goto(`/dashboard/project/${id}?tab=schema`);
   const score = page.getByRole("region", { name: "Documentation score" });
@@ -130,7 +130,7 @@ signedIn("the score names what would raise it, and files are saved under their n
 for (const colorScheme of ["light", "dark"] as const) {
   signedIn.describe(`in ${colorScheme}`, () => {
     signedIn.use({ colorScheme });
-    signedIn("the tab keeps to the rules and to 360 px", async ({ page, user }) => {
+    signedIn("the tab is accessible and fits 360 px", async ({ page, user }) => {
       const { id } = await createProject(user, "Shop", `${ONE}type Lost { a: Missing }\n`);
       await page.goto(`/dashboard/project/${id}?tab=schema`);
       await page.locator(".cm-content").fill("type Query { user: Usr }\ntype User { id: ID }");
@@ -147,7 +147,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 signedIn.describe("without the editor's code", () => {
   signedIn.use({ expectedConsole: [/code-editor|Failed to fetch|ERR_FAILED/] });
-  signedIn("a plain text area publishes as well", async ({ page, user }) => {
+  signedIn("a plain text area can publish", async ({ page, user }) => {
     const { id } = await createProject(user, "Shop", ONE);
     await page.route(/code-editor/, (route) => route.abort());
     await page.goto(`/dashboard/project/${id}?tab=schema`);
@@ -162,7 +162,7 @@ signedIn.describe("without the editor's code", () => {
   });
 });
 
-signedIn("a megabyte is checked while it is typed", async ({ page, user }) => {
+signedIn("a megabyte is checked while typing", async ({ page, user }) => {
   const { id } = await createProject(user, "Shop", ONE);
   await page.goto(`/dashboard/project/${id}?tab=schema`);
   const editor = page.locator(".cm-content");
@@ -203,6 +203,6 @@ signedIn("a megabyte is checked while it is typed", async ({ page, user }) => {
     description: `${text.length} bytes: ${times.map(Math.round).join(", ")} ms from key to shown`,
   });
   console.log(`1 MB: ${times.map(Math.round).join(", ")} ms from key to shown`);
-  // The budget of 150 ms is for the release build on a quiet machine; here it must not take seconds.
+  // The limit of 150 ms is for the release build on an idle machine; otherwise the limit is ten seconds.
   expect(median).toBeLessThan(process.env["E2E_STRICT"] === undefined ? 10_000 : 150);
 });

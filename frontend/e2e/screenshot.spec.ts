@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createProject, schema, signIn } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 
-// The README's picture: written only on demand, so that a test run leaves the tree as it was.
+// Takes the README's screenshot, only on demand, so that test runs do not change the repository.
 if (process.env.UPDATE_SCREENSHOT === "1") {
   test("docs/screenshot.png", async ({ page }) => {
     const docs = await createProject(await signIn(), "GitHub", schema("github.graphql"));

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { call, createProject, signIn } from "./api.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
-/** Holds back what is asked for until it is let go. */
+/** Holds matching requests back until `release` is called. */
 async function hold(page: Page, url: string | RegExp): Promise<{ asked: Promise<void>; release: () => void }> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -20,11 +20,11 @@ const PALETTE_CODE = /\/assets\/palette-[^/]*\.js$/;
 const field = (page: Page) =>
   page.getByRole("dialog", { name: "Search the docs" }).getByLabel("Search types, fields, operations");
 
-test("search keeps what is typed before its code is here", async ({ page, swapi }) => {
+test("search keeps text typed before its code has loaded", async ({ page, swapi }) => {
   const code = await hold(page, PALETTE_CODE);
   await page.goto(`${swapi.path}/objects/Film`);
   await expect(page.getByRole("button", { name: "Search types, fields, operations" })).toBeVisible();
-  // Nobody has opened it yet.
+  // The reader has not opened it yet.
   await code.asked;
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
@@ -33,7 +33,7 @@ test("search keeps what is typed before its code is here", async ({ page, swapi 
   await page.keyboard.press("Backspace");
   code.release();
   await expect(page.getByRole("combobox")).toBeFocused();
-  // The caret stays where it was.
+  // The caret does not move.
   await page.keyboard.type("ing");
   await expect(page.getByRole("combobox")).toHaveValue("openingcrawl");
   await expect(page.getByRole("option").first()).toContainText("openingCrawl");
@@ -42,7 +42,7 @@ test("search keeps what is typed before its code is here", async ({ page, swapi 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("search takes keys and Enter before any code is here", async ({ page, swapi }) => {
+test("search takes keys and Enter before any code has loaded", async ({ page, swapi }) => {
   const code = await hold(page, /\/assets\/index-[^/]*\.js$/);
   await page.goto(`${swapi.path}/objects/Film`, { waitUntil: "commit" });
   await code.asked;
@@ -55,7 +55,7 @@ test("search takes keys and Enter before any code is here", async ({ page, swapi
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("no key is lost while the field changes hands", async ({ page, swapi }) => {
+test("no key press is lost while the app takes over the field", async ({ page, swapi }) => {
   const code = await hold(page, PALETTE_CODE);
   await page.goto(swapi.path);
   await page.getByRole("button", { name: "Search types, fields, operations" }).click();
@@ -65,7 +65,7 @@ test("no key is lost while the field changes hands", async ({ page, swapi }) => 
   await expect(page.getByRole("combobox")).toHaveValue(text);
 });
 
-test("a search that is closed before its code is here stays closed", async ({ page, swapi }) => {
+test("a search closed before its code has loaded stays closed", async ({ page, swapi }) => {
   const code = await hold(page, PALETTE_CODE);
   await page.goto(swapi.path);
   await page.getByRole("button", { name: "Search types, fields, operations" }).click();
@@ -80,7 +80,7 @@ test("a search that is closed before its code is here stays closed", async ({ pa
   await expect(page.getByRole("combobox")).toHaveValue("");
 });
 
-test("Enter opens the same thing before and after the server's answer", async ({ page, swapi }) => {
+test("Enter opens the same hit before and after the server's response", async ({ page, swapi }) => {
   await page.goto(swapi.path);
   await page.keyboard.press("/");
   await page.keyboard.type("film");
@@ -96,7 +96,7 @@ test("Enter opens the same thing before and after the server's answer", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${swapi.path}/objects/Film`);
 
-  // What is not named in full waits for the answer.
+  // A partial name waits for the response.
   await page.keyboard.press("/");
   await page.keyboard.type("openingcr");
   await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("Enter opens the same thing before and after the server's answer", async ({
   await expect(page).toHaveURL(`${swapi.path}/objects/Film#openingCrawl`);
 });
 
-test("a search without results offers names that are near, and no others", async ({ page, swapi }) => {
+test("a search without results suggests only similar names", async ({ page, swapi }) => {
   await page.goto(swapi.path);
   await page.keyboard.press("/");
   await page.keyboard.type("zzzzqqqq");
@@ -119,7 +119,7 @@ test("a search without results offers names that are near, and no others", async
   await expectAccessible(page);
 });
 
-test("a guide is found by a heading and by a sentence, which it shows", async ({ page }) => {
+test("a guide is found by a heading and by a sentence, and the hit shows it", async ({ page }) => {
   const user = await signIn();
   const { id, path } = await createProject(user, "Guided", "type Query { a: Int }");
   const body =

@@ -4,7 +4,7 @@ import { makePro } from "./plan.ts";
 
 const settings = (id: string) => `/dashboard/project/${id}?tab=settings`;
 
-signedIn("name, address and description are saved; the old address leads on", async ({ page, user }) => {
+signedIn("name, address and description are saved, and the old address redirects", async ({ page, user }) => {
   const docs = await createProject(user, `Shop ${user.username}`.slice(0, 60), schema("swapi.graphql"));
   await page.goto(settings(docs.id));
   await page.getByLabel("Name", { exact: true }).fill("Renamed");
@@ -78,7 +78,7 @@ signedIn(
   },
 );
 
-signedIn("unsaved changes are asked for before the page is left", async ({ page, user }) => {
+signedIn("leaving the page with unsaved changes asks first", async ({ page, user }) => {
   const docs = await createProject(user, `Leave ${Date.now()}`, schema("swapi.graphql"));
   await page.goto(settings(docs.id));
   const name = page.getByLabel("Name", { exact: true });
@@ -111,7 +111,7 @@ signedIn.describe("an ended session", () => {
   });
 });
 
-signedIn("with the keyboard alone: rename, then delete by typing the name", async ({ page, user }) => {
+signedIn("a project can be renamed, and deleted by typing its name, by keyboard alone", async ({ page, user }) => {
   const docs = await createProject(user, `Keys ${Date.now()}`, schema("swapi.graphql"));
   await page.goto(settings(docs.id));
   await page.getByLabel("Name", { exact: true }).focus();

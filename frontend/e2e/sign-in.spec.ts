@@ -4,7 +4,7 @@ import { expect, signedIn, test } from "./fixtures.ts";
 const SENT = "Magic link sent! Check your email to log in.";
 const USED = "This sign-in link has expired or was already used. Ask for a new one.";
 
-test("the modal sends a link, and the browser that asked for it is signed in by it", async ({ page }) => {
+test("the modal sends a link, which signs in the browser that requested it", async ({ page }) => {
   const email = newEmail();
   await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
@@ -20,7 +20,7 @@ test("the modal sends a link, and the browser that asked for it is signed in by 
   await expect(page.getByRole("heading", { level: 1, name: "My Projects" })).toBeVisible();
 });
 
-test("the login page leads back to where the reader wanted to go", async ({ page }) => {
+test("the login page returns to the requested page", async ({ page }) => {
   const email = newEmail();
   await page.goto("/login?redirect=%2F%3Ffrom%3Dlogin");
   await page.getByLabel("Email").fill(email);
@@ -46,7 +46,7 @@ test("a link opened elsewhere waits for a click, works once, and leaves the addr
   const link = await mailedLink(email);
   const confirm = { name: `Sign in as ${email}` };
 
-  // A mail scanner: it opens the page and runs its scripts, in a browser of its own.
+  // A mail scanner opens the page and runs its scripts in another browser.
   const scanner = await (await browser.newContext()).newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole("button", confirm)).toBeVisible();
@@ -63,7 +63,7 @@ test("a link opened elsewhere waits for a click, works once, and leaves the addr
   await expect(later.getByRole("alert")).toHaveText(USED);
 });
 
-test("the dashboard asks to sign in, and comes back", async ({ page }) => {
+test("the dashboard asks to sign in and then opens", async ({ page }) => {
   const email = newEmail();
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
@@ -73,7 +73,7 @@ test("the dashboard asks to sign in, and comes back", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test.describe("a session that is over", () => {
+test.describe("an expired session", () => {
   test.use({
     expectedConsole: [/status of 401/],
     storageState: async ({ baseURL }, use) => {
@@ -88,7 +88,7 @@ test.describe("a session that is over", () => {
   });
 });
 
-signedIn("a session outlives a reload, and signing out ends it", async ({ page, user }) => {
+signedIn("a session survives a reload, and signing out ends it", async ({ page, user }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "My Projects" })).toBeVisible();
   await page.reload();
@@ -101,7 +101,7 @@ signedIn("a session outlives a reload, and signing out ends it", async ({ page, 
   await expect.poll(async () => (await call("GET", "/api/auth/me", { token: user.token })).status).toBe(401);
 });
 
-signedIn("a signed-in reader has no business on the login page", async ({ page }) => {
+signedIn("the login page redirects a signed-in user", async ({ page }) => {
   await page.goto("/login?redirect=%2Fdashboard");
   await expect(page).toHaveURL("/dashboard");
 });

@@ -30,7 +30,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a site opens from the file system, is searched and walked by keyboard", async ({ page }) => {
+test("a site opens from the file system, with search and navigation by keyboard", async ({ page }) => {
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(error.message));
@@ -67,7 +67,7 @@ test("a site opens from the file system, is searched and walked by keyboard", as
   expect(problems).toEqual([]);
 });
 
-test("a site is whole without script", async ({ browser }) => {
+test("a site is complete without script", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(at("queries/repository.html"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signedIn, test } from "./fixtures.ts";
 
-/** Holds a part of the app's code back until it is let go. */
+/** Holds a chunk of the app's code back until the returned function is called. */
 async function holdBack(page: Page, chunk: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -12,7 +12,7 @@ async function holdBack(page: Page, chunk: RegExp): Promise<() => void> {
   return letGo;
 }
 
-signedIn("the create dialog opens at once, and no key typed before its code is here is lost", async ({ page }) => {
+signedIn("the create dialog opens at once, and loses no key typed before its code has loaded", async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/create-dialog/);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Create New Project" }).click();
@@ -20,7 +20,7 @@ signedIn("the create dialog opens at once, and no key typed before its code is h
   await expect(field).toBeFocused();
   await page.keyboard.type("Acme S");
   await expectAccessible(page);
-  // Without a pause between the keys, while the code arrives.
+  // Type without pauses while the code arrives.
   letGo();
   await page.keyboard.type("hop for everybody, everywhere", { delay: 20 });
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Address" })).toBeVisible();
@@ -50,7 +50,7 @@ for (const delay of [0, 15]) {
   });
 }
 
-test("the sign-in window neither", async ({ page }) => {
+test("the sign-in window loses no key either", async ({ page }) => {
   const letGo = await holdBack(page, /\/assets\/sign-in-dialog/);
   await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: "Sign In" }).click();
@@ -63,7 +63,7 @@ test("the sign-in window neither", async ({ page }) => {
   await expect(field).toHaveValue("ada@example.org");
 });
 
-signedIn("pages of the shell have the same edges", async ({ page }) => {
+signedIn("all pages of the shell have the same edges", async ({ page }) => {
   const edges = async (path: string) => {
     await page.goto(path);
     const heading = page.getByRole("heading", { level: 1 });
