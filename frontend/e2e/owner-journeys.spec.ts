@@ -169,7 +169,7 @@ signedIn(
     await dialog.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("button", { name: "Create New Project" }).click();
-    await expect(dialog.getByText("What you typed just now is back.")).toBeVisible();
+    await expect(dialog.getByText("We restored what you typed just now.")).toBeVisible();
     await expectShop(dialog);
   },
 );

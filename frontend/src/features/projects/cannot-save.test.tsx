@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { renderApp } from "@/test/render";
 import { GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
-// What the server answers while its disk is full. The screens say it and keep what was typed.
-const SAID =
+// The server's response while its disk is full. The screens show it and keep the typed text.
+const MESSAGE =
   "Nothing can be saved right now. The server's storage is full or read-only; what was saved before is safe. Try again in a few minutes.";
-const full = () => refuse(503, "cannot_save", SAID);
+const full = () => refuse(503, "cannot_save", MESSAGE);
 
 beforeEach(() => {
   localStorage.setItem("auth_token", GOOD_TOKEN);
@@ -29,7 +29,7 @@ test("a new project keeps its name and schema", async () => {
   await user.type(name, "Shop");
   fireEvent.input(schema, { target: { value: "type Query { a: Int }" } });
   await user.click(dialog.getByRole("button", { name: "Create project" }));
-  await dialog.findByText(SAID);
+  await dialog.findByText(MESSAGE);
   expect([name.value, schema.value]).toEqual(["Shop", "type Query { a: Int }"]);
 });
 
@@ -39,7 +39,7 @@ test("a project's settings keep what was changed", async () => {
   await user.clear(name);
   await user.type(name, "A new name");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
-  await screen.findByText(SAID);
+  await screen.findByText(MESSAGE);
   expect(name.value).toBe("A new name");
 });
 
@@ -57,6 +57,6 @@ test("a section keeps its text", async () => {
   const body = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Markdown" });
   await user.type(body, " and two");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText(SAID);
+  await screen.findByText(MESSAGE);
   expect(body.value).toBe("One and two");
 });

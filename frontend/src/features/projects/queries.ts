@@ -10,14 +10,14 @@ export const slugProposalQuery = (name: string) =>
     queryFn: ({ signal }) => proposeSlug({ query: { name }, signal }),
     staleTime: 10_000,
     retry: false,
-    // The address before it stays while a name is typed on.
+    // Keep the last address while the name is typed.
     placeholderData: keepPreviousData,
   });
 
-/** Reads a schema as creating a project with it would, and stores nothing. */
+/** Checks a schema as creating a project would, but stores nothing. */
 export const checkUnpublished = (sdl: string, signal: AbortSignal) => checkUnpublishedSchema({ body: { sdl }, signal });
 
-/** Makes a project. The same `key` makes the same one, however often it is sent. */
+/** Creates a project. Requests with the same `key` create it only once. */
 export async function makeProject(queries: QueryClient, body: CreateProject, key: string, signal: AbortSignal) {
   const created = await createProject({ body, headers: { "Idempotency-Key": key }, signal });
   queries.setQueryData(projectQuery(created.project.id).queryKey, { project: created.project });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shop } from "@/test/server";
 import { slugProblem } from "@/lib/slug";
 import { slugOf } from "@/lib/slug-of";
-import { arrange } from "./sorting";
+import { findProjects } from "./sorting";
 
 test.each([
   ["Acme Shop", "acme-shop"],
@@ -26,7 +26,7 @@ test("an address has 2 to 64 small letters, digits and single inner hyphens", ()
     expect(slugProblem(slug)).not.toBeNull();
 });
 
-test("projects are found by every word and sorted", () => {
+test("projects must match every word, and are sorted", () => {
   const older = {
     ...shop,
     id: "1",
@@ -51,8 +51,8 @@ test("projects are found by every word and sorted", () => {
     created_at: "2025-06-01T00:00:00Z",
     published_at: "2025-06-02T00:00:00Z",
   };
-  const ids = (search: string, order: Parameters<typeof arrange>[2]) =>
-    arrange([older, newer, third], search, order).map(({ id }) => id);
+  const ids = (search: string, order: Parameters<typeof findProjects>[2]) =>
+    findProjects([older, newer, third], search, order).map(({ id }) => id);
   expect(ids("", "published")).toEqual(["1", "2", "3"]);
   expect(ids("", "name")).toEqual(["3", "2", "1"]);
   expect(ids("", "created")).toEqual(["2", "3", "1"]);

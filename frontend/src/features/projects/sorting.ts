@@ -9,14 +9,14 @@ export const sortOrder = z.catch(z.enum(["published", "name", "created"]), "publ
 const newest = (a: Project, b: Project) => b.created_at.localeCompare(a.created_at);
 
 const compare: Record<SortOrder, (a: Project, b: Project) => number> = {
-  // What was never published is under construction, and stands where it was made.
+  // Unpublished projects are sorted by their creation date.
   published: (a, b) => (b.published_at ?? b.created_at).localeCompare(a.published_at ?? a.created_at) || newest(a, b),
   name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }) || newest(a, b),
   created: newest,
 };
 
-/** The projects whose name, address or description holds every word of `search`, in order. */
-export function arrange(projects: readonly Project[], search: string, order: SortOrder): Project[] {
+/** Returns the sorted projects whose name, address or description contains every word of `search`. */
+export function findProjects(projects: readonly Project[], search: string, order: SortOrder): Project[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return projects
     .filter(({ name, slug, description }) => {

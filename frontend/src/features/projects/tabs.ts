@@ -19,7 +19,7 @@ function tab(
 
 const docs = tab("docs", "Docs", () => import("@/features/project-docs/docs-tab"));
 
-/** The tabs of a project, in the order of the page. Each is a feature of its own, loaded when it is opened. */
+/** The tabs of a project, in order. Each is a separate feature that loads when opened. */
 export const tabs = [
   docs,
   tab("schema", "Schema", () => import("@/features/schema/schema-tab")),

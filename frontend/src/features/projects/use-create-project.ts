@@ -4,18 +4,18 @@ import type { CreatedProject, CreateProject, Project, SchemaCheck } from "@/api/
 import { projectsQuery } from "@/app/project/queries";
 import { checkUnpublished, makeProject } from "./queries";
 
-/** The connection is closed by then, so nothing tells of it. */
+/** Wait this long before checking whether a stopped request took effect; a closed connection does not tell. */
 const SETTLED_AFTER_MS = 400;
 
-/** What came of it: a project, a refusal, or that it was stopped (with the project, where that came too late). */
+/** The result: a project, an error, or a stop, with the project if it was already created. */
 export type Outcome =
   | { type: "created"; created: CreatedProject }
   | { type: "refused"; error: unknown }
   | { type: "stopped"; project: Project | null };
 
 /**
- * Makes a project in steps that the server answers one by one: the schema is checked, then the docs are
- * built and stored with the project. It can be stopped in each; what is stored is stored whole or not at all.
+ * Creates a project in two requests: one checks the schema, the other builds the docs and stores the project. Both can
+ * be stopped; the project is stored completely or not at all.
  */
 export function useCreateProject() {
   const queries = useQueryClient();
@@ -41,22 +41,22 @@ export function useCreateProject() {
       return { type: "created", created: await makeProject(queries, body, keyOf(body), controller.signal) };
     } catch (error) {
       if (!controller.signal.aborted) return { type: "refused", error };
-      return { type: "stopped", project: isSent ? await findMade(body.name, before) : null };
+      return { type: "stopped", project: isSent ? await findCreated(body.name, before) : null };
     } finally {
       running.current = null;
       setStep(null);
     }
   }
 
-  /** The same form sent again, after a stop or a lost answer, is the same request. */
+  /** Returns the idempotency key. Sending the same form again, after a stop or a lost response, reuses it. */
   function keyOf(body: CreateProject): string {
     const text = JSON.stringify(body);
     if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
     return last.current.key;
   }
 
-  /** Asks whether the server had been faster: what it was storing already is there in a moment. */
-  async function findMade(name: string, before: ReadonlySet<string>): Promise<Project | null> {
+  /** Returns the project if the server created it before the stop. */
+  async function findCreated(name: string, before: ReadonlySet<string>): Promise<Project | null> {
     await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS));
     try {
       const { projects } = await queries.fetchQuery({ ...projectsQuery(), staleTime: 0 });

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** `/` puts the caret into the field, wherever it is pressed but in text fields and dialogs. */
+/** Focuses the field when `/` is pressed anywhere except in text fields and dialogs. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -33,7 +33,7 @@ function answer(make: () => Response) {
   );
 }
 
-/** The addresses that the server makes of names, and the names it is asked for. */
+/** Makes the server propose slugs for names. Returns the requested names. */
 function propose(make: (name: string) => string, suggestion: string | null = null): string[] {
   const asked: string[] = [];
   server.use(
@@ -60,7 +60,7 @@ async function open() {
   };
 }
 
-test("the address follows the name until it is typed; only then it is sent", async () => {
+test("the address follows the name until it is edited, and is only sent then", async () => {
   answer(() => refuse(409, "slug_taken", "This address is taken."));
   propose((name) => (name === "Café & Shop" ? "cafe-shop" : "other"));
   const { user, name, address, submit, dialog } = await open();
@@ -97,7 +97,7 @@ test.each([
   expect(address.value).toBe("");
 });
 
-test("a name whose address is taken says which one it gets; one that cannot be asked for is left to the server", async () => {
+test("a name with a taken address shows the next free one; if that is unknown, the server decides", async () => {
   propose(() => "shop", "shop-2");
   const { user, name, address, dialog } = await open();
   await user.click(name);
@@ -105,12 +105,12 @@ test("a name whose address is taken says which one it gets; one that cannot be a
   await dialog.findByText("“shop” is taken, so it will be “shop-2”.");
   server.use(route("get", "/slugs", () => refuse(429, "rate_limited", "Too many requests.", { retry_after: 40 })));
   await user.type(name, "s");
-  await dialog.findByText("Made of the name, until you type one.");
+  await dialog.findByText("Made from the name until you edit it.");
   await waitFor(() => expect(address.value).toBe(""));
   expect(address.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("a refused schema shows place, line and hint, leads to the line, and keeps everything", async () => {
+test("a refused schema shows position, line and hint, links to the line, and keeps the form", async () => {
   answer(() => refuse(422, "invalid_schema", "The schema has a syntax error.", { diagnostics: [broken] }));
   const { user, name, schema, submit, dialog } = await open();
   await user.type(name, "Shop");
@@ -128,7 +128,7 @@ test("a refused schema shows place, line and hint, leads to the line, and keeps 
   expect(SDL.slice(schema.selectionStart, schema.selectionStart + 1)).toBe("=");
 });
 
-test("a taken address is said at the address", async () => {
+test("a taken address is reported at its field", async () => {
   answer(() =>
     refuse(409, "slug_taken", "This address is taken.", {
       fields: [{ field: "slug", message: "Somebody has this address." }],
@@ -142,7 +142,7 @@ test("a taken address is said at the address", async () => {
   await waitFor(() => expect(document.activeElement).toBe(address));
 });
 
-test("the plan's limit is said with the way to the plans", async () => {
+test("the plan's limit is shown with a link to the plans", async () => {
   answer(() => refuse(403, "plan_limit", "Free includes 2 projects."));
   const { user, name, submit, dialog } = await open();
   await user.type(name, "Third");
@@ -152,7 +152,7 @@ test("the plan's limit is said with the way to the plans", async () => {
   expect(within(alert).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
 });
 
-test("private is shown with its reason on Free, and open on Pro", async () => {
+test("private is disabled with a reason on Free, and available on Pro", async () => {
   const free = await open();
   expect(free.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(true);
   expect(free.dialog.getByText(/Private docs are part of Pro/)).toBeTruthy();
@@ -162,7 +162,7 @@ test("private is shown with its reason on Free, and open on Pro", async () => {
   expect(pro.dialog.getByRole<HTMLInputElement>("radio", { name: /Private/ }).disabled).toBe(false);
 });
 
-test("a missing name and a bad address are said before anything is sent", async () => {
+test("a missing name and an invalid address are reported without a request", async () => {
   answer(() => refuse(400, "invalid_input", "x"));
   const { user, address, submit, dialog } = await open();
   await user.type(address, "a--b");
@@ -172,13 +172,13 @@ test("a missing name and a bad address are said before anything is sent", async 
   expect(bodies).toEqual([]);
 });
 
-test("what was typed survives a lost network and an ended session", async () => {
+test("typed text survives a lost network and an expired session", async () => {
   answer(() => refuse(401, "unauthenticated", "Sign in first."));
   const { user, name, schema, submit, router, unmount } = await open();
   await user.type(name, "Shop");
   fireEvent.input(schema, { target: { value: SDL } });
   await user.click(submit);
-  // The form stays below the sign-in window, with all that was typed.
+  // The form stays below the sign-in window, with all typed text.
   expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
   expect(await screen.findByRole("dialog", { name: "Sign In" })).toBeTruthy();
   expect(router.state.location.pathname).toBe("/dashboard");
@@ -188,11 +188,11 @@ test("what was typed survives a lost network and an ended session", async () => 
   localStorage.setItem("auth_token", GOOD_TOKEN);
   const again = await open();
   expect([again.name.value, again.schema.value]).toEqual(["Shop", SDL]);
-  await again.user.click(again.dialog.getByRole("button", { name: "Start afresh" }));
+  await again.user.click(again.dialog.getByRole("button", { name: "Start over" }));
   expect([again.name.value, again.schema.value]).toEqual(["", ""]);
 });
 
-test("several files become one text, and problems name the file", async () => {
+test("several files become one text, and problems name their file", async () => {
   answer(() => refuse(422, "invalid_schema", "x", { diagnostics: [{ ...broken, line: 2, end_line: 2, column: 1 }] }));
   const { user, name, schema, submit, dialog } = await open();
   await user.type(name, "Shop");
@@ -206,7 +206,7 @@ test("several files become one text, and problems name the file", async () => {
   expect((await dialog.findByRole("alert")).textContent).toContain("b.graphql:1:1");
 });
 
-test("a created project opens, its findings named, and the draft is gone", async () => {
+test("a created project opens, its findings are mentioned, and the draft is removed", async () => {
   answer(() =>
     HttpResponse.json({ project: { ...shop, findings: 2 }, findings: { items: [], omitted: 2 } }, { status: 201 }),
   );
@@ -240,7 +240,7 @@ test("a created project opens, its findings named, and the draft is gone", async
   expect(Object.keys(localStorage)).toEqual(["auth_token"]);
 });
 
-test("what is wrong with a typed address is said while it is typed", async () => {
+test("problems of an address are reported while typing", async () => {
   server.use(
     route("get", "/slugs/:slug", ({ params }) =>
       HttpResponse.json({
@@ -268,7 +268,7 @@ test("what is wrong with a typed address is said while it is typed", async () =>
   }
 });
 
-test("a limit that is reached is said as the dialog opens, and nothing can be sent", async () => {
+test("a reached limit is shown when the dialog opens, and nothing can be sent", async () => {
   const limit = "The Free plan includes 2 projects. Delete one, or upgrade to Pro for unlimited projects.";
   server.use(
     route("get", "/projects", () =>

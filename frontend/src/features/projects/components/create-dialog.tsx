@@ -41,17 +41,17 @@ const KEEP_AFTER_MS = 400;
 
 const projectShape = z.object({
   name: z.string().check(rule((name) => (name.trim() === "" ? "Enter a name." : null))),
-  /** Null or empty while the slug follows the name. */
+  /** Null or empty while the slug is made from the name. */
   slug: z.nullable(z.string().check(rule((slug) => (slug === "" ? null : slugProblem(slug))))),
   is_public: z.boolean(),
-  /** Filled in when the form is sent: until then the editor alone holds the text. */
+  /** Filled in when the form is sent; until then only the editor holds the text. */
   sdl: z.string().check(rule(sizeProblem)),
 });
 
 interface Props {
-  /** How the schema comes, where that was chosen before. */
+  /** The way to add the schema, if already chosen. */
   source?: SourceName;
-  /** Why the plan allows no further project. */
+  /** Why the plan does not allow another project, or null. */
   refused?: string | null;
   onClose: () => void;
 }
@@ -72,7 +72,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const [restoredAt, setRestoredAt] = useState(restored?.typedAt ?? null);
   const form = useServerForm({
     schema: projectShape,
-    // The plan may have ended since.
+    // The plan may have ended since the draft was written.
     defaultValues: { name: start.name, slug: start.slug, is_public: start.isPublic || user.plan !== "pro", sdl: "" },
     fieldsOf: messagesOf,
     send: submit,
@@ -94,7 +94,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
   const busy = form.isBusy;
-  // While one is made, and once it is, the list may count it already.
+  // During and after the creation the list may already count the new project.
   const limit = busy || done !== null ? null : refused;
   const limitId = useId();
   const hasWork = done === null && (name.trim() !== "" || hasSchema);
@@ -108,7 +108,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
     onClose();
   }
 
-  function startAfresh() {
+  function startOver() {
     setStart(emptyDraft);
     form.reset({ name: "", slug: null, is_public: true, sdl: "" });
     source.current?.clear();
@@ -117,7 +117,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
     clearProjectDraft(user.id);
   }
 
-  /** Adds the endpoint to the new project, which stays also when that fails. */
+  /** Adds the endpoint to the new project. If that fails, the project stays. */
   async function keepEndpoint(id: string, endpoint: CreateEndpoint) {
     setAdding(true);
     const failure = await addEndpoint(queries, id, endpoint);
@@ -174,7 +174,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
       `“${project.name}” was created${count > 0 ? `, with ${formatNoun(count, "finding")}: see the Schema tab` : ""}.`,
     );
     setDone({ created, parts: [] });
-    // In place of the dialog, which Back must not open again.
+    // Replace the dialog's history entry, so that Back does not open it again.
     await navigate(paths.project(project.id), { replace: true });
   }
 
@@ -200,9 +200,9 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
       <form {...form.formProps} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
         {restoredAt !== null && (
           <Notice tone="info">
-            What you typed <Time iso={restoredAt} /> is back.{" "}
-            <button type="button" onClick={startAfresh} className="text-link underline">
-              Start afresh
+            We restored what you typed <Time iso={restoredAt} />.{" "}
+            <button type="button" onClick={startOver} className="text-link underline">
+              Start over
             </button>
           </Notice>
         )}
@@ -275,7 +275,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
             keep.soon();
           }}
           onInput={() => {
-            // The server's answer was about the text before.
+            // The server's errors were about the previous text.
             form.clearErrors("sdl");
             setRefusal(null);
             setStopped(null);
@@ -291,7 +291,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
             {stopped === "stopped" && <Notice tone="info">Stopped. Nothing was created.</Notice>}
             {stopped !== null && stopped !== "stopped" && (
               <Notice tone="warn">
-                “{stopped.name}” had been created before it could be stopped.{" "}
+                “{stopped.name}” was created before you stopped.{" "}
                 <Link to={paths.project(stopped.id)} replace className="text-link underline">
                   Open it
                 </Link>
@@ -332,7 +332,7 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
 
 const noDiagnostics: readonly Diagnostic[] = [];
 
-/** Returns the message of each field that a refusal is about. */
+/** Returns the messages by field of an error response. */
 function messagesOf({ status, code, message, fields }: ApiError) {
   if (code === "slug_taken" || status === 409) return { slug: fields.slug ?? message };
   if (code !== "plan_limit" && Object.keys(fields).length === 0 && (status === 422 || status === 413))
@@ -340,7 +340,7 @@ function messagesOf({ status, code, message, fields }: ApiError) {
   return fields;
 }
 
-/** Stores the form in this browser: soon after a key, and at once before it is sent or the page is left. */
+/** Stores the form in this browser shortly after each key press, and immediately before it is sent or the page is left. */
 function useDraft(userId: string, read: () => ProjectDraft) {
   const latest = useRef(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

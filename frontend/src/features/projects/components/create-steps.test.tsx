@@ -20,7 +20,7 @@ async function openWith(name: string) {
   return { ...app, dialog, submit: () => app.user.click(dialog.getByRole("button", { name: "Create project" })) };
 }
 
-test("the same form sent again carries the same key; another one another key", async () => {
+test("sending the same form again reuses the idempotency key; a changed form gets a new one", async () => {
   server.use(
     route("post", "/projects", ({ request }) => {
       keys.push(request.headers.get("Idempotency-Key"));
@@ -41,7 +41,7 @@ test("the same form sent again carries the same key; another one another key", a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("a stop that comes too late says what was made", async () => {
+test("stopping too late says which project was created", async () => {
   let made = false;
   server.use(
     route("post", "/projects", async () => {
@@ -59,7 +59,7 @@ test("a stop that comes too late says what was made", async () => {
   expect(dialog.getByText(/^Checked: 2 types, 1 operation, 0 findings$/)).toBeTruthy();
   await waitFor(() => expect(made).toBe(true));
   await user.click(dialog.getByRole("button", { name: "Stop" }));
-  expect(await dialog.findByText(/had been created before it could be stopped/)).toBeTruthy();
+  expect(await dialog.findByText(/was created before you stopped/)).toBeTruthy();
   expect(dialog.getByRole("link", { name: "Open it" }).getAttribute("href")).toBe(`/dashboard/project/${shop.id}`);
 });
 

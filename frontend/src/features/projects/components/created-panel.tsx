@@ -7,9 +7,9 @@ import { Notice } from "@/ui/notice";
 import type { FilePart } from "@/app/schema-source/schema-files";
 import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
-/** After several files became one schema: what is wrong with it, and in which of them. */
+/** Shown after creating a project from several files: the findings, by file. */
 export function CreatedPanel({ created, parts }: { created: CreatedProject; parts: readonly FilePart[] }) {
   const { project, findings } = created;
   const count = findings.items.length + findings.omitted;
@@ -19,10 +19,10 @@ export function CreatedPanel({ created, parts }: { created: CreatedProject; part
         {formatNoun(count, "finding")} in {formatNoun(parts.length, "file")}. {count === 1 ? "It does" : "They do"} not
         stop publishing.
       </Notice>
-      <DiagnosticList items={findings.items.slice(0, SHOWN)} parts={parts} />
-      {count > SHOWN && (
+      <DiagnosticList items={findings.items.slice(0, MAX_SHOWN)} parts={parts} />
+      {count > MAX_SHOWN && (
         <p className="text-xs text-fg-3">
-          And {formatCount(count - Math.min(SHOWN, findings.items.length))} more, in the Schema tab.
+          And {formatCount(count - Math.min(MAX_SHOWN, findings.items.length))} more, in the Schema tab.
         </p>
       )}
       <div className="flex justify-end">

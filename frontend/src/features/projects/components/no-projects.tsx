@@ -7,7 +7,7 @@ interface Props {
   onStart: (source: SourceName) => void;
 }
 
-/** The first thing a new owner sees: what a project is, and the ways to make one. */
+/** The empty dashboard: explains projects and offers ways to create one. */
 export function NoProjects({ onStart }: Props) {
   return (
     <div className="grid place-items-center rounded-card border border-dashed border-line-2 px-4 py-12 text-center sm:px-6">
@@ -16,25 +16,24 @@ export function NoProjects({ onStart }: Props) {
       </span>
       <h2 className="mt-4 text-md font-semibold">No projects yet</h2>
       <p className="mt-1 mb-6 max-w-md text-sm text-fg-2">
-        A project holds one GraphQL schema and its docs. Give it a schema, and the docs are at their address a moment
-        later.
+        A project holds one GraphQL schema and its docs. Add a schema, and the docs are online a moment later.
       </p>
       <ul className="grid w-full max-w-2xl gap-2.5 text-left sm:grid-cols-3">
-        <Way icon={Upload} title="Paste or drop a schema" onClick={() => onStart("paste")}>
+        <SourceButton icon={Upload} title="Paste or drop a schema" onClick={() => onStart("paste")}>
           SDL files<span className="max-sm:hidden">, a folder</span> or an introspection result.
-        </Way>
-        <Way icon={Globe} title="Read a live API" onClick={() => onStart("url")}>
-          Its address is enough, where introspection is on.
-        </Way>
-        <Way icon={FileText} title="Try an example" onClick={() => onStart("example")}>
+        </SourceButton>
+        <SourceButton icon={Globe} title="Read a live API" onClick={() => onStart("url")}>
+          All it takes is the URL, if introspection is on.
+        </SourceButton>
+        <SourceButton icon={FileText} title="Try an example" onClick={() => onStart("example")}>
           A small shop, to see what the docs look like.
-        </Way>
+        </SourceButton>
       </ul>
     </div>
   );
 }
 
-function Way({
+function SourceButton({
   icon,
   title,
   onClick,

@@ -9,7 +9,7 @@ import { Pill } from "@/ui/pill";
 import { Skeleton } from "@/ui/skeleton";
 import { Time } from "@/ui/time";
 
-/** The whole card leads to the project; its links lie above that. */
+/** A card that links to the project. The links on it are above the card's own link. */
 export const ProjectCard = memo(function ProjectCard({ project }: { project: Project }) {
   const { counts } = project;
   return (
@@ -67,16 +67,16 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
       <div className="mt-auto border-t border-line pt-1.5">
         <p className="-mx-2 flex flex-wrap items-center text-sm">
           {project.current_version !== null && (
-            <Quick to={paths.docs(project.username, project.slug)} of={project.name}>
+            <CardLink to={paths.docs(project.username, project.slug)} of={project.name}>
               Docs
-            </Quick>
+            </CardLink>
           )}
-          <Quick to={paths.project(project.id, "schema")} of={project.name}>
+          <CardLink to={paths.project(project.id, "schema")} of={project.name}>
             {counts === null && project.read_only === null ? "Add the schema" : "Schema"}
-          </Quick>
-          <Quick to={paths.project(project.id, "settings")} of={project.name}>
+          </CardLink>
+          <CardLink to={paths.project(project.id, "settings")} of={project.name}>
             Settings
-          </Quick>
+          </CardLink>
           {project.findings !== null && project.findings > 0 && (
             <Link
               to={paths.project(project.id, "schema")}
@@ -92,7 +92,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
   );
 });
 
-function Quick({ to, of, children }: { to: string; of: string; children: ReactNode }) {
+function CardLink({ to, of, children }: { to: string; of: string; children: ReactNode }) {
   return (
     <Link to={to} className="relative rounded-control px-2 py-1 text-fg-2 hover:bg-bg-3 hover:text-fg">
       {children}

@@ -2,16 +2,16 @@ import { useDeferredValue, useMemo } from "react";
 import type { Project } from "@/api/generated/types.gen";
 import { ProjectCard, ProjectCardSkeleton } from "./project-card";
 
-/** As many fill the first screens; the others follow while nobody waits for them. */
-const FIRST = 24;
+/** Fills the first screens. Further cards are rendered with low priority. */
+const FIRST_CARDS = 24;
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3 min-[87.5rem]:grid-cols-4";
 
 /**
- * All cards, so that the browser's own find finds them; those out of sight are neither laid out nor
- * painted, and typing does not wait for any of them.
+ * Renders all cards, so that the browser's own search finds them. Cards out of sight are neither laid out nor painted,
+ * and typing does not wait for them.
  */
 export function ProjectGrid({ projects }: { projects: readonly Project[] }) {
-  const first = useMemo(() => projects.slice(0, FIRST), [projects]);
+  const first = useMemo(() => projects.slice(0, FIRST_CARDS), [projects]);
   const shown = useDeferredValue(projects, first);
   return (
     <ul className={grid} aria-busy={shown !== projects || undefined}>

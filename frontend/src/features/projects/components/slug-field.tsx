@@ -10,20 +10,20 @@ import { slugQuery } from "@/app/project/queries";
 import { slugProposalQuery } from "../queries";
 import { slugProblem } from "@/lib/slug";
 
-/** Slow typists, too, stay far from the limit of 60 looks a minute. */
+/** Keeps slow typists below the limit of 60 requests per minute too. */
 const PAUSE_MS = 400;
 
 interface Props {
   username: string;
   name: string;
-  /** Null while the address follows the name. */
+  /** Null while the slug is made from the name. */
   slug: string | null;
   error: string | undefined;
   disabled: boolean;
   onChange: (slug: string | null) => void;
 }
 
-/** The address of the docs: made of the name by the server until one is typed, with word whether it is free. */
+/** The address of the docs. The server makes it from the name until the user edits it. Says whether it is free. */
 export function SlugField({ username, name, slug, error, disabled, onChange }: Props) {
   const follows = slug === null;
   const named = name.trim();
@@ -65,13 +65,13 @@ export function SlugField({ username, name, slug, error, disabled, onChange }: P
       }
       hint={
         <span role="status">
-          {answer === undefined && (isTyped || named === "") && "Where the docs are read; you can change it later."}
-          {answer === undefined && !isTyped && named !== "" && "Made of the name, until you type one."}
+          {answer === undefined && (isTyped || named === "") && "The address of your docs. You can change it later."}
+          {answer === undefined && !isTyped && named !== "" && "Made from the name until you edit it."}
           {answer?.available === true && "This address is free."}
           {answer?.available === false &&
             !isTyped &&
             (next === null ? (
-              "This one is taken; the next free one is used."
+              "This address is taken. The next free one will be used."
             ) : (
               <>
                 “{address}” is taken, so it will be “{next}”.
@@ -85,7 +85,7 @@ export function SlugField({ username, name, slug, error, disabled, onChange }: P
         </span>
       }
       onChange={(event) => onChange(event.target.value.toLowerCase())}
-      // Left empty, the address follows the name again.
+      // If left empty, the address is made from the name again.
       onBlur={() => {
         if (slug === "") onChange(null);
       }}

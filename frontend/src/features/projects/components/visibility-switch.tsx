@@ -16,7 +16,7 @@ import { toast } from "@/ui/toast";
 import { updateProjectMutation } from "@/app/project/queries";
 import { CLOSING, NOT_OPENED, OPENING, OPENING_ON_FREE, PRIVATE_IS_PRO } from "@/app/project/visibility-words";
 
-/** Makes the docs public or private after saying what that shows or hides. Where the plan forbids it, says so instead. */
+/** Makes the docs public or private after explaining the effect, or explains why the plan does not allow it. */
 export function VisibilitySwitch({ project }: { project: Project }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
@@ -39,37 +39,37 @@ export function VisibilitySwitch({ project }: { project: Project }) {
         <LineIcon of={project.is_public ? Globe : Lock} className="size-3.5" />
         Public
       </Switch>
-      {asking && <Asked project={project} onClose={close} />}
+      {asking && <VisibilityDialog project={project} onClose={close} />}
     </>
   );
 }
 
-function Asked({ project, onClose }: { project: Project; onClose: () => void }) {
+function VisibilityDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const isPro = useUser().plan === "pro";
   if (project.is_public && project.read_only !== null)
-    return <Refusal title="This project stays public" text={project.read_only} onClose={onClose} />;
+    return <RefusalDialog title="This project stays public" text={project.read_only} onClose={onClose} />;
   if (project.is_public)
     return isPro ? (
-      <Change project={project} onClose={onClose} />
+      <ChangeDialog project={project} onClose={onClose} />
     ) : (
-      <Refusal
+      <RefusalDialog
         title="This project stays public"
-        text={`${PRIVATE_IS_PRO} With Pro only you read them, until you make them public again.`}
+        text={`${PRIVATE_IS_PRO} With Pro, only you can read them until you make them public again.`}
         onClose={onClose}
       />
     );
   if (project.read_only !== null && !project.can_be_opened)
     return (
-      <Refusal
+      <RefusalDialog
         title="This project stays private"
         text={`${NOT_OPENED} Upgrade to Pro, and this one can be public or private.`}
         onClose={onClose}
       />
     );
-  return <Change project={project} onClose={onClose} />;
+  return <ChangeDialog project={project} onClose={onClose} />;
 }
 
-function Refusal({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+function RefusalDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-sm text-fg-2">{text}</p>
@@ -83,9 +83,9 @@ function Refusal({ title, text, onClose }: { title: string; text: string; onClos
   );
 }
 
-function Change({ project, onClose }: { project: Project; onClose: () => void }) {
+function ChangeDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const isPro = useUser().plan === "pro";
-  // The question stays the same while the answer changes the project.
+  // Keep the question while the response changes the project.
   const [opens] = useState(!project.is_public);
   const save = useSingleMutation(updateProjectMutation(useQueryClient(), project.id));
   return (

@@ -72,12 +72,12 @@ beforeEach(() => {
   );
 });
 
-/** From now on everything that is asked for is refused. */
+/** Makes every further request fail. */
 function goAway() {
   server.use(route("get", "/*", () => refuse(403, "forbidden", "Not now.")));
 }
 
-/** Asks for everything again, until the screen has heard the answers. */
+/** Refetches all queries and waits for the screen to show the results. */
 async function askAgain(queries: QueryClient) {
   await act(async () => {
     await queries.refetchQueries();
@@ -108,7 +108,7 @@ test.each([
   expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
 });
 
-test("a switch that could not be stored goes back and says why, and the list stays", async () => {
+test("a switch that could not be saved reverts and says why, and the list stays", async () => {
   const { user } = renderApp(`${page}?tab=content`);
   const visible = await screen.findByRole("switch", { name: "Errors is visible" });
   goAway();
@@ -120,7 +120,7 @@ test("a switch that could not be stored goes back and says why, and the list sta
   screen.getByText("Add a section");
 });
 
-test("a tab that cannot be loaded says so once, below the project that is known", async () => {
+test("a tab that fails to load shows one error below the loaded project", async () => {
   const { user, queries } = renderApp(`${page}?tab=content`);
   await screen.findByText("Errors");
   goAway();
@@ -131,7 +131,7 @@ test("a tab that cannot be loaded says so once, below the project that is known"
   screen.getByRole("heading", { name: "Acme Shop" });
 });
 
-test("older versions that cannot be loaded leave the newer ones", async () => {
+test("the newer versions stay when older ones fail to load", async () => {
   const { user } = renderApp(`${page}?tab=changelog`);
   const older = await screen.findByRole("button", { name: "Show older versions" });
   goAway();
@@ -140,7 +140,7 @@ test("older versions that cannot be loaded leave the newer ones", async () => {
   screen.getByRole("heading", { name: /^Version 1/ });
 });
 
-test("a project that is gone is not shown any longer", async () => {
+test("a deleted project is no longer shown", async () => {
   const { queries } = renderApp(`${page}?tab=content`);
   await screen.findByText("Errors");
   server.use(route("get", `/projects/${shop.id}`, () => refuse(404, "not_found", "Project not found.")));

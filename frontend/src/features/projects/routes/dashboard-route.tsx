@@ -21,13 +21,13 @@ import { WaitingDialog } from "@/ui/waiting-dialog";
 import { NoProjects } from "../components/no-projects";
 import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
 import { projectsQuery } from "@/app/project/queries";
-import { arrange, sortOrder, sortOrders } from "../sorting";
+import { findProjects, sortOrder, sortOrders } from "../sorting";
 import { type SourceName, sourceName } from "../sources";
 import { useSearchKey } from "../use-search-key";
 
 const createDialog = deferred(() => import("../components/create-dialog"));
 
-/** The dialog was opened from this page: behind it is the page without it. */
+/** Router state of a dialog opened from this page, so that closing it can go back. */
 const OPENED = { opened: true };
 
 const none: readonly Project[] = [];
@@ -47,7 +47,7 @@ export default function DashboardRoute() {
   const list = projects.data?.projects ?? none;
   const order = sortOrder.parse(query.get("sort"));
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => arrange(list, wanted, order), [list, wanted, order]);
+  const shown = useMemo(() => findProjects(list, wanted, order), [list, wanted, order]);
   const field = useRef<HTMLInputElement>(null);
   const limitId = useId();
   const searchId = useId();
@@ -70,7 +70,7 @@ export default function DashboardRoute() {
   }
 
   /**
-   * A step of its own in the browser's history, so that Back closes the dialog. It is drawn within the click: a later
+   * Opens the dialog as a new history entry, so that Back closes it. It is rendered within the click: a later
    * drawing would lose the keys pressed until then, which go to the button.
    */
   function open(source: SourceName = "paste") {

@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-test("a search counts what it finds, and is cleared by its button", async () => {
+test("a search counts its results and can be cleared", async () => {
   const { user } = renderApp("/dashboard");
   await screen.findByText("2 projects");
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a project" });
@@ -33,12 +33,12 @@ test("a search counts what it finds, and is cleared by its button", async () => 
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test("a card has the whole name of its project as its title", async () => {
+test("a card has the project's full name as its title", async () => {
   renderApp("/dashboard");
   await screen.findByTitle("Acme Shop");
 });
 
-test("more projects than Free includes are counted as what they are", async () => {
+test("projects above the Free limit are counted", async () => {
   server.use(
     route("get", "/auth/me", () => HttpResponse.json({ user: ada })),
     route("get", "/projects", () =>

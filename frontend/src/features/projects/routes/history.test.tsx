@@ -18,7 +18,7 @@ beforeEach(() => {
   );
 });
 
-test("Back closes the create dialog, and what was chosen in it is back afterwards", async () => {
+test("Back closes the create dialog, and reopening it restores the choices", async () => {
   server.use(
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects: [shop], create_refusal: null })),
   );
@@ -30,7 +30,7 @@ test("Back closes the create dialog, and what was chosen in it is back afterward
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(router.state.location).toMatchObject({ pathname: "/dashboard", search: "" });
 
-  // Closed by its own button, the dialog leaves no step behind either.
+  // Closing it by its button leaves no history entry behind either.
   await user.click(screen.getByRole("button", { name: "Create New Project" }));
   await user.click(
     within(await screen.findByRole("dialog", { name: "New project" })).getByRole("button", { name: "Cancel" }),
@@ -38,7 +38,7 @@ test("Back closes the create dialog, and what was chosen in it is back afterward
   await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
-test("tabs are links with a title each, and Back leads to the one before", async () => {
+test("tabs are links with page titles, and Back returns to the previous one", async () => {
   const { user, router } = renderApp(`/dashboard/project/${shop.id}?tab=content`);
   const tab = await screen.findByRole("tab", { name: "Endpoints" });
   expect(tab.getAttribute("href")).toBe(`/dashboard/project/${shop.id}?tab=endpoints`);
@@ -51,7 +51,7 @@ test("tabs are links with a title each, and Back leads to the one before", async
   expect(screen.getByRole("tab", { name: "Content" }).getAttribute("aria-selected")).toBe("true");
 });
 
-test("a read-only project says why once, and its schema cannot be edited", async () => {
+test("a read-only project gives the reason once, and its schema cannot be edited", async () => {
   const reason = "This project is read-only: the Free plan includes 2 projects.";
   const version = {
     number: 1,
@@ -89,7 +89,7 @@ test("a read-only project says why once, and its schema cannot be edited", async
   expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1);
 });
 
-test("a read-only project without a schema invites nobody to add one", async () => {
+test("a read-only project without a schema does not offer to add one", async () => {
   const empty = {
     ...shop,
     current_version: null,

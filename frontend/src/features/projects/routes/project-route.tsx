@@ -36,7 +36,7 @@ export default function ProjectRoute() {
   const [parameters] = useSearchParams();
   const { pathname } = useLocation();
   const tab = findTab(id, pathname, parameters.get("tab"));
-  // Beside the project, not after it.
+  // Load the tab's code while the project loads.
   useEffect(() => tab.preload(), [tab]);
   const name = project?.name ?? "Project";
   usePageMeta({ title: tab.id === "docs" ? name : `${tab.label} · ${name}`, description: project?.description });
@@ -68,7 +68,7 @@ export default function ProjectRoute() {
   );
 }
 
-/** The shape of what comes, with the tabs that are known already. */
+/** Placeholder with the tabs, which are already known. */
 function Loading({ id, tab }: { id: string; tab: Tab }) {
   return (
     <>
@@ -89,7 +89,7 @@ function Loading({ id, tab }: { id: string; tab: Tab }) {
   );
 }
 
-/** Links, so that Back leads to the tab before. The arrow keys replace the address: they leave no trail of tabs. */
+/** The tabs are links, so that Back returns to the previous one. Arrow keys replace the address and add no history. */
 function ProjectTabs({ id, current, children }: { id: string; current: Tab; children: ReactNode }) {
   const navigate = useNavigate();
   usePreload(preloadTabs);
@@ -171,7 +171,7 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
   );
 }
 
-/** In place of a tab that the plan does not include. */
+/** Replaces a tab that the plan does not include. */
 function PlanNotice({ tab }: { tab: Tab }) {
   return (
     <Notice tone="info">
