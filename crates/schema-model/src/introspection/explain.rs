@@ -1,5 +1,5 @@
-//! Why a text cannot be read as an introspection result, in words for people: not those of our types or of
-//! the JSON parser.
+//! Explains why a text cannot be read as an introspection result, in words for people instead of those of the
+//! JSON parser.
 
 use serde::Deserialize as _;
 use serde_json::error::Category;
@@ -13,7 +13,7 @@ const ASK_AGAIN: &str = "Send the whole answer to the standard introspection que
 const CUT_OFF: &str = "Copy or download the introspection result again, to its end.";
 const NOT_JSON: &str = "Correct the JSON here, or export the introspection result again.";
 
-/// What the parser says, and what is wrong in a text that is not JSON.
+/// Words of the parser, and how we describe the same fault in a text that is not JSON.
 const FAULTS: [(&str, &str); 13] = [
     ("expected `:`", "expected `:`"),
     ("expected `,` or `]`", "expected `,` or `]`"),
@@ -106,7 +106,8 @@ pub(super) fn not_introspection(message: String) -> Refusal {
     }
 }
 
-/// Reads the text once more and remembers where it fails: following the path costs time that good texts need not pay.
+/// Reads the text once more and returns the path at which that fails. Following the path costs time, so texts without a
+/// fault are read without it.
 fn path_of_fault(text: &str) -> String {
     let mut json = serde_json::Deserializer::from_str(text);
     let mut track = Track::new();
@@ -133,7 +134,7 @@ fn spelled(path: &Path) -> String {
     out
 }
 
-/// What does not fit at `path`.
+/// Describes the value that does not fit at `path`.
 fn misfit(what: &str, path: &str) -> String {
     if let Some(field) = quoted(what, "missing field `") {
         return format!("the field `{}` is missing", below(path, field));
@@ -161,7 +162,7 @@ fn quoted<'a>(what: &'a str, start: &str) -> Option<&'a str> {
     what.strip_prefix(start)?.split('`').next()
 }
 
-/// The path of a field. The path of a field that is given twice ends at the field already.
+/// The path of a field of the object at `path`. If the field is given twice, `path` ends at the field already.
 fn below(path: &str, field: &str) -> String {
     match path {
         "" => field.to_owned(),
