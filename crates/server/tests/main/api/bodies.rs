@@ -38,6 +38,20 @@ async fn sent(
     Answer::of(request.body(body)).await
 }
 
+/// Returns the address of each of [`routes`], as the document writes it.
+fn templates() -> Vec<String> {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut templates = vec!["/d/{username}/{slug}/mcp".to_owned()];
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for operation in item.as_object().unwrap().values() {
+            if operation["requestBody"]["content"].is_object() {
+                templates.push(path.clone());
+            }
+        }
+    }
+    templates
+}
+
 /// Returns method, address and media types of every route that accepts a body.
 fn routes() -> Vec<(Method, String, Vec<String>)> {
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
@@ -218,4 +232,89 @@ async fn json_may_begin_with_a_byte_order_mark() {
     }
     let page = program.anonymous().get("/d/ada/shop.md").await.expect(200);
     assert!(page.text.contains("marked"), "{}", page.text);
+}
+
+/// Words of the JSON parser and of derived code, which say nothing to callers.
+const PARSER_WORDS: [&str; 12] = [
+    "invalid type",
+    "invalid value",
+    "missing field",
+    "unknown field",
+    "unknown variant",
+    "duplicate field",
+    "trailing ",
+    "EOF",
+    "expected ident",
+    "expected value",
+    "struct ",
+    "line 1 column",
+];
+
+/// Returns the names of the fields that a route accepts as JSON.
+fn fields_of(method: &Method, path: &str) -> Vec<String> {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let item = &document["paths"][path][method.as_str().to_lowercase()];
+    let schema = &item["requestBody"]["content"]["application/json"]["schema"];
+    let name = schema["$ref"]
+        .as_str()
+        .and_then(|name| name.rsplit('/').next());
+    let properties = &document["components"]["schemas"][name.unwrap_or_default()]["properties"];
+    let properties = properties.as_object().unwrap();
+    properties.keys().cloned().collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_body_is_refused_in_the_words_of_the_parser() {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", SDL).await;
+    let mut named = 0;
+    for ((method, path, kinds), template) in routes().into_iter().zip(templates()) {
+        if !kinds.iter().any(|kind| kind == "application/json") || path.ends_with("/mcp") {
+            continue;
+        }
+        let broken = [
+            "{\"a\": nul}",
+            "{\"a\"",
+            "{} x",
+            "{\"a\": 1,}",
+            "{a: 1}",
+            "3",
+            "null",
+        ];
+        let mut bodies: Vec<(String, bool)> = broken
+            .iter()
+            .map(|body| ((*body).to_owned(), false))
+            .collect();
+        for field in fields_of(&method, &template) {
+            for value in ["[[1]]", "{\"x\": 1}", "1.5", "-1"] {
+                bodies.push((format!("{{\"{field}\": {value}}}"), true));
+            }
+        }
+        for (body, has_field) in bodies {
+            let to = (method.clone(), path.as_str());
+            let answer = sent(
+                &owner,
+                to,
+                "application/json",
+                None,
+                body.clone().into_bytes(),
+            );
+            let answer = answer.await;
+            let about = format!("{method} {path} {body}: {}", answer.text);
+            assert!(answer.status.is_client_error(), "{about}");
+            for words in PARSER_WORDS {
+                assert!(!answer.text.contains(words), "{words}: {about}");
+            }
+            if has_field && answer.text.contains("\"invalid_json\"") {
+                let field = &answer.json()["fields"][0]["field"];
+                assert!(
+                    field.as_str().is_some_and(|field| !field.is_empty()),
+                    "{about}"
+                );
+                named += 1;
+            }
+        }
+    }
+    assert!(named > 50, "{named}");
 }

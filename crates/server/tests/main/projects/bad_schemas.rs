@@ -52,6 +52,18 @@ fn refused() -> Vec<Case> {
             text("{\"hello\": \"world\"}"),
             "introspection",
         ),
+        case(
+            "list for an object in an introspection result",
+            text(
+                r#"{"__schema": {"queryType": ["Query"], "types": [{"kind": "SCALAR", "name": "A"}]}}"#,
+            ),
+            "`__schema.queryType` must be an object, not a list",
+        ),
+        case(
+            "unknown kind in an introspection result",
+            text(r#"{"__schema": {"types": [{"kind": "THING", "name": "A"}]}}"#),
+            "`__schema.types[0].kind`",
+        ),
         case("broken JSON", text("{\"data\": {\"__schema\": "), "JSON"),
         case("syntax error", text("type Query { a: }"), ""),
         Case {
