@@ -151,7 +151,7 @@ journey("a project from a URL keeps its endpoint with headers and sync, in one s
   await page.getByRole("tab", { name: "Endpoints" }).click();
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "127.0.0.1" }) });
   await expect(card).toContainText("1 header: Authorization");
-  await expect(card).toContainText("Published by itself every hour.");
+  await expect(card).toContainText("Published automatically every hour.");
   await card.getByRole("button", { name: /^Test / }).click();
   await expect(card).toContainText("The server answers GraphQL.");
 });
