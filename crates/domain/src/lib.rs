@@ -26,10 +26,10 @@ mod redirect_path;
 mod schema;
 mod scope;
 mod seal;
-mod secret;
 mod slug;
 mod text;
 mod timestamp;
+mod token;
 mod user;
 mod user_agent;
 mod username;
@@ -60,13 +60,13 @@ pub use redirect_path::RedirectPath;
 pub use schema::{SchemaText, SchemaVersion, VersionSource};
 pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
-pub use secret::{HashedToken, PlainToken};
 pub use slug::Slug;
 pub use text::{
     CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle, UserName,
     VersionMessage,
 };
 pub use timestamp::Timestamp;
+pub use token::{HashedToken, PlainToken};
 pub use user::User;
 pub use user_agent::UserAgent;
 pub use username::Username;

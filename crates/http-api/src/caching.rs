@@ -1,21 +1,20 @@
-//! `Cache-Control` and entity tags of responses.
+//! `Cache-Control` of responses.
 
 use actix_web::body::{self, MessageBody as _};
 use actix_web::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH,
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue,
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse};
 use domain::Error;
-use sha2::{Digest as _, Sha256};
+
+use crate::etag;
 
 /// For account data, for errors, and the default for responses of the API.
 pub(crate) const NO_STORE: &str = "private, no-store";
 /// For public docs: caches may store them but must revalidate each time, because the next publish changes them
 /// and their owner may make them private.
 pub(crate) const REVALIDATE: &str = "no-cache";
-/// How many bytes of the hash an entity tag contains.
-const ETAG_BYTES: usize = 12;
 
 /// Returns the `Cache-Control` of docs.
 pub(crate) fn of_docs(is_public: bool) -> &'static str {
@@ -62,43 +61,13 @@ pub(crate) fn finish(
     let bytes = body
         .try_into_bytes()
         .map_err(|_| Error::internal("a JSON answer is not whole"))?;
-    let etag = etag(&bytes)?;
+    let etag = etag::of_answer(&bytes);
     let mut answer = head.set_body(bytes).map_into_boxed_body();
-    if is_known(request, &etag) {
+    if etag::is_known(request, &etag) {
         answer = answer.set_body(body::None::new()).map_into_boxed_body();
         *answer.status_mut() = StatusCode::NOT_MODIFIED;
         answer.headers_mut().remove(CONTENT_TYPE);
     }
     answer.headers_mut().insert(ETAG, etag);
     Ok(answer)
-}
-
-/// Returns a weak tag, because compression changes the bytes of a response but not its content.
-fn etag(bytes: &[u8]) -> Result<HeaderValue, Error> {
-    let digest = Sha256::digest(bytes);
-    let hash: String = digest
-        .iter()
-        .take(ETAG_BYTES)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    HeaderValue::from_str(&format!("W/\"{hash}\"")).map_err(Error::internal)
-}
-
-/// Returns whether the caller already has the response with this tag.
-pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
-    // Both tags may be weak; `If-None-Match` uses weak comparison (RFC 9110, 13.1.2).
-    fn named(tag: &[u8]) -> &[u8] {
-        tag.strip_prefix(b"W/").unwrap_or(tag)
-    }
-    let etag = named(etag.as_bytes());
-    request
-        .headers()
-        .get(IF_NONE_MATCH)
-        .and_then(|tags| tags.to_str().ok())
-        .is_some_and(|tags| {
-            tags.trim() == "*"
-                || tags
-                    .split(',')
-                    .any(|tag| named(tag.trim().as_bytes()) == etag)
-        })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::health::Health;
+use crate::health_state::Health;
 use crate::site::{Frontend, PageCache, TextCache};
 
 /// Everything that handlers need; one per process.

@@ -1,4 +1,4 @@
-//! Earlier slugs of projects.
+//! Earlier slugs of projects. `projects::edit` writes them when a slug changes; `projects::open_docs` follows them.
 
 use diesel::prelude::*;
 use domain::{ProjectId, Result, Slug, Timestamp};

@@ -15,6 +15,7 @@ pub mod endpoints;
 mod engine;
 mod export;
 mod feedback;
+mod find;
 mod guides;
 mod hide_rules;
 mod history;
@@ -22,7 +23,6 @@ mod idempotency;
 mod insight;
 mod open_docs;
 mod publish;
-mod read;
 pub mod read_only;
 mod rules_stamp;
 mod schema_check;
@@ -51,6 +51,10 @@ pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
+pub use find::{
+    CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
+    prepare_map, public_addresses, public_owner,
+};
 pub use guides::{
     GuideText, OverviewText, PublicGuides, read_guides, read_overview_text, read_page,
     read_page_text,
@@ -61,10 +65,6 @@ pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
 pub use publish::{Published, SchemaUpload, publish};
-pub use read::{
-    CurrentSchema, PublicAddress, PublicOwner, current_schema, find_owned, find_readable, list,
-    prepare_map, public_addresses, public_owner,
-};
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{Found, search};

@@ -8,7 +8,7 @@ use persistence::{schema_changes, schema_versions};
 use schema_docs::Docs;
 use schema_results::ChangeCounts;
 
-use crate::{Context, CurrentSchema, read, rules_stamp};
+use crate::{Context, CurrentSchema, find, rules_stamp};
 
 /// A version and the number of its changes.
 pub struct VersionEntry {
@@ -61,7 +61,7 @@ pub async fn version_schema(
 ) -> Result<CurrentSchema> {
     let id = project.id;
     ctx.store
-        .read(move |conn| read::schema_of(conn, id, number))
+        .read(move |conn| find::schema_of(conn, id, number))
         .await
 }
 

@@ -13,7 +13,7 @@ use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 
 use domain::{Clock, Email};
-use http_api::health::Health;
+use http_api::health_state::Health;
 use http_api::site::{PageCache, TextCache};
 use http_api::{AppState, Repeats, SiteSettings};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};

@@ -13,7 +13,7 @@ use crate::caching;
 use crate::client_ip::Caller;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path, Query, SCHEMA_BODY_BYTES};
-use crate::idempotency::{Idempotency, request_hash};
+use crate::idempotency_header::{Idempotency, request_hash};
 use crate::reader::Reader;
 use crate::wire::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
@@ -84,7 +84,7 @@ pub async fn create_project(
     let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
-        Creation::Before(answer) => crate::idempotency::replay(StatusCode::CREATED, answer),
+        Creation::Before(answer) => crate::idempotency_header::replay(StatusCode::CREATED, answer),
     })
 }
 

@@ -8,8 +8,9 @@ use actix_web::http::header::{ContentEncoding, HeaderValue};
 use actix_web::web::Bytes;
 use domain::Error;
 use moka::future::Cache;
-use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
+
+use crate::etag;
 
 /// Brotli quality for documents made on demand: the highest before the time grows tenfold.
 const BROTLI_QUALITY: i32 = 8;
@@ -110,7 +111,7 @@ impl PageCache {
         self.documents
             .try_get_with(format!("bytes\n{key}"), async {
                 let body = make.await?;
-                let etag = etag(&body, ContentEncoding::Identity);
+                let etag = etag::of_document(&body, ContentEncoding::Identity);
                 let body = body.into();
                 let is_loose = AtomicBool::new(false);
                 Ok(Arc::new(Document {
@@ -134,14 +135,14 @@ impl PageCache {
         text: String,
         encoding: ContentEncoding,
     ) -> Result<Arc<Document>, Error> {
-        let key = format!("text\n{}", digest(text.as_bytes()));
+        let key = format!("text\n{}", etag::hash(text.as_bytes()));
         self.document(&key, encoding, async || Ok(text)).await
     }
 }
 
 /// Returns a text as a compressed document.
 pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
-    let etag = etag(text.as_bytes(), encoding);
+    let etag = etag::of_document(text.as_bytes(), encoding);
     let body = compress(text, encoding).map_err(Error::internal)?;
     let is_loose = encoding == ContentEncoding::Brotli && body.len() <= PACKED_BYTES;
     let is_loose = AtomicBool::new(is_loose);
@@ -150,25 +151,6 @@ pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Docu
         etag,
         is_loose,
     })
-}
-
-/// Returns a validator of the content and its encoding (RFC 9110, 8.8.3). It is weak if the document may be
-/// recompressed, which changes its bytes but not its content.
-fn etag(content: &[u8], encoding: ContentEncoding) -> HeaderValue {
-    let short = digest(content);
-    let weak = match encoding {
-        ContentEncoding::Brotli => "W/",
-        _ => "",
-    };
-    HeaderValue::from_str(&format!("{weak}\"{short}-{}\"", encoding.as_str()))
-        .unwrap_or_else(|_| HeaderValue::from_static("\"\""))
-}
-
-/// Returns a hash of the content.
-fn digest(content: &[u8]) -> String {
-    let digest = Sha256::digest(content);
-    let short = digest.iter().take(12);
-    short.map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn compress(html: String, encoding: ContentEncoding) -> std::io::Result<Bytes> {

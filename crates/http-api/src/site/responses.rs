@@ -8,7 +8,8 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 
 use crate::AppState;
-use crate::caching::{self, REVALIDATE, is_known};
+use crate::caching::{self, REVALIDATE};
+use crate::etag::is_known;
 
 /// Media type of pages as Markdown.
 pub(crate) const MARKDOWN: &str = "text/markdown; charset=utf-8";

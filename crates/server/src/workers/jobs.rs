@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Clock, Error, Result, Timestamp};
-use http_api::health::Health;
+use http_api::health_state::Health;
 use persistence::Store;
 use persistence::jobs::{self, Job, JobKind};
 use tokio::sync::Notify;

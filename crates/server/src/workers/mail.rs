@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use http_api::health::Health;
+use http_api::health_state::Health;
 use mailer::{Sender, Transport};
 use persistence::jobs::{Job, JobKind};
 use tokio::sync::Notify;

@@ -1,4 +1,4 @@
-//! Syncs the endpoints that are due.
+//! Syncs the endpoints that are due. `domain::SyncInterval` says when one is due again.
 
 use std::time::Duration;
 
