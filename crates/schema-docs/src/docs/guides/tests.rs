@@ -327,7 +327,7 @@ fn titles_are_found_before_others_with_as_many_points() {
     };
     let found = find("user", None);
     assert_eq!(found.hits[0].path, "guides/user");
-    assert_eq!(found.hits[1].path, "objects/User");
+    assert_eq!(found.hits[1].path, "queries/user");
     assert_eq!(
         found.total,
         docs.search(&SearchQuery {
