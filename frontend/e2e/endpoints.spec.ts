@@ -86,7 +86,7 @@ journey("values stay secret, and are asked for again on another server", async (
   const dialog = page.getByRole("dialog", { name: "Edit endpoint" });
   await expect(dialog.getByText("Stored", { exact: true })).toBeVisible();
   await dialog.getByLabel("URL").fill("https://api.example.com/graphql");
-  await expect(dialog.getByText("must be entered again")).toBeVisible();
+  await expect(dialog.getByText("Enter the header values again.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Enter a value for the header Authorization.")).toBeVisible();
   await dialog.getByLabel("Value of Authorization").fill("other");

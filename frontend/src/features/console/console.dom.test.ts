@@ -196,7 +196,7 @@ describe("sending", () => {
     vi.unstubAllGlobals();
     expect(asked).toBe(0);
     const { title, text } = explain("mixed-content", plain, "https://docs.example", []);
-    expect(`${title}. ${text}`).toMatch(/http from https.*api\.example\.com is not.*starts with https/);
+    expect(`${title}. ${text}`).toMatch(/http calls from https.*api\.example\.com is not.*starts with https/);
   });
 
   it("follows a subscription's events, newest first, and keeps the last hundred", async () => {

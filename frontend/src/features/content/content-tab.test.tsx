@@ -136,7 +136,7 @@ test("a failed preview keeps the last one, and is retried once the section is sa
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
   await within(preview).findByText("Made again");
-  expect(within(preview).queryByText(/could not be made/)).toBeNull();
+  expect(within(preview).queryByText(/could not be rendered/)).toBeNull();
 });
 
 function publish(...names: string[]) {

@@ -117,7 +117,7 @@ test("after a link was sent the button counts down to the next one, and another 
   await screen.findByText(SENT);
   const again = await screen.findByRole<HTMLButtonElement>("button", { name: /^Send again in (60|5\d) s$/ });
   expect(again.disabled).toBe(true);
-  screen.getByText(/You can ask for another link in (60|5\d) s\./);
+  screen.getByText(/You can request another link in (60|5\d) s\./);
   await user.type(await email(), "{Enter}");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(bodies).toHaveLength(1);
