@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn items_of_the_root_tests_and_comments_tie_nothing() {
+    fn items_of_the_root_tests_and_comments_make_no_cycle() {
         let free = [
             ("crates/extra/src/lib.rs", "mod a; mod b; use crate::a::A;"),
             (

@@ -11,13 +11,13 @@ use crate::literal::literal;
 
 /// Where the links of a version's changes lead: to its docs, or for removed things to the docs of the version
 /// before.
-pub(crate) struct Leads {
+pub(crate) struct ChangeLinks {
     /// Root of the version's docs.
     pub(crate) docs: String,
     before: Option<String>,
 }
 
-impl Leads {
+impl ChangeLinks {
     pub(crate) fn new(open: &OpenDocs, number: VersionNumber) -> Self {
         let base = |number| version_base(&open.project, Some(number));
         Self {
@@ -31,7 +31,7 @@ impl Leads {
 
     /// The same with absolute addresses below `site`. The current version is named by its number too, because
     /// it will soon not be current any more.
-    pub(crate) fn lasting(open: &OpenDocs, number: VersionNumber, site: &str) -> Self {
+    pub(crate) fn permanent(open: &OpenDocs, number: VersionNumber, site: &str) -> Self {
         let base = |number| format!("{site}{}", version_base(&open.project, Some(number)));
         Self {
             docs: base(number),
@@ -44,16 +44,16 @@ impl Leads {
             true => self.before.as_ref()?,
             false => &self.docs,
         };
-        Some(format!("{docs}/{}", escaped(change.page.as_deref()?)))
+        Some(format!("{docs}/{}", escape(change.page.as_deref()?)))
     }
 }
 
 /// Returns the message as HTML. Its first code span links to the page of the changed thing.
-pub(crate) fn message(change: &Change, leads: &Leads) -> String {
+pub(crate) fn message(change: &Change, links: &ChangeLinks) -> String {
     let mut out = String::with_capacity(change.message.len() + 64);
-    let mut address = leads.address(change);
+    let mut address = links.address(change);
     for (is_code, part) in code_spans(&change.message) {
-        let text = escaped(part);
+        let text = escape(part);
         // Writing into a string cannot fail.
         let _ = match (is_code, address.take_if(|_| is_code)) {
             (false, _) => write!(out, "{text}"),
@@ -70,7 +70,7 @@ pub(crate) fn message(change: &Change, leads: &Leads) -> String {
 pub(crate) fn with_code(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     for (is_code, part) in code_spans(text) {
-        let text = escaped(part);
+        let text = escape(part);
         // Writing into a string cannot fail.
         let _ = match is_code {
             true => write!(out, "<code>{text}</code>"),
@@ -117,7 +117,7 @@ fn code_spans(text: &str) -> Vec<(bool, &str)> {
         let (before, marked) = rest.split_at(plain + start);
         let inner = marked.trim_start_matches('`');
         let run = marked.len() - inner.len();
-        match closing(inner, run) {
+        match split_at_closing(inner, run) {
             Some((code, after)) => {
                 parts.push((false, before));
                 parts.push((true, code));
@@ -132,7 +132,7 @@ fn code_spans(text: &str) -> Vec<(bool, &str)> {
 }
 
 /// Splits a text at the next run of exactly `run` backticks.
-fn closing(text: &str, run: usize) -> Option<(&str, &str)> {
+fn split_at_closing(text: &str, run: usize) -> Option<(&str, &str)> {
     let mut from = 0;
     loop {
         let start = from + text.get(from..)?.find('`')?;
@@ -150,7 +150,7 @@ fn closing(text: &str, run: usize) -> Option<(&str, &str)> {
     }
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -180,24 +180,24 @@ mod tests {
 
     #[test]
     fn messages_are_text_with_code() {
-        let leads = Leads {
+        let links = ChangeLinks {
             docs: "/d/a/b".to_owned(),
             before: Some("/d/a/b/v/1".to_owned()),
         };
         let added = "The field `User.name` was added to `<b>`.";
         assert_eq!(
-            message(&change("field_added", added), &leads),
+            message(&change("field_added", added), &links),
             "The field <a href=\"/d/a/b/objects/User#name\"><code>User.name</code></a> \
              was added to <code>&lt;b&gt;</code>."
         );
         let removed = change("field_removed", "The field `User.name` was removed.");
         assert_eq!(
-            message(&removed, &leads),
+            message(&removed, &links),
             "The field <a href=\"/d/a/b/v/1/objects/User#name\"><code>User.name</code></a> was removed."
         );
-        let first = Leads {
+        let first = ChangeLinks {
             before: None,
-            ..leads
+            ..links
         };
         assert_eq!(
             message(&removed, &first),

@@ -11,16 +11,16 @@ use schema_docs::{Page, TocEntry};
 use schema_results::{ChangeCounts, Changes, Criticality};
 
 use crate::address::docs_base;
-use crate::change_text::{Leads, message, message_markdown, with_code};
+use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 
 pub use feed::feed;
 
 /// Versions on one page of the list, and in the feed.
-const LISTED: u32 = 50;
+const VERSIONS_PER_PAGE: u32 = 50;
 /// How many versions a filtered list looks through.
-const LOOKED_THROUGH: u32 = 1_000;
+const MAX_FILTERED_VERSIONS: u32 = 1_000;
 /// Changes of one grade on a version's page.
-const SHOWN: usize = 500;
+const MAX_CHANGES_SHOWN: usize = 500;
 
 /// A page of the changelog.
 pub(crate) enum Address {
@@ -52,7 +52,7 @@ impl Address {
 }
 
 /// Returns the path of the page whose picture is used for `path`: all lists share one.
-pub(crate) fn pictured(path: &str) -> &str {
+pub(crate) fn picture_path(path: &str) -> &str {
     match Address::parse(path) {
         Some(Address::Version(_)) => path,
         _ => "changelog",
@@ -89,24 +89,24 @@ struct List<'a> {
 }
 
 /// Returns the versions of one page of the list, and the number below which the next page begins.
-async fn listed(
+async fn read_versions(
     ctx: &projects::Context,
     open: &OpenDocs,
     before: Option<VersionNumber>,
     grade: Option<Criticality>,
 ) -> Result<(Vec<VersionEntry>, Option<VersionNumber>), Error> {
     let limit = if grade.is_some() {
-        LOOKED_THROUGH
+        MAX_FILTERED_VERSIONS
     } else {
-        LISTED + 1
+        VERSIONS_PER_PAGE + 1
     };
     let mut entries = projects::list_versions(ctx, &open.project, before, limit).await?;
     if let Some(grade) = grade {
         entries.retain(|entry| entry.changes.is_some_and(|changes| changes.of(grade) > 0));
     }
-    let has_more = entries.len() > LISTED as usize && grade.is_none();
+    let has_more = entries.len() > VERSIONS_PER_PAGE as usize && grade.is_none();
     if has_more {
-        entries.truncate(LISTED as usize);
+        entries.truncate(VERSIONS_PER_PAGE as usize);
     }
     let older = entries
         .last()
@@ -122,7 +122,7 @@ async fn list(
     grade: Option<Criticality>,
 ) -> Result<Page, Error> {
     let base = docs_base(&open.project);
-    let (entries, older) = listed(ctx, open, before, grade).await?;
+    let (entries, older) = read_versions(ctx, open, before, grade).await?;
     let html = List {
         base: &base,
         has_feed: open.project.is_public,
@@ -184,14 +184,14 @@ async fn version(
     let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
     let base = docs_base(&open.project);
     let is_current = number == open.version.number;
-    let leads = Leads::new(open, number);
+    let links = ChangeLinks::new(open, number);
     let counts = changes.as_ref().map(|changes| changes.counts);
     let sections = changes
-        .map(|changes| sections(&changes, &leads))
+        .map(|changes| sections(&changes, &links))
         .unwrap_or_default();
     let html = Version {
         base: &base,
-        docs: &leads.docs,
+        docs: &links.docs,
         version: &version,
         is_current,
         counts,
@@ -215,16 +215,16 @@ async fn version(
     })
 }
 
-fn sections(changes: &Changes, leads: &Leads) -> Vec<Section> {
+fn sections(changes: &Changes, links: &ChangeLinks) -> Vec<Section> {
     let grades = Criticality::ALL.into_iter().filter_map(|grade| {
         let count = changes.counts.of(grade);
         let rows: Vec<Row> = changes
             .items
             .iter()
             .filter(|change| change.criticality == grade)
-            .take(SHOWN)
+            .take(MAX_CHANGES_SHOWN)
             .map(|change| Row {
-                message: message(change, leads),
+                message: message(change, links),
                 reason: change.reason.as_deref().map(with_code),
             })
             .collect();
@@ -261,7 +261,7 @@ pub(crate) async fn markdown(
     // Writing into a string cannot fail.
     let _ = match *of {
         Address::List(before, grade) => {
-            let (entries, older) = listed(ctx, open, before, grade).await?;
+            let (entries, older) = read_versions(ctx, open, before, grade).await?;
             out.push_str("# Changelog\n\n");
             for entry in &entries {
                 out.push_str(&line(entry, &base));
@@ -287,7 +287,7 @@ pub(crate) async fn markdown(
                 let _ = writeln!(out, "\n{}", message_markdown(text.as_str()));
             }
             let changes = changes.unwrap_or_default();
-            for change in changes.items.iter().take(SHOWN) {
+            for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {
                 let grade = change.criticality.word();
                 let _ = write!(out, "\n- {grade}: {}", change.message);
                 if let Some(reason) = &change.reason {
@@ -295,7 +295,8 @@ pub(crate) async fn markdown(
                 }
             }
             let left_out = counts.map_or(0, ChangeCounts::total);
-            let left_out = left_out.saturating_sub(u32::try_from(SHOWN).unwrap_or(u32::MAX));
+            let left_out =
+                left_out.saturating_sub(u32::try_from(MAX_CHANGES_SHOWN).unwrap_or(u32::MAX));
             match left_out {
                 0 => writeln!(out),
                 count => writeln!(out, "\n\n{count} more are not listed."),
@@ -343,7 +344,7 @@ fn summary(counts: Option<ChangeCounts>) -> String {
 }
 
 /// `1 type`, `2 types`.
-fn counted(count: u32, noun: &str) -> String {
+fn with_noun(count: u32, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!(
         "{} {noun}{end}",

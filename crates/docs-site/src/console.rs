@@ -41,7 +41,7 @@ impl<'a> WithoutScript<'a> {
 /// [`Error::Internal`] if rendering fails.
 pub fn document(template: &ShellTemplate, open: &OpenDocs) -> Result<String, Error> {
     let name = open.project.name.as_str();
-    Ok(template.plain_or(
+    Ok(template.plain_with_noscript(
         &format!("Console · {name}"),
         &format!("Send operations to the GraphQL API of {name}."),
         &WithoutScript::new(open).render().map_err(Error::internal)?,

@@ -32,7 +32,7 @@ pub async fn document(
     let (host, root) = (site.public_url, docs_base(&open.project));
     let shell = DocsShell {
         canonical_url: &format!("{host}{}", canonical(current, version, path)),
-        image_url: &format!("{host}{root}/og/{}.png", pictured(&page)),
+        image_url: &format!("{host}{root}/og/{}.png", picture_path(&page)),
         updated_at: &open.version.created_at.to_rfc3339(),
         ..DocsShell::new(site, open, version, &roots, &page)
     };
@@ -40,9 +40,9 @@ pub async fn document(
 }
 
 /// Returns the path of the page whose picture a shared link shows. Guides have none of their own.
-fn pictured(page: &Page) -> &str {
+fn picture_path(page: &Page) -> &str {
     match page.kind {
-        "changelog" => changelog::pictured(&page.path),
+        "changelog" => changelog::picture_path(&page.path),
         llm_docs::PATH => llm_docs::PATH,
         "guides" => OVERVIEW,
         _ if page.path == schema_docs::GUIDES => OVERVIEW,

@@ -31,7 +31,7 @@ pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version
 pub use all_versions::is_of_all_versions;
 pub use document::document;
 pub use failed::failed_page;
-pub use pages::{NoPage, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
+pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
 pub use robots::{llms_txt, robots_txt};
 pub use text_files::{Measured, TextFile, TextFiles};
 

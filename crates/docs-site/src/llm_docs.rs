@@ -79,7 +79,7 @@ impl LlmDocs {
         let (project, public_url) = (&open.project, site.public_url);
         let base = docs_base(project);
         let root = format!("{public_url}{base}");
-        let measured = site.texts.measures(site, open).await?;
+        let measured = site.texts.measure_all(site, open).await?;
         let files = measured.iter().map(|measured| File {
             name: measured.file.name(),
             url: format!("{root}/{}", measured.file.name()),
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_for_people() {
+    fn numbers_are_formatted_for_people() {
         for (number, expected) in [
             (0, "0"),
             (999, "999"),

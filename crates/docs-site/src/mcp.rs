@@ -5,6 +5,6 @@ mod answers;
 mod paging;
 mod tools;
 
-pub use answers::{Refused, answer, budget};
-pub use paging::{Call, Part, fenced, part};
+pub use answers::{ToolError, answer, budget};
+pub use paging::{Call, Part, fence_part, part};
 pub use tools::{ToolName, USUAL_TOKENS};

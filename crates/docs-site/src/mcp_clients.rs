@@ -23,7 +23,7 @@ pub struct Client {
 impl Client {
     /// Returns the code with syntax highlighting, as HTML.
     #[must_use]
-    pub fn highlighted(&self) -> String {
+    pub fn highlight(&self) -> String {
         schema_docs::highlighted(self.language, &self.code)
     }
 }
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn set_ups_are_coloured_in_their_language() {
         for client in clients("shop", HTTPS, false) {
-            let html = client.highlighted();
+            let html = client.highlight();
             assert!(html.contains("class=\"token string\""), "{html}");
             assert!(!html.contains("<script") && html.contains("shop-docs"));
         }

@@ -19,18 +19,18 @@ const LETTERS: usize = 100;
 
 /// A missing page or version, and the text about it.
 #[derive(Debug)]
-pub struct NotHere {
+pub struct MissingPage {
     /// The heading: text before the name, the name, text after it.
     heading: (&'static str, String, String),
     /// One more sentence.
     text: String,
-    way: Option<Way>,
+    link: Option<PageLink>,
     /// Whether the same thing is at the address of another kind.
     is_moved: bool,
 }
 
 /// How to respond.
-pub enum Missing {
+pub enum MissingResponse {
     /// With a not-found text: a document, or Markdown.
     Text(String),
     /// With a redirect to the page's new address.
@@ -56,7 +56,7 @@ pub struct OtherPlace {
 
 /// A link to where the page can be found.
 #[derive(Debug)]
-struct Way {
+struct PageLink {
     label: String,
     /// `None` is the current version.
     version: Option<VersionNumber>,
@@ -72,7 +72,7 @@ pub(crate) async fn look(
     current: &OpenDocs,
     (version, asked): (Option<VersionNumber>, &OpenDocs),
     path: &str,
-) -> Result<NotHere, Error> {
+) -> Result<MissingPage, Error> {
     let path = path.trim_matches('/');
     if let (None, Some(changelog::Address::Version(number))) =
         (version, changelog::Address::parse(path))
@@ -84,12 +84,12 @@ pub(crate) async fn look(
         Some(_) if is_of_all_versions(path) => Some(Elsewhere::Current),
         _ => projects::elsewhere(site.projects, current, asked, path).await?,
     };
-    Ok(NotHere::new(found, version, path))
+    Ok(MissingPage::new(found, version, path))
 }
 
 /// Says that a project does not have the version that a page was requested of.
 #[must_use]
-pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) -> NotHere {
+pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) -> MissingPage {
     let path = path.trim_matches('/');
     let (label, path) = if path != OVERVIEW && projects::has_page(current, path) {
         ("Read this page in the current version", path)
@@ -99,11 +99,16 @@ pub fn no_such_version(current: &OpenDocs, number: VersionNumber, path: &str) ->
     no_version(current, number, label.to_owned(), path.to_owned())
 }
 
-fn no_version(current: &OpenDocs, number: VersionNumber, label: String, path: String) -> NotHere {
-    NotHere {
+fn no_version(
+    current: &OpenDocs,
+    number: VersionNumber,
+    label: String,
+    path: String,
+) -> MissingPage {
+    MissingPage {
         heading: ("Version ", number.to_string(), " does not exist".to_owned()),
         text: format!("The current version is {}.", current.version.number),
-        way: Some(Way {
+        link: Some(PageLink {
             label,
             version: None,
             path,
@@ -112,9 +117,9 @@ fn no_version(current: &OpenDocs, number: VersionNumber, label: String, path: St
     }
 }
 
-impl NotHere {
+impl MissingPage {
     fn new(found: Option<Elsewhere>, version: Option<VersionNumber>, path: &str) -> Self {
-        let name = wanted(path);
+        let name = requested_name(path);
         // The list of all uses of a type is a part of its page.
         let whole = match path.rsplit_once('/') {
             Some((subject, schema_docs::USED_BY)) => subject,
@@ -125,17 +130,17 @@ impl NotHere {
             None => Self {
                 heading: ("Nothing is called ", name, String::new()),
                 text: "It may have been renamed or removed.".to_owned(),
-                way: None,
+                link: None,
                 is_moved: false,
             },
             Some(Elsewhere::OtherKind(path)) => Self {
                 text: "It is of another kind than the address says.".to_owned(),
-                way: Some(Way {
+                link: Some(PageLink {
                     label: format!("Go to {name}"),
                     version,
                     path: path.clone(),
                 }),
-                heading: ("", name, format!(" is {}", described(&path))),
+                heading: ("", name, format!(" is {}", describe_kind(&path))),
                 is_moved: true,
             },
             Some(Elsewhere::Current) => Self {
@@ -144,7 +149,7 @@ impl NotHere {
                     None => ("", name, " is elsewhere".to_owned()),
                 },
                 text: "The current version has it.".to_owned(),
-                way: Some(Way {
+                link: Some(PageLink {
                     label: "Read it in the current version".to_owned(),
                     version: None,
                     path: whole.to_owned(),
@@ -157,7 +162,7 @@ impl NotHere {
                     None => ("", name, " was removed".to_owned()),
                 },
                 text: format!("Version {last} was the last to have it."),
-                way: Some(Way {
+                link: Some(PageLink {
                     label: format!("Read it in version {last}"),
                     version: Some(last),
                     path: whole.to_owned(),
@@ -174,8 +179,8 @@ impl NotHere {
 
     /// Returns the address of the same thing in these docs.
     fn moved_to(&self, open: &OpenDocs) -> Option<String> {
-        let way = self.way.as_ref().filter(|_| self.is_moved)?;
-        Some(Links::new(&version_base(&open.project, way.version)).page(&way.path))
+        let link = self.link.as_ref().filter(|_| self.is_moved)?;
+        Some(Links::new(&version_base(&open.project, link.version)).page(&link.path))
     }
 
     /// Returns the text as Markdown, without suggestions.
@@ -184,11 +189,11 @@ impl NotHere {
         // The name becomes code, so remove backticks that would end it.
         let name = name.replace('`', "");
         let mut out = format!("# {before}`{name}`{after}\n\n{}\n", self.text);
-        if let Some(Way {
+        if let Some(PageLink {
             label,
             version,
             path,
-        }) = &self.way
+        }) = &self.link
         {
             let base = version_base(&open.project, *version);
             let address = Links::new(&base).markdown(path);
@@ -198,23 +203,23 @@ impl NotHere {
     }
 }
 
-impl NotHere {
+impl MissingPage {
     /// Returns where the page can be found, if anywhere.
     #[must_use]
     pub fn other_place(self) -> Option<OtherPlace> {
         let title = self.title();
-        self.way.map(|way| OtherPlace {
+        self.link.map(|link| OtherPlace {
             title,
             text: self.text,
-            label: way.label,
-            version: way.version,
-            path: way.path,
+            label: link.label,
+            version: link.version,
+            path: link.path,
             is_moved: self.is_moved,
         })
     }
 }
 
-fn described(path: &str) -> &'static str {
+fn describe_kind(path: &str) -> &'static str {
     match path.split('/').next().and_then(Kind::from_word) {
         Some(Kind::Objects) => "an object",
         Some(Kind::Interfaces) => "an interface",
@@ -232,7 +237,7 @@ struct NotFound<'a> {
     heading: &'a (&'static str, String, String),
     text: &'a str,
     /// Text and address of the link.
-    way: Option<(&'a str, String)>,
+    link: Option<(&'a str, String)>,
     near: Vec<Near>,
 }
 
@@ -243,21 +248,21 @@ struct Near {
 }
 
 /// Returns the not-found page, with the markup that the app draws.
-fn page(open: &OpenDocs, base: &str, path: &str, of: &NotHere) -> Page {
-    let way = of.way.as_ref().map(|way| {
-        let base = version_base(&open.project, way.version);
-        (way.label.as_str(), Links::new(&base).page(&way.path))
+fn page(open: &OpenDocs, base: &str, path: &str, of: &MissingPage) -> Page {
+    let link = of.link.as_ref().map(|link| {
+        let base = version_base(&open.project, link.version);
+        (link.label.as_str(), Links::new(&base).page(&link.path))
     });
     let html = NotFound {
         base,
         heading: &of.heading,
         text: &of.text,
-        near: match way {
+        near: match link {
             // The link is better than any suggestion.
             Some(_) => Vec::new(),
             None => near(&open.docs, path),
         },
-        way,
+        link,
     };
     Page {
         path: if path.is_empty() { OVERVIEW } else { path }.to_owned(),
@@ -288,33 +293,33 @@ pub async fn document(
     template: &ShellTemplate,
     current: OpenDocs,
     (version, path): (Option<VersionNumber>, &str),
-) -> Result<Missing, Error> {
+) -> Result<MissingResponse, Error> {
     let asked = match version {
         Some(number) => projects::open_version(site.projects, current.clone(), number).await,
         None => Ok(current.clone()),
     };
-    let (open, around, said) = match (asked, version) {
+    let (open, around, missing) = match (asked, version) {
         (Ok(open), _) => {
-            let said = look(site, &current, (version, &open), path).await?;
-            (open, version, said)
+            let missing = look(site, &current, (version, &open), path).await?;
+            (open, version, missing)
         }
         // The header and navigation are those of the current version.
         (Err(Error::NotFound(_)), Some(number)) => {
-            let said = no_such_version(&current, number, path);
-            (current, None, said)
+            let missing = no_such_version(&current, number, path);
+            (current, None, missing)
         }
         (Err(error), _) => return Err(error),
     };
-    if let Some(address) = said.moved_to(&open) {
-        return Ok(Missing::Moved(address));
+    if let Some(address) = missing.moved_to(&open) {
+        return Ok(MissingResponse::Moved(address));
     }
-    let page = page(&open, &version_base(&open.project, around), path, &said);
+    let page = page(&open, &version_base(&open.project, around), path, &missing);
     let roots = Roots::new(&open, around);
     let shell = DocsShell {
         requested_version: version,
         ..DocsShell::new(site, &open, around, &roots, &page)
     };
-    Ok(Missing::Text(render(template, &shell)))
+    Ok(MissingResponse::Text(render(template, &shell)))
 }
 
 /// The same as Markdown.
@@ -326,21 +331,21 @@ pub async fn markdown(
     current: &OpenDocs,
     (version, asked): (Option<VersionNumber>, Option<&OpenDocs>),
     path: &str,
-) -> Result<Missing, Error> {
-    let (said, open) = match (asked, version) {
+) -> Result<MissingResponse, Error> {
+    let (missing, open) = match (asked, version) {
         (None, Some(number)) => (no_such_version(current, number, path), current),
         (asked, _) => {
             let open = asked.unwrap_or(current);
             (look(site, current, (version, open), path).await?, open)
         }
     };
-    if let Some(address) = said.moved_to(open) {
-        return Ok(Missing::Moved(address));
+    if let Some(address) = missing.moved_to(open) {
+        return Ok(MissingResponse::Moved(address));
     }
-    let mut out = said.markdown(open);
+    let mut out = missing.markdown(open);
     let base = version_base(&open.project, version.filter(|_| asked.is_some()));
     let links = Links::new(&base);
-    let near = match said.way {
+    let near = match missing.link {
         Some(_) => Vec::new(),
         None => open.docs.nearest(path),
     };
@@ -356,11 +361,11 @@ pub async fn markdown(
         links.markdown(OVERVIEW),
         docs_base(&open.project)
     ));
-    Ok(Missing::Text(out))
+    Ok(MissingResponse::Text(out))
 }
 
 /// Returns the last part of an address, shortened: somebody may have written it for others to read.
-fn wanted(path: &str) -> String {
+fn requested_name(path: &str) -> String {
     let path = path
         .strip_suffix(schema_docs::USED_BY)
         .map_or(path, |subject| subject.trim_end_matches('/'));

@@ -1,4 +1,4 @@
-//! The overview as Markdown: what the owner says of the project around what the schema says.
+//! The overview as Markdown: the engine's text with the project's own parts around it.
 
 use domain::{Error, VersionNumber};
 use projects::OpenDocs;
@@ -11,7 +11,7 @@ use crate::{changelog, endpoints, recent};
 /// Writes the overview of a version, or of the current one, which also lists endpoints and recent changes.
 ///
 /// # Errors
-/// Those of the store.
+/// Errors of the store.
 pub(crate) async fn write(
     ctx: &projects::Context,
     open: &OpenDocs,
@@ -33,7 +33,7 @@ pub(crate) async fn write(
     Ok(blocks.join("\n"))
 }
 
-/// The section of recent changes; empty where there are none.
+/// Writes the section of recent changes; empty if there are none.
 async fn recent_changes(ctx: &projects::Context, open: &OpenDocs) -> Result<String, Error> {
     let versions = recent::versions(ctx, open).await?;
     if versions.is_empty() {

@@ -35,8 +35,8 @@ impl<'a> Card<'a> {
     fn new(project: &'a Project, now: Timestamp) -> Self {
         let mut counts = Vec::new();
         if let Some(of) = project.counts {
-            counts.push(counted(of.types as usize, "type"));
-            counts.push(counted(of.operations as usize, "operation"));
+            counts.push(with_noun(of.types as usize, "type"));
+            counts.push(with_noun(of.operations as usize, "operation"));
         }
         Self {
             project,
@@ -63,7 +63,7 @@ pub fn document(
         title,
         summary: match owner.projects.len() {
             0 => "No public docs yet.".to_owned(),
-            count => counted(count, "public project"),
+            count => with_noun(count, "public project"),
         },
         cards: owner
             .projects
@@ -124,7 +124,7 @@ fn ago(then: Timestamp, now: Timestamp) -> String {
 }
 
 /// `1 type`, `2 types`.
-fn counted(count: usize, noun: &str) -> String {
+fn with_noun(count: usize, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!("{} {noun}{end}", schema_model::text::grouped(count))
 }
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_told_as_the_app_tells_them() {
+    fn times_are_written_as_in_the_app() {
         let now = SystemClock.now();
         for (seconds, expected) in [
             (-5, "just now"),

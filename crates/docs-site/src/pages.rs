@@ -10,7 +10,7 @@ use schema_model::Kind;
 
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
-use crate::not_found::{self, NotHere};
+use crate::not_found::{self, MissingPage};
 use crate::{Site, changelog, console, endpoints, overview_text, recent};
 
 /// Sections of the engine's pages that others are placed beside.
@@ -19,35 +19,35 @@ const EXAMPLE: &str = "section-example";
 
 /// Why there is no page.
 #[derive(Debug)]
-pub enum NoPage {
+pub enum PageError {
     /// The docs have none at that path; says where it may be instead.
-    NotHere(NotHere),
+    MissingPage(MissingPage),
     /// Making it failed.
     Failed(Error),
 }
 
-impl From<Error> for NoPage {
+impl From<Error> for PageError {
     fn from(error: Error) -> Self {
         Self::Failed(error)
     }
 }
 
-impl From<NotHere> for NoPage {
-    fn from(of: NotHere) -> Self {
-        Self::NotHere(of)
+impl From<MissingPage> for PageError {
+    fn from(of: MissingPage) -> Self {
+        Self::MissingPage(of)
     }
 }
 
 /// Returns the page at a path in the docs of `version`, or in the current docs for `None`.
 ///
 /// # Errors
-/// [`NoPage::NotHere`] if there is none, with where it is instead; errors of the store and the engine.
+/// [`PageError::MissingPage`] if there is none, with where it is instead; errors of the store and the engine.
 pub async fn page_at(
     site: &Site<'_>,
     current: OpenDocs,
     version: Option<VersionNumber>,
     path: &str,
-) -> Result<Page, NoPage> {
+) -> Result<Page, PageError> {
     let asked = match version {
         Some(number) => projects::open_version(site.projects, current.clone(), number).await,
         None => Ok(current.clone()),
@@ -60,10 +60,10 @@ pub async fn page_at(
     };
     match docs_page(site, &asked, version, path).await {
         Err(Error::NotFound(_)) => {
-            let said = not_found::look(site, &current, (version, &asked), path).await?;
-            Err(said.into())
+            let missing = not_found::look(site, &current, (version, &asked), path).await?;
+            Err(missing.into())
         }
-        answer => answer.map_err(NoPage::from),
+        answer => answer.map_err(PageError::from),
     }
 }
 
@@ -76,7 +76,7 @@ pub async fn owner_page_at(
     project: &Project,
     version: Option<VersionNumber>,
     path: &str,
-) -> Result<Page, NoPage> {
+) -> Result<Page, PageError> {
     let asked = open_whole(site.projects, project, version).await;
     let current = async || open_whole(site.projects, project, None).await;
     let asked = match (asked, version) {
@@ -89,10 +89,10 @@ pub async fn owner_page_at(
     match whole_page(site, &asked, version, path).await {
         Err(Error::NotFound(_)) => {
             let (current, asked) = (current().await?.whole, &asked.whole);
-            let said = not_found::look(site, &current, (version, asked), path).await?;
-            Err(said.into())
+            let missing = not_found::look(site, &current, (version, asked), path).await?;
+            Err(missing.into())
         }
-        answer => answer.map_err(NoPage::from),
+        answer => answer.map_err(PageError::from),
     }
 }
 

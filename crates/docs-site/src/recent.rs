@@ -9,7 +9,7 @@ use crate::address::docs_base;
 use crate::sections::with_heading;
 
 /// How many versions the overview lists; the changelog has the rest.
-const SHOWN: u32 = 3;
+const MAX_VERSIONS: u32 = 3;
 const ANCHOR: &str = "section-changes";
 
 #[derive(Template)]
@@ -45,7 +45,8 @@ pub(crate) async fn versions(
 ) -> Result<Vec<VersionEntry>, Error> {
     // Documents are cached by the version that is open, so they must not mention newer ones.
     let entries =
-        projects::list_versions(ctx, &open.project, open.version.number.next(), SHOWN).await?;
+        projects::list_versions(ctx, &open.project, open.version.number.next(), MAX_VERSIONS)
+            .await?;
     Ok(if entries.len() < 2 {
         Vec::new()
     } else {

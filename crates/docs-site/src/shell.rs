@@ -35,7 +35,7 @@ pub struct ShellTemplate {
     code: String,
     end: String,
     /// `end` with a `noscript` that says that the page does not exist.
-    end_of_nothing: String,
+    not_found_end: String,
     close: String,
 }
 
@@ -71,7 +71,7 @@ impl ShellTemplate {
             readable: readable.concat(),
             code: format!("<template id=\"app-code\">\n{}</template>\n", code.concat()),
             end: end.to_owned(),
-            end_of_nothing: without_script(end, NOTHING),
+            not_found_end: without_script(end, NOT_FOUND),
             close: format!("{END}{close}"),
         })
     }
@@ -85,7 +85,7 @@ impl ShellTemplate {
 
     /// The same, with `page` for readers without script.
     #[must_use]
-    pub fn plain_or(&self, title: &str, description: &str, page: &str) -> String {
+    pub fn plain_with_noscript(&self, title: &str, description: &str, page: &str) -> String {
         let head = plain_head(title, description, None);
         self.empty(&head, &without_script(&self.end, page))
     }
@@ -93,9 +93,9 @@ impl ShellTemplate {
     /// The shell of a page that does not exist, which readers without script are told. Others are not: the app
     /// may know better, because it knows who they are.
     #[must_use]
-    pub fn nothing(&self, title: &str, description: &str) -> String {
+    pub fn not_found(&self, title: &str, description: &str) -> String {
         let head = plain_head(title, description, None);
-        self.empty(&head, &self.end_of_nothing)
+        self.empty(&head, &self.not_found_end)
     }
 
     /// Returns a page outside of docs, readable without script, with the id and text of its data. Search
@@ -145,7 +145,7 @@ fn loads_code(line: &str) -> bool {
 }
 
 /// The text about a missing page for readers without script.
-const NOTHING: &str = include_str!("../templates/nothing.html");
+const NOT_FOUND: &str = include_str!("../templates/not_found_noscript.html");
 
 /// Replaces the `noscript` in the end of the built `index.html` with `html`.
 fn without_script(end: &str, html: &str) -> String {

@@ -22,7 +22,7 @@ const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 /// # Errors
 /// Errors of the store.
 pub async fn index(site: &Site<'_>) -> Result<String, Error> {
-    let root = escaped(site.public_url);
+    let root = escape(site.public_url);
     let mut out = format!("{XML}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
     let _ = writeln!(
         out,
@@ -56,7 +56,7 @@ pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
             *known = at;
         }
     }
-    let root = escaped(site.public_url);
+    let root = escape(site.public_url);
     let own = PAGES.map(|page| (format!("{root}{page}"), String::new()));
     let owners = owners.into_iter();
     let owners = owners.map(|(username, at)| (format!("{root}/d/{username}"), at));
@@ -68,7 +68,7 @@ pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
 /// # Errors
 /// Errors of the store.
 pub async fn of_docs(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> {
-    let root = format!("{}{}", escaped(site.public_url), docs_base(&open.project));
+    let root = format!("{}{}", escape(site.public_url), docs_base(&open.project));
     let published_at = open.version.created_at.to_rfc3339();
     let guides = open.guides.entries.iter().zip(&open.guides.changed);
     let guides = guides.map(|(guide, at)| (format!("{root}/{}", guide.path()), at.to_rfc3339()));
@@ -107,7 +107,7 @@ fn url_set(pages: impl Iterator<Item = (String, String)>) -> String {
 }
 
 /// Escapes `&` and `<`. Usernames, slugs and GraphQL names never need it, but a configured address may.
-fn escaped(address: &str) -> String {
+fn escape(address: &str) -> String {
     address
         .replace('&', "&amp;")
         .replace('<', "&lt;")

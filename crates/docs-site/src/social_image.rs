@@ -50,12 +50,12 @@ struct Picture {
 /// # Errors
 /// [`Error::NotFound`] if there is no such page.
 pub async fn social_image(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<String> {
-    let picture = picture(site, open, said(site, open, path).await?);
+    let picture = picture(site, open, collect_texts(site, open, path).await?);
     picture.render().map_err(Error::internal)
 }
 
 /// The texts of a picture.
-struct Said {
+struct PictureTexts {
     title: String,
     kind: Option<Kind>,
     text: String,
@@ -65,8 +65,8 @@ struct Said {
 ///
 /// # Errors
 /// [`Error::NotFound`] if there is no such page.
-async fn said(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<Said> {
-    let plain = |title, text| Said {
+async fn collect_texts(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<PictureTexts> {
+    let plain = |title, text| PictureTexts {
         title,
         kind: None,
         text,
@@ -82,7 +82,7 @@ async fn said(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<Said> {
     let base = docs_base(&open.project);
     let page = open.docs.page(path, &Links::new(&base));
     let page = page.ok_or(Error::NotFound("Page"))?;
-    Ok(Said {
+    Ok(PictureTexts {
         title: match page.kind {
             "overview" => open.project.name.as_str().to_owned(),
             _ => page.title,
@@ -92,16 +92,16 @@ async fn said(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<Said> {
     })
 }
 
-fn picture(site: &Site<'_>, open: &OpenDocs, said: Said) -> Picture {
-    let name = short(&said.title, NAME_LETTERS);
+fn picture(site: &Site<'_>, open: &OpenDocs, texts: PictureTexts) -> Picture {
+    let name = shorten(&texts.title, NAME_LETTERS);
     Picture {
-        project: short(open.project.name.as_str(), PROJECT_LETTERS),
-        colour: said.kind.map_or("#4f46e5", colour),
-        kind: said.kind,
+        project: shorten(open.project.name.as_str(), PROJECT_LETTERS),
+        colour: texts.kind.map_or("#4f46e5", colour),
+        kind: texts.kind,
         // As large as fits into 1,040 pixels; a letter is 0.6 of the font size wide.
         size: (1_040 * 10 / 6 / name.chars().count().max(1)).clamp(36, 88),
         name,
-        lines: wrapped(&said.text),
+        lines: wrap(&texts.text),
         address: address(site.public_url, &docs_base(&open.project)),
         product: site.product.to_owned(),
     }
@@ -112,7 +112,7 @@ fn address(public_url: &str, base: &str) -> String {
     let host = public_url
         .split_once("://")
         .map_or(public_url, |(_, host)| host);
-    short(&format!("{host}{base}"), ADDRESS_LETTERS)
+    shorten(&format!("{host}{base}"), ADDRESS_LETTERS)
 }
 
 /// Draws the picture as PNG.
@@ -148,7 +148,7 @@ fn colour(kind: Kind) -> &'static str {
 }
 
 /// Shortens a text to `letters` characters and removes those that XML cannot hold.
-fn short(text: &str, letters: usize) -> String {
+fn shorten(text: &str, letters: usize) -> String {
     let mut plain = text.chars().filter(|letter| !letter.is_control());
     let mut out: String = plain.by_ref().take(letters).collect();
     if plain.next().is_some() {
@@ -159,10 +159,10 @@ fn short(text: &str, letters: usize) -> String {
 }
 
 /// Wraps a text into lines; whatever does not fit is replaced by an ellipsis.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrap(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
-        let word = short(word, LINE_LETTERS);
+        let word = shorten(word, LINE_LETTERS);
         let is_last = lines.len() == LINES;
         let Some(line) = lines.last_mut() else { break };
         let room = LINE_LETTERS.saturating_sub(line.chars().count() + 1);

@@ -190,7 +190,7 @@ impl TextFiles {
     }
 
     /// Returns the sizes of all files. Tokens are counted once for each text.
-    pub(crate) async fn measures(
+    pub(crate) async fn measure_all(
         &self,
         site: &Site<'_>,
         open: &OpenDocs,

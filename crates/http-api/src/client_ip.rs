@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_made_up_header_is_not_believed() {
+    fn a_forged_header_is_ignored() {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
         let peer = Some(ip("192.0.2.9"));
         let address = |hops, forwarded: Option<&str>| {

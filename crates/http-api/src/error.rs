@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
-use docs_site::NoPage;
-use docs_site::not_found::NotHere;
+use docs_site::PageError;
+use docs_site::not_found::MissingPage;
 use domain::Error;
 use schema_results::Diagnostic;
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub enum ApiError {
         field: Option<String>,
     },
     /// The schema has nothing with that name.
-    NothingCalled {
+    UnknownName {
         /// The requested name.
         name: String,
         /// Similar names, best first.
@@ -64,8 +64,8 @@ impl From<Error> for ApiError {
     }
 }
 
-impl From<NotHere> for ApiError {
-    fn from(of: NotHere) -> Self {
+impl From<MissingPage> for ApiError {
+    fn from(of: MissingPage) -> Self {
         match of.other_place() {
             None => Error::NotFound("Page").into(),
             Some(place) => Self::Elsewhere {
@@ -83,11 +83,11 @@ impl From<NotHere> for ApiError {
     }
 }
 
-impl From<NoPage> for ApiError {
-    fn from(of: NoPage) -> Self {
+impl From<PageError> for ApiError {
+    fn from(of: PageError) -> Self {
         match of {
-            NoPage::NotHere(of) => of.into(),
-            NoPage::Failed(error) => error.into(),
+            PageError::MissingPage(of) => of.into(),
+            PageError::Failed(error) => error.into(),
         }
     }
 }
@@ -157,7 +157,7 @@ impl ApiError {
         match self {
             Self::NoRoute => (StatusCode::NOT_FOUND, "no_route"),
             Self::MethodNotAllowed(_) => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
-            Self::NothingCalled { .. } | Self::Elsewhere { .. } => {
+            Self::UnknownName { .. } | Self::Elsewhere { .. } => {
                 (StatusCode::NOT_FOUND, "not_found")
             }
             Self::UnsupportedMediaType(_) => {
@@ -218,7 +218,7 @@ impl ApiError {
                     .collect();
                 return body;
             }
-            Self::NothingCalled { nearest, .. } => {
+            Self::UnknownName { nearest, .. } => {
                 body.nearest.clone_from(nearest);
                 return body;
             }
@@ -302,10 +302,10 @@ impl std::fmt::Display for ApiError {
                 "The body's Content-Encoding is not understood. Send it uncompressed, or as {}.",
                 ENCODINGS.replace(", ", " or ")
             ),
-            Self::NothingCalled { name, nearest } if nearest.is_empty() => {
+            Self::UnknownName { name, nearest } if nearest.is_empty() => {
                 write!(f, "Nothing here is called “{name}”.")
             }
-            Self::NothingCalled { name, nearest } => {
+            Self::UnknownName { name, nearest } => {
                 let nearest = nearest.join(", ");
                 write!(f, "Nothing here is called “{name}”. Near to it: {nearest}.")
             }

@@ -39,10 +39,10 @@ fn to_header(tag: &str) -> HeaderValue {
 /// Returns whether the caller already has the response with this tag.
 pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
     // Both tags may be weak; `If-None-Match` uses weak comparison (RFC 9110, 13.1.2).
-    fn named(tag: &[u8]) -> &[u8] {
+    fn opaque_tag(tag: &[u8]) -> &[u8] {
         tag.strip_prefix(b"W/").unwrap_or(tag)
     }
-    let etag = named(etag.as_bytes());
+    let etag = opaque_tag(etag.as_bytes());
     request
         .headers()
         .get(IF_NONE_MATCH)
@@ -51,6 +51,6 @@ pub(crate) fn is_known(request: &HttpRequest, etag: &HeaderValue) -> bool {
             tags.trim() == "*"
                 || tags
                     .split(',')
-                    .any(|tag| named(tag.trim().as_bytes()) == etag)
+                    .any(|tag| opaque_tag(tag.trim().as_bytes()) == etag)
         })
 }

@@ -37,7 +37,7 @@ pub(crate) fn from_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError
         &mut track,
     );
     T::deserialize(Strict(query)).map_err(|cause| {
-        let (field, message) = told(&cause.to_string(), &track.path());
+        let (field, message) = describe_error(&cause.to_string(), &track.path());
         let message = message.unwrap_or_else(|| "The query string cannot be read.".to_owned());
         bad_query(message, field)
     })
@@ -94,7 +94,7 @@ fn bad_json(cause: &serde_json::Error, path: &Path) -> ApiError {
         Category::Data => {
             let text = cause.to_string();
             let text = text.split(" at line ").next().unwrap_or(&text);
-            let (field, message) = told(text, path);
+            let (field, message) = describe_error(text, path);
             let message = message.unwrap_or_else(|| format!("The body cannot be read at {place}."));
             (field, message)
         }
@@ -128,24 +128,24 @@ fn syntax_fault(text: &str) -> &'static str {
 
 /// Returns the invalid field and a sentence. There is no sentence if the parser's message would not help
 /// callers.
-fn told(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
-    let at = spelled(path);
+fn describe_error(cause: &str, path: &Path) -> (Option<String>, Option<String>) {
+    let at = write_path(path);
     let below = |name: &str| match &at {
         // If the value itself was being read, the path already ends at the field.
         Some(at) if at == name || at.ends_with(&format!(".{name}")) => at.clone(),
         Some(at) => format!("{at}.{name}"),
         None => name.to_owned(),
     };
-    if let Some(field) = named(cause, "missing field ").map(below) {
+    if let Some(field) = quoted_word(cause, "missing field ").map(below) {
         let message = format!("The field “{field}” is missing.");
         return (Some(field), Some(message));
     }
-    if let Some(field) = named(cause, "duplicate field ").map(below) {
+    if let Some(field) = quoted_word(cause, "duplicate field ").map(below) {
         let message = format!("“{field}” is given twice.");
         return (Some(field), Some(message));
     }
-    if let Some(field) = named(cause, "unknown field ").map(below) {
-        let message = format!("There is no field “{field}” here{}.", expected(cause));
+    if let Some(field) = quoted_word(cause, "unknown field ").map(below) {
+        let message = format!("There is no field “{field}” here{}.", list_expected(cause));
         return (Some(field), Some(message));
     }
     let message = wrong_value(cause, at.as_deref());
@@ -156,7 +156,7 @@ fn wrong_value(cause: &str, field: Option<&str>) -> Option<String> {
     let typed = cause.strip_prefix("invalid type: ");
     let rest = typed.or_else(|| cause.strip_prefix("invalid value: "));
     let (found, wanted) = match rest.and_then(|rest| rest.split_once(", expected ")) {
-        Some((found, wanted)) => (said(found, typed.is_some()), people_word(wanted)),
+        Some((found, wanted)) => (describe_found(found, typed.is_some()), people_word(wanted)),
         None if cause.contains("`true` or `false`") => (None, "true or false".to_owned()),
         // One of our own messages, which are whole sentences.
         None if cause.ends_with('.') => return Some(cause.to_owned()),
@@ -171,7 +171,7 @@ fn wrong_value(cause: &str, field: Option<&str>) -> Option<String> {
 }
 
 /// Describes the value that was found, without repeating long texts.
-fn said(found: &str, is_type: bool) -> Option<String> {
+fn describe_found(found: &str, is_type: bool) -> Option<String> {
     let (kind, value) = match found.split_once(['`', '"']) {
         Some((kind, value)) => (kind.trim(), value.trim_end_matches(['`', '"'])),
         None => (found, ""),
@@ -207,7 +207,7 @@ fn people_word(wanted: &str) -> String {
 }
 
 /// Writes a path as `headers[0].name`; `None` for the whole body.
-fn spelled(path: &Path) -> Option<String> {
+fn write_path(path: &Path) -> Option<String> {
     let mut out = String::new();
     for segment in path.iter() {
         match segment {
@@ -225,13 +225,13 @@ fn spelled(path: &Path) -> Option<String> {
 }
 
 /// Returns the word in backticks after `start`.
-fn named<'a>(text: &'a str, start: &str) -> Option<&'a str> {
+fn quoted_word<'a>(text: &'a str, start: &str) -> Option<&'a str> {
     let rest = text.strip_prefix(start)?.strip_prefix('`')?;
     rest.split_once('`').map(|(name, _)| name)
 }
 
 /// Lists the accepted values: `: a, b or c`.
-fn expected(text: &str) -> String {
+fn list_expected(text: &str) -> String {
     let Some((_, wanted)) = text.split_once(", expected ") else {
         return String::new();
     };

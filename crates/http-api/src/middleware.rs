@@ -99,7 +99,7 @@ fn answer(response: &ServiceResponse, error: &ApiError, id: &str) -> HttpRespons
     let request = response.request();
     let page = request
         .app_data::<Data<AppState>>()
-        .and_then(|state| site::failed(&state.site.product, request.path(), error, id));
+        .and_then(|state| site::failure_response(&state.site.product, request.path(), error, id));
     page.unwrap_or_else(|| error.response(Some(id)))
 }
 

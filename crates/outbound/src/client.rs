@@ -112,7 +112,7 @@ impl Outbound {
     /// [`OutboundError::Blocked`].
     pub fn check(&self, target: &Target) -> Result<(), OutboundError> {
         let is_open = match target.place() {
-            Place::Address(ip) => self.checked(ip, target.port()).is_some(),
+            Place::Address(ip) => self.check_address(ip, target.port()).is_some(),
             Place::Loopback => self.options.allow_loopback,
             Place::Private => false,
             Place::Name(_) => true,
@@ -224,7 +224,9 @@ impl Outbound {
         if found.is_empty() {
             return Err(OutboundError::Blocked);
         }
-        let checked = found.iter().map(|ip| self.checked(*ip, target.port()));
+        let checked = found
+            .iter()
+            .map(|ip| self.check_address(*ip, target.port()));
         checked.collect::<Option<Vec<_>>>().ok_or_else(|| {
             // Only the operator learns what was behind a name.
             tracing::warn!(host = target.host(), addresses = ?found, "call to a special address refused");
@@ -232,7 +234,7 @@ impl Outbound {
         })
     }
 
-    fn checked(&self, ip: IpAddr, port: u16) -> Option<CheckedAddress> {
+    fn check_address(&self, ip: IpAddr, port: u16) -> Option<CheckedAddress> {
         CheckedAddress::check(ip, port, self.options.allow_loopback)
     }
 

@@ -6,9 +6,9 @@ use domain::{Actor, Error, HideRuleLines, Project, Result, SchemaVersion, Versio
 use persistence::{schema_changes, schema_versions};
 use schema_results::{Changes, Findings, Tolerance, Verdict};
 
-use crate::engine::Both;
+use crate::engine::DocsPair;
 use crate::versions::version_docs;
-use crate::whole::both;
+use crate::whole::open_pair;
 use crate::{Context, Published, SchemaUpload, publish, rules_stamp};
 
 /// Changes as the project's owner sees them.
@@ -39,7 +39,7 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Judges the schema as publishing it would: findings stop it only where the publish is `strict`. Changes that
+    /// Judges the schema as publishing it would: findings stop it only if the publish is `strict`. Changes that
     /// readers do not see break nothing.
     #[must_use]
     pub fn verdict(&self, strict: bool) -> Verdict {
@@ -48,7 +48,7 @@ impl Checked {
     }
 }
 
-/// Findings stop a publish only where it is `strict`.
+/// Returns the tolerance for findings, which stop only a `strict` publish.
 pub(crate) fn tolerance(strict: bool) -> Tolerance {
     if strict {
         Tolerance::Nothing
@@ -120,18 +120,18 @@ pub async fn own_changes(
         None => changes_of_version(ctx, project, to).await?.1,
     };
     let Some(shown) = shown else { return Ok(None) };
-    let old = both_of(ctx, project, from.or(to.previous()).unwrap_or(to)).await?;
-    let new = both_of(ctx, project, to).await?;
+    let old = open_pair_of(ctx, project, from.or(to.previous()).unwrap_or(to)).await?;
+    let new = open_pair_of(ctx, project, to).await?;
     let hidden = hidden(ctx, old, new).await?;
     Ok(Some(OwnChanges { shown, hidden }))
 }
 
-async fn both_of(ctx: &Context, project: &Project, number: VersionNumber) -> Result<Both> {
+async fn open_pair_of(ctx: &Context, project: &Project, number: VersionNumber) -> Result<DocsPair> {
     let (version, docs) = version_docs(ctx, project, number).await?;
-    both(ctx, project, &version, docs).await
+    open_pair(ctx, project, &version, docs).await
 }
 
-async fn hidden(ctx: &Context, old: Both, new: Both) -> Result<Changes> {
+async fn hidden(ctx: &Context, old: DocsPair, new: DocsPair) -> Result<Changes> {
     if !old.hides() && !new.hides() {
         return Ok(Changes::default());
     }
@@ -153,11 +153,11 @@ pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<C
                 let everything = HideRuleLines::none();
                 Arc::new(ctx.engine.rebuild(sdl, &everything).await?)
             };
-            let old = both_of(ctx, project, number).await?;
+            let old = open_pair_of(ctx, project, number).await?;
             let (before, after) = (Arc::clone(&old.shown), Arc::clone(&shown));
             Some(OwnChanges {
                 shown: ctx.engine.compare(before, after).await?,
-                hidden: hidden(ctx, old, Both { shown, whole }).await?,
+                hidden: hidden(ctx, old, DocsPair { shown, whole }).await?,
             })
         }
         None => None,

@@ -48,7 +48,7 @@ pub enum Creation {
     /// The project was created.
     New(Box<Created>),
     /// The same request had already created it; holds the stored response.
-    Before(String),
+    Replayed(String),
 }
 
 /// Creates a project together with its first schema version, if there is a schema. Of several requests with the same
@@ -67,7 +67,7 @@ pub async fn create(
 ) -> Result<Creation> {
     let once = once.map(Arc::new);
     if let Some(answer) = check_ahead(ctx, owner, new.is_public, once.clone()).await? {
-        return Ok(Creation::Before(answer));
+        return Ok(Creation::Replayed(answer));
     }
     let (built, docs) = match new.schema {
         Some(bytes) => {
@@ -163,7 +163,7 @@ impl Draft {
         if let Some(once) = once
             && let Some(answer) = once.find_earlier(conn, owner_id, now)?
         {
-            return Ok(Creation::Before(answer));
+            return Ok(Creation::Replayed(answer));
         }
         check_limit(self.entitlements, count)?;
         let id = self.insert_row(conn)?;
@@ -245,7 +245,7 @@ fn insert_numbered(
     slug: &Slug,
     now: Timestamp,
 ) -> Result<()> {
-    for slug in slugs::numbered(slug) {
+    for slug in slugs::candidates(slug) {
         if projects::insert(conn, row, &slug, now)?.is_ok() {
             return Ok(());
         }

@@ -103,10 +103,10 @@ pub async fn create(
         id,
         project_id: project.id,
         name: new.name,
-        url: accepted(ctx, &new.url)?,
+        url: check_url(ctx, &new.url)?,
         environment: new.environment,
         description: new.description,
-        headers: headers::sealed(ctx, id, new.headers, &[])?,
+        headers: headers::seal_values(ctx, id, new.headers, &[])?,
         is_default: new.is_default,
         last_test: None,
         sync: new.sync,
@@ -149,7 +149,7 @@ pub async fn update(
     let url = changes
         .url
         .as_deref()
-        .map(|url| accepted(ctx, url))
+        .map(|url| check_url(ctx, url))
         .transpose()?;
     let (context, project_id) = (ctx.clone(), project.id);
     let updated = change(ctx, actor, project_id, move |change| {
@@ -165,7 +165,7 @@ pub async fn update(
             &[]
         };
         if let Some(new) = changes.headers {
-            endpoint.headers = headers::sealed(&context, id, new, kept)?;
+            endpoint.headers = headers::seal_values(&context, id, new, kept)?;
         }
         if url != endpoint.url {
             endpoint.last_test = None;
@@ -226,7 +226,7 @@ pub async fn test(
 ) -> Result<EndpointTest> {
     let endpoint = stored(ctx, project, id).await?;
     count(ctx, "endpoint-test", owner.id, RateLimit::ENDPOINT_TESTS).await?;
-    let result = match headers::opened(ctx, &endpoint) {
+    let result = match headers::open_values(ctx, &endpoint) {
         Ok(headers) => {
             let target = Target::parse(endpoint.url.as_str())?;
             probe::probe(ctx, &UserKey::new(owner.id), target, headers).await?
@@ -252,7 +252,7 @@ pub async fn import(
 ) -> Result<Imported> {
     let endpoint = stored(ctx, project, id).await?;
     count(ctx, "introspection", owner.id, RateLimit::INTROSPECTIONS).await?;
-    let headers = headers::opened(ctx, &endpoint)?;
+    let headers = headers::open_values(ctx, &endpoint)?;
     let target = Target::parse(endpoint.url.as_str())?;
     introspect::introspect(ctx, &UserKey::new(owner.id), target, headers).await
 }
@@ -268,7 +268,7 @@ pub async fn introspect_address(
     url: &str,
     headers: Vec<NewHeader>,
 ) -> Result<Imported> {
-    let url = accepted(ctx, url)?;
+    let url = check_url(ctx, url)?;
     let headers = headers::plain(headers)?;
     count(ctx, "introspection", user.id, RateLimit::INTROSPECTIONS).await?;
     let target = Target::parse(url.as_str())?;
@@ -320,7 +320,7 @@ async fn count(ctx: &Context, what: &str, user: UserId, limit: RateLimit) -> Res
 }
 
 /// Parses an address and checks it, as far as that is possible without resolving its name.
-fn accepted(ctx: &Context, url: &str) -> Result<EndpointUrl> {
+fn check_url(ctx: &Context, url: &str) -> Result<EndpointUrl> {
     let read = Target::parse(url).map_err(OutboundError::from);
     let target = read.and_then(|target| ctx.outbound.check(&target).map(|()| target));
     target

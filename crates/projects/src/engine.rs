@@ -11,7 +11,7 @@ use schema_model::{Limits, Refusal, SourceText};
 use schema_results::{Changes, Counts, Findings};
 use tokio::sync::Semaphore;
 
-use crate::hide_rules::parsed;
+use crate::hide_rules::parse_rules;
 
 mod builders;
 
@@ -29,14 +29,14 @@ pub struct Engine {
 }
 
 /// The docs of one schema, with and without hide rules.
-pub(crate) struct Both {
+pub(crate) struct DocsPair {
     /// The docs without what the rules hide.
     pub shown: Arc<Docs>,
     /// The docs of the whole schema.
     pub whole: Arc<Docs>,
 }
 
-impl Both {
+impl DocsPair {
     pub(crate) fn hides(&self) -> bool {
         self.shown.hidden().total() > 0
     }
@@ -66,7 +66,7 @@ impl Engine {
     /// [`Error::InvalidSchema`] and [`Error::TooLarge`] if the engine refuses the schema, [`Error::Unavailable`] if it takes
     /// too long, [`Error::Internal`] if the engine panics.
     pub async fn build(&self, bytes: Vec<u8>, rules: &HideRuleLines) -> Result<(SchemaText, Docs)> {
-        let rules = parsed(rules)?;
+        let rules = parse_rules(rules)?;
         self.run(move |limits| {
             let source = schema_model::read(&bytes, limits)?;
             drop(bytes);
@@ -106,7 +106,7 @@ impl Engine {
     /// # Errors
     /// As [`Engine::build`].
     pub async fn rebuild(&self, sdl: SchemaText, rules: &HideRuleLines) -> Result<Docs> {
-        let rules = parsed(rules)?;
+        let rules = parse_rules(rules)?;
         self.run(move |limits| {
             schema_docs::build_with(&SourceText::new(sdl.into_string()), limits, &rules)
         })
@@ -168,7 +168,7 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::build`].
-    pub(crate) async fn compare_hidden(&self, old: Both, new: Both) -> Result<Changes> {
+    pub(crate) async fn compare_hidden(&self, old: DocsPair, new: DocsPair) -> Result<Changes> {
         self.run(move |_| {
             let whole = (old.whole.model(), new.whole.model());
             let shown = (old.shown.model(), new.shown.model());

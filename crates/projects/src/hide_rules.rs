@@ -157,7 +157,7 @@ pub async fn save_hide_rules(
 ///
 /// # Errors
 /// [`Error::Internal`] if a stored rule is invalid: failing is better than showing what it should hide.
-pub(crate) fn parsed(rules: &HideRuleLines) -> Result<HideRules> {
+pub(crate) fn parse_rules(rules: &HideRuleLines) -> Result<HideRules> {
     HideRules::parse(rules.lines())
         .map_err(|_| Error::internal("a stored hide rule cannot be read"))
 }

@@ -67,8 +67,8 @@ pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
 pub use publish::{Published, SchemaUpload, publish};
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
-pub use search::{Found, search};
-pub use slugs::{SlugState, look_at_slug, propose_slug};
+pub use search::{SearchOutcome, search};
+pub use slugs::{SlugState, check_slug, propose_slug};
 pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
 pub use whole::{WholeDocs, open_whole};
 

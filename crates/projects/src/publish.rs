@@ -191,7 +191,7 @@ async fn write(
     change(ctx, actor, id, move |change| {
         let NewDocs { built, docs, rules } = new;
         let conn = &mut *change.conn;
-        if let Some(version) = unchanged(conn, id, &built.sdl_hash)? {
+        if let Some(version) = find_unchanged(conn, id, &built.sdl_hash)? {
             let findings = schema_versions::find_findings(conn, version.id)?;
             return Ok(Some(Published {
                 version,
@@ -267,7 +267,11 @@ fn current_version(conn: &mut Conn, id: ProjectId) -> Result<Option<SchemaVersio
 }
 
 /// Returns the current version if its SDL has this hash.
-fn unchanged(conn: &mut Conn, project: ProjectId, sdl_hash: &str) -> Result<Option<SchemaVersion>> {
+fn find_unchanged(
+    conn: &mut Conn,
+    project: ProjectId,
+    sdl_hash: &str,
+) -> Result<Option<SchemaVersion>> {
     let Some(version) = current_version(conn, project)? else {
         return Ok(None);
     };

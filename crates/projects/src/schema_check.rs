@@ -4,7 +4,7 @@ use domain::{HideRuleLines, Result};
 use schema_results::{Counts, Findings};
 
 use crate::Context;
-use crate::hide_rules::parsed;
+use crate::hide_rules::parse_rules;
 
 /// The counts and findings of a schema.
 pub struct SchemaCheck {
@@ -19,7 +19,7 @@ pub struct SchemaCheck {
 /// # Errors
 /// [`domain::Error::InvalidSchema`] and [`domain::Error::TooLarge`].
 pub async fn check_unpublished(ctx: &Context, bytes: Vec<u8>) -> Result<SchemaCheck> {
-    let rules = parsed(&HideRuleLines::default())?;
+    let rules = parse_rules(&HideRuleLines::default())?;
     let (findings, counts) = ctx.engine.check(bytes, rules).await?;
     Ok(SchemaCheck { counts, findings })
 }

@@ -9,7 +9,7 @@ use crate::guides::guide_texts;
 use crate::{Context, OpenDocs};
 
 /// The result of a search.
-pub struct Found {
+pub struct SearchOutcome {
     /// Hits of the schema and of the content sections that readers see, best first.
     pub results: SearchResults,
     /// How long the search took, without reading the sections.
@@ -21,11 +21,15 @@ pub struct Found {
 ///
 /// # Errors
 /// As [`guide_texts`].
-pub async fn search(ctx: &Context, open: &OpenDocs, query: &SearchQuery<'_>) -> Result<Found> {
+pub async fn search(
+    ctx: &Context,
+    open: &OpenDocs,
+    query: &SearchQuery<'_>,
+) -> Result<SearchOutcome> {
     let texts = guide_texts(ctx, open).await?;
     let started = Instant::now();
     let results = open.docs.search_with(query, &open.guides.entries, &texts);
-    Ok(Found {
+    Ok(SearchOutcome {
         results,
         took: started.elapsed(),
     })

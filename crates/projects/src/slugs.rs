@@ -18,13 +18,13 @@ pub struct SlugState {
 }
 
 /// Returns the slugs to try for a generated slug: `shop`, `shop-2`, `shop-3`, …
-pub(crate) fn numbered(slug: &Slug) -> impl Iterator<Item = Slug> {
+pub(crate) fn candidates(slug: &Slug) -> impl Iterator<Item = Slug> {
     let rest = (2..=MAX_NUMBER).map(|number| slug.numbered(number));
     std::iter::once(slug.clone()).chain(rest)
 }
 
 /// Checks whether a new project could take a slug now. The slug is not reserved.
-pub async fn look_at_slug(ctx: &Context, text: &str) -> Result<SlugState> {
+pub async fn check_slug(ctx: &Context, text: &str) -> Result<SlugState> {
     match Slug::parse(text) {
         Ok(slug) => look(ctx, slug).await,
         Err(error) => Ok(refused(&error)),
@@ -48,7 +48,7 @@ async fn look(ctx: &Context, slug: Slug) -> Result<SlugState> {
                 });
             }
             let mut suggestion = None;
-            for next in numbered(&slug).skip(1) {
+            for next in candidates(&slug).skip(1) {
                 if !projects::has_slug(conn, &next)? {
                     suggestion = Some(next);
                     break;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
 use schema_docs::{Docs, Hidden, HiddenPlace};
 
-use crate::engine::Both;
+use crate::engine::DocsPair;
 use crate::{Context, OpenDocs, Opened, open_docs, open_version};
 
 /// Docs for the project's owner only.
@@ -50,23 +50,23 @@ pub async fn open_whole(
         None => shown,
     };
     let mut whole = shown.clone();
-    whole.docs = both(ctx, &shown.project, &shown.version, shown.docs.clone())
+    whole.docs = open_pair(ctx, &shown.project, &shown.version, shown.docs.clone())
         .await?
         .whole;
     Ok(WholeDocs { shown, whole })
 }
 
 /// Returns the whole docs of a version together with those that readers get.
-pub(crate) async fn both(
+pub(crate) async fn open_pair(
     ctx: &Context,
     project: &Project,
     version: &SchemaVersion,
     shown: Arc<Docs>,
-) -> Result<Both> {
+) -> Result<DocsPair> {
     // Most projects hide nothing, and their docs are not kept twice.
     if shown.hidden().total() == 0 {
         let whole = Arc::clone(&shown);
-        return Ok(Both { shown, whole });
+        return Ok(DocsPair { shown, whole });
     }
     let unhidden = Project {
         hide_rules: HideRuleLines::none(),
@@ -74,5 +74,5 @@ pub(crate) async fn both(
     };
     let (store, engine) = (&ctx.store, &ctx.engine);
     let whole = ctx.docs.docs(store, engine, &unhidden, version).await?;
-    Ok(Both { shown, whole })
+    Ok(DocsPair { shown, whole })
 }

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_stops_the_start_and_is_not_shown() {
+    fn an_invalid_key_stops_the_start_and_is_not_shown() {
         let folder = tempfile::tempdir().unwrap();
         let error = load("hunter2", folder.path()).err().unwrap().to_string();
         assert!(

@@ -39,7 +39,7 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
             ])
         })
         .collect();
-    assigned("docsNavigation", &json!(groups))
+    assignment("docsNavigation", &json!(groups))
 }
 
 /// Returns `[[kind, name, is deprecated, number of uses, description, members, numbers of the members' texts]]` in
@@ -91,7 +91,7 @@ pub(crate) fn search(docs: &Docs) -> String {
             described
         ]));
     }
-    assigned("docsTexts", &json!(texts.lines)) + &assigned("docsSearch", &json!(entries))
+    assignment("docsTexts", &json!(texts.lines)) + &assignment("docsSearch", &json!(entries))
 }
 
 /// Returns the arguments of an operation or a directive, and the numbers of their texts.
@@ -214,7 +214,7 @@ fn line(description: Option<&str>) -> String {
 }
 
 /// Returns a script that sets a variable. Escapes `<`, which could end the script inside a page.
-fn assigned(name: &str, value: &serde_json::Value) -> String {
+fn assignment(name: &str, value: &serde_json::Value) -> String {
     format!(
         "window.{name}={};\n",
         value.to_string().replace('<', "\\u003c")

@@ -67,7 +67,7 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// Replaces the path of the temporary folder in an error with that of the site.
-fn renamed(error: WriteError, beside: &Path, folder: &Path) -> WriteError {
+fn rename_folder(error: WriteError, beside: &Path, folder: &Path) -> WriteError {
     match error {
         WriteError::Io(path, error) => match path.strip_prefix(beside) {
             Ok(rest) if rest.as_os_str().is_empty() => WriteError::Io(folder.to_owned(), error),
@@ -100,7 +100,7 @@ pub fn write(
     let folder = folder.as_path();
     may_write(folder)?;
     let beside = sibling(folder, "new");
-    remove(&beside).map_err(|error| renamed(error, &beside, folder))?;
+    remove(&beside).map_err(|error| rename_folder(error, &beside, folder))?;
     remove_stale(folder);
     let made = fill(docs, options, assets, &beside, progress);
     let installed = made.and_then(|(summary, written)| {
@@ -111,7 +111,7 @@ pub fn write(
         // Report the first error, not that of the cleanup.
         let _ = fs::remove_dir_all(&beside);
     }
-    installed.map_err(|error| renamed(error, &beside, folder))
+    installed.map_err(|error| rename_folder(error, &beside, folder))
 }
 
 fn fill(

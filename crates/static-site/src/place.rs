@@ -41,7 +41,7 @@ pub(crate) fn install(
 ) -> Result<(), WriteError> {
     let former = read_marker(folder);
     let folders = folders_of(former.iter().chain(written));
-    let mut found = Found::default();
+    let mut found = FolderContent::default();
     if folder.exists() {
         scan(folder, "", &former, &folders, &mut found)?;
     }
@@ -116,7 +116,7 @@ fn folders_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
 
 /// The content of the folder.
 #[derive(Default)]
-struct Found {
+struct FolderContent {
     ours: BTreeSet<String>,
     /// Paths that the program did not write, each with whether it is a folder.
     foreign: BTreeMap<String, bool>,
@@ -128,7 +128,7 @@ fn scan(
     below: &str,
     former: &BTreeSet<String>,
     folders: &BTreeSet<String>,
-    found: &mut Found,
+    found: &mut FolderContent,
 ) -> Result<(), WriteError> {
     let folder = root.join(below);
     for entry in fs::read_dir(&folder).map_err(at(&folder))? {

@@ -65,8 +65,8 @@ impl<'a> Shell<'a> {
         let page = page.finish();
         let links = self.links(&page.path);
         let base = if page.path == "overview" { "." } else { ".." };
-        let title = escaped(self.options.title);
-        let name = escaped(&page.title);
+        let title = escape(self.options.title);
+        let name = escape(&page.title);
         let heading = if page.path == "overview" {
             format!("API reference · {title}")
         } else {
@@ -89,7 +89,7 @@ impl<'a> Shell<'a> {
     /// site before it loads styles and scripts. Without script it uses its own styles.
     pub fn missing(&self) -> String {
         let mut out = String::new();
-        let title = escaped(self.options.title);
+        let title = escape(self.options.title);
         self.head(
             &mut out,
             ".",
@@ -127,7 +127,7 @@ impl<'a> Shell<'a> {
              <meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
              <meta name=\"description\" content=\"{}\">\n",
-            escaped(description)
+            escape(description)
         ));
         if path != "404" {
             let links = self.links(path);
@@ -159,7 +159,7 @@ impl<'a> Shell<'a> {
     }
 
     fn header(&self, out: &mut String, base: &str) {
-        let title = escaped(self.options.title);
+        let title = escape(self.options.title);
         out.push_str(&format!(
             "<a class=\"skip-link\" href=\"#main-content\">Skip to content</a>\n<div class=\"docs\">\n<header class=\"docs-top\">\n\
              <button type=\"button\" class=\"docs-icon docs-menu\" aria-label=\"Navigation\" hidden>{MENU}</button>\n\
@@ -181,7 +181,7 @@ impl<'a> Shell<'a> {
                     .to_string();
                 out.push_str(&format!(
                     "<span class=\"docs-mark\" aria-hidden=\"true\">{}</span>",
-                    escaped(&mark)
+                    escape(&mark)
                 ));
             }
         }
@@ -235,7 +235,7 @@ impl<'a> Shell<'a> {
         }
         out.push_str("</ul>\n");
         if let Some(footer) = self.options.footer {
-            out.push_str(&format!("<p class=\"docs-made\">{}</p>\n", escaped(footer)));
+            out.push_str(&format!("<p class=\"docs-made\">{}</p>\n", escape(footer)));
         }
     }
 
@@ -267,7 +267,7 @@ fn machine_texts() -> Section {
 }
 
 /// Escapes text for element content and double-quoted attributes.
-pub(crate) fn escaped(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

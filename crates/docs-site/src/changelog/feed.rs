@@ -6,13 +6,13 @@ use askama::Template;
 use domain::{Error, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
 
-use super::{LISTED, summary};
+use super::{VERSIONS_PER_PAGE, summary};
 use crate::Site;
 use crate::address::docs_base;
-use crate::change_text::{Leads, message, with_code};
+use crate::change_text::{ChangeLinks, message, with_code};
 
 /// Changes listed for one version.
-const FED: usize = 20;
+const MAX_CHANGES_SHOWN: usize = 20;
 
 #[derive(Template)]
 #[template(path = "changelog.xml")]
@@ -39,7 +39,8 @@ struct FeedEntry {
 /// Errors of the store.
 pub async fn feed(site: &Site<'_>, open: &OpenDocs) -> Result<String, Error> {
     let base = docs_base(&open.project);
-    let listed = projects::list_versions(site.projects, &open.project, None, LISTED).await?;
+    let listed =
+        projects::list_versions(site.projects, &open.project, None, VERSIONS_PER_PAGE).await?;
     let mut entries = Vec::with_capacity(listed.len());
     for entry in listed {
         entries.push(feed_entry(site.projects, open, entry, site.public_url).await?);
@@ -64,7 +65,7 @@ async fn feed_entry(
 ) -> Result<FeedEntry, Error> {
     let number = entry.version.number;
     let (version, changes) = projects::changes_of_version(ctx, &open.project, number).await?;
-    let leads = Leads::lasting(open, number, site);
+    let links = ChangeLinks::permanent(open, number, site);
     let mut html = String::new();
     if let Some(text) = &version.message {
         let _ = write!(html, "<p>{}</p>", with_code(text.as_str()));
@@ -73,9 +74,9 @@ async fn feed_entry(
     let _ = write!(html, "<p>{}</p>", summary(counts));
     if let Some(changes) = changes.filter(|changes| !changes.items.is_empty()) {
         html.push_str("<ul>");
-        for change in changes.items.iter().take(FED) {
+        for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {
             let grade = change.criticality.word();
-            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &leads));
+            let _ = write!(html, "<li>{grade}: {}</li>", message(change, &links));
         }
         html.push_str("</ul>");
     }

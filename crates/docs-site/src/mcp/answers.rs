@@ -12,13 +12,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::tools::{KINDS, LONGEST, TOKENS, ToolName};
+use super::tools::{KINDS, MAX_TEXT_CHARACTERS, TOKENS, ToolName};
 use crate::address::docs_base;
 use crate::change_text::message_markdown;
 use crate::literal::literal;
 
 /// How many hits a search lists.
-const HITS: usize = 200;
+const MAX_HITS: usize = 200;
 const OPERATIONS: [OperationKind; 3] = [
     OperationKind::Query,
     OperationKind::Mutation,
@@ -26,20 +26,20 @@ const OPERATIONS: [OperationKind; 3] = [
 ];
 
 /// Why a tool returns no text.
-pub enum Refused {
+pub enum ToolError {
     /// The call is wrong; the text says how to correct it.
     Call(String),
     /// The server failed.
     Failed(Error),
 }
 
-impl From<&str> for Refused {
+impl From<&str> for ToolError {
     fn from(words: &str) -> Self {
         Self::Call(words.to_owned())
     }
 }
 
-impl From<String> for Refused {
+impl From<String> for ToolError {
     fn from(words: String) -> Self {
         Self::Call(words)
     }
@@ -48,8 +48,8 @@ impl From<String> for Refused {
 /// Parses the budget that a call asks for, in tokens.
 ///
 /// # Errors
-/// [`Refused::Call`] if it is not a number or out of range.
-pub fn budget(value: Value) -> Result<usize, Refused> {
+/// [`ToolError::Call`] if it is not a number or out of range.
+pub fn budget(value: Value) -> Result<usize, ToolError> {
     let (least, most) = TOKENS;
     let asked = value.as_u64().and_then(|asked| usize::try_from(asked).ok());
     asked
@@ -60,13 +60,13 @@ pub fn budget(value: Value) -> Result<usize, Refused> {
 /// Returns the full text for a call.
 ///
 /// # Errors
-/// [`Refused::Call`] if the arguments are wrong, [`Refused::Failed`] if the store fails.
+/// [`ToolError::Call`] if the arguments are wrong, [`ToolError::Failed`] if the store fails.
 pub async fn answer(
     ctx: &Context,
     open: &OpenDocs,
     tool: ToolName,
     arguments: Value,
-) -> Result<String, Refused> {
+) -> Result<String, ToolError> {
     let docs = &*open.docs;
     match tool {
         ToolName::SearchSchema => search(ctx, open, &read(arguments)?).await,
@@ -84,8 +84,8 @@ pub async fn answer(
     }
 }
 
-fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, Refused> {
-    let is_long = |text: &str| text.chars().count() > LONGEST;
+fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
+    let is_long = |text: &str| text.chars().count() > MAX_TEXT_CHARACTERS;
     let fields = arguments.as_object();
     if fields.is_some_and(|fields| fields.keys().any(|name| is_long(name))) {
         return Err("The arguments are not those of this tool: see its schema.".into());
@@ -95,7 +95,7 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, Refused> {
         fields.find(|(_, value)| value.as_str().is_some_and(is_long))
     });
     if let Some((name, _)) = too_long {
-        return Err(format!("{name} may have {LONGEST} characters at most.").into());
+        return Err(format!("{name} may have {MAX_TEXT_CHARACTERS} characters at most.").into());
     }
     serde_json::from_value(arguments)
         .map_err(|error| format!("The arguments are not those of this tool: {error}.").into())
@@ -108,11 +108,11 @@ struct Search {
     kind: Option<String>,
 }
 
-async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String, Refused> {
+async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String, ToolError> {
     let kind = call.kind.as_deref().map(|word| {
         HitKind::from_word(word).ok_or_else(|| {
             let kinds = KINDS.join(", ");
-            Refused::from(format!("There is no kind “{word}”: use one of {kinds}."))
+            ToolError::from(format!("There is no kind “{word}”: use one of {kinds}."))
         })
     });
     let q = call.query.trim();
@@ -121,13 +121,13 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
     }
     let query = SearchQuery {
         q,
-        limit: HITS,
+        limit: MAX_HITS,
         kind: kind.transpose()?,
     };
     let found = projects::search(ctx, open, &query).await;
-    let found = found.map_err(Refused::Failed)?.results;
+    let found = found.map_err(ToolError::Failed)?.results;
     if found.hits.is_empty() {
-        let near = quoted(found.suggestions.iter().map(String::as_str));
+        let near = quote_names(found.suggestions.iter().map(String::as_str));
         return Ok(match near.as_str() {
             "" => "Nothing found. Try fewer or other words.\n".to_owned(),
             near => format!("Nothing found. Near to it: {near}.\n"),
@@ -198,7 +198,7 @@ struct Named {
     name: String,
 }
 
-fn get_type(docs: &Docs, call: &Named) -> Result<String, Refused> {
+fn get_type(docs: &Docs, call: &Named) -> Result<String, ToolError> {
     let name = call.name.trim();
     if let Some(directive) = name.strip_prefix('@') {
         let found = docs.brief(Kind::Directives, directive);
@@ -208,7 +208,7 @@ fn get_type(docs: &Docs, call: &Named) -> Result<String, Refused> {
                 .iter()
                 .map(|directive| &*directive.name)
         };
-        return found.ok_or_else(|| missing(docs, "directive", directive, names()));
+        return found.ok_or_else(|| missing_name(docs, "directive", directive, names()));
     }
     let (name, member) = name
         .split_once('.')
@@ -223,18 +223,18 @@ fn get_type(docs: &Docs, call: &Named) -> Result<String, Refused> {
                 format!("`{name}` is an operation, not a type: call get_operation.").into(),
             );
         }
-        return Err(missing(docs, "type", name, types));
+        return Err(missing_name(docs, "type", name, types));
     };
     let Some(member) = member else {
         return docs
             .brief(ty.kind.into(), name)
-            .ok_or_else(|| missing(docs, "type", name, std::iter::empty()));
+            .ok_or_else(|| missing_name(docs, "type", name, std::iter::empty()));
     };
     docs.brief_member(name, member).ok_or_else(|| {
         let fields = ty.fields.iter().map(|field| &*field.name);
         let inputs = ty.input_fields.iter().map(|field| &*field.name);
         let values = ty.values.iter().map(|value| &*value.name);
-        missing(
+        missing_name(
             docs,
             &format!("member of {name}"),
             member,
@@ -251,7 +251,7 @@ struct Operation {
 }
 
 /// Finds the operation that a call means.
-fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), Refused> {
+fn operation(docs: &Docs, call: Operation) -> Result<(OperationKind, String), ToolError> {
     let name = call.name.trim().to_owned();
     let wanted = match call.kind.as_deref() {
         None => None,
@@ -306,11 +306,11 @@ fn has_operation(docs: &Docs, kind: OperationKind, name: &str) -> bool {
     root.is_some_and(|root| root.fields.iter().any(|field| &*field.name == name))
 }
 
-fn no_operation(docs: &Docs, name: &str) -> Refused {
+fn no_operation(docs: &Docs, name: &str) -> ToolError {
     let roots = OPERATIONS
         .into_iter()
         .filter_map(|kind| docs.model().root(kind));
-    missing(
+    missing_name(
         docs,
         "operation",
         name,
@@ -318,7 +318,7 @@ fn no_operation(docs: &Docs, name: &str) -> Refused {
     )
 }
 
-fn example(docs: &Docs, kind: OperationKind, name: &str) -> Result<String, Refused> {
+fn example(docs: &Docs, kind: OperationKind, name: &str) -> Result<String, ToolError> {
     let Some(example) = docs.example(kind, name) else {
         return Err(format!(
             "No valid document can be written for `{name}`: the schema lacks a type, or a required input contains itself."
@@ -348,7 +348,7 @@ struct Changed {
     criticality: Option<String>,
 }
 
-async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String, Refused> {
+async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String, ToolError> {
     let grade = match call.criticality.as_deref() {
         None => None,
         Some("breaking") => Some(Criticality::Breaking),
@@ -371,11 +371,11 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
     // As the changelog shows them: the changes stored when the version was published.
     let found = projects::changes_of_version(ctx, &open.project, number).await;
     let (said, found) = match found {
-        Ok((version, found)) => (said(&version), found),
+        Ok((version, found)) => (message_paragraph(&version), found),
         Err(Error::NotFound(_)) => {
             return Err(format!("Version {number} is not there any more.").into());
         }
-        Err(error) => return Err(Refused::Failed(error)),
+        Err(error) => return Err(ToolError::Failed(error)),
     };
     let Some(found) = found else {
         return Ok(format!(
@@ -412,7 +412,7 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
 }
 
 /// Returns the publisher's message as a paragraph; empty if there is none.
-fn said(version: &SchemaVersion) -> String {
+fn message_paragraph(version: &SchemaVersion) -> String {
     match &version.message {
         Some(text) => format!("\n{}\n", message_markdown(text.as_str())),
         None => String::new(),
@@ -427,19 +427,21 @@ fn push_change(out: &mut String, change: &Change) {
     out.push('\n');
 }
 
-fn missing<'n>(
+fn missing_name<'n>(
     docs: &Docs,
     what: &str,
     name: &str,
     names: impl Iterator<Item = &'n str>,
-) -> Refused {
+) -> ToolError {
     if name.is_empty() {
         return format!("There is no {what} without a name. Look it up with search_schema.").into();
     }
     let near = schema_model::did_you_mean::nearest_few(name, names, 3);
-    let near = match quoted(near.into_iter()) {
+    let near = match quote_names(near.into_iter()) {
         // If no name is spelt alike, suggest names with a similar meaning.
-        near if near.is_empty() => quoted(docs.nearest(name).iter().map(|(name, _)| name.as_str())),
+        near if near.is_empty() => {
+            quote_names(docs.nearest(name).iter().map(|(name, _)| name.as_str()))
+        }
         near => near,
     };
     let near = match near.as_str() {
@@ -449,7 +451,7 @@ fn missing<'n>(
     format!("There is no {what} `{name}`.{near} Look it up with search_schema.").into()
 }
 
-fn quoted<'n>(names: impl Iterator<Item = &'n str>) -> String {
+fn quote_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
     names
         .map(|name| format!("`{name}`"))
         .collect::<Vec<_>>()

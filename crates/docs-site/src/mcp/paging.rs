@@ -89,7 +89,7 @@ pub fn part(text: &str, offset: usize, budget: usize) -> Option<Part<'_>> {
 }
 
 /// Returns the part with fences around code that began before it or ends after it.
-pub fn fenced(text: &str, offset: usize, part: &Part<'_>) -> String {
+pub fn fence_part(text: &str, offset: usize, part: &Part<'_>) -> String {
     let end = offset + part.text.len();
     let open = |at: usize| text.get(..at).and_then(open_fence);
     let mut out = String::with_capacity(part.text.len() + 16);
@@ -191,7 +191,7 @@ mod tests {
         let (mut offset, mut shown) = (Some(0), Vec::new());
         while let Some(at) = offset {
             let part = part(&text, at, 1_000).unwrap();
-            shown.push(fenced(&text, at, &part));
+            shown.push(fence_part(&text, at, &part));
             offset = part.next;
         }
         let first = shown.first().unwrap();

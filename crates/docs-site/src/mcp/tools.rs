@@ -7,7 +7,7 @@ pub const USUAL_TOKENS: usize = 2_000;
 /// Smallest and largest budget that a call may ask for, in tokens.
 pub(super) const TOKENS: (usize, usize) = (200, 20_000);
 /// Maximum length of a name or query, in characters.
-pub(super) const LONGEST: usize = 200;
+pub(super) const MAX_TEXT_CHARACTERS: usize = 200;
 
 /// A tool of the MCP server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,20 +95,20 @@ impl ToolName {
     fn properties(self) -> (Value, &'static [&'static str]) {
         let kinds = json!(["query", "mutation", "subscription"]);
         let operation = json!({
-            "name": { "type": "string", "maxLength": LONGEST, "description": "Name of the operation, as in the root type" },
+            "name": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Name of the operation, as in the root type" },
             "kind": { "type": "string", "enum": kinds, "description": "Needed where operations of two kinds have the name" },
         });
         match self {
             Self::SearchSchema => (
                 json!({
-                    "query": { "type": "string", "maxLength": LONGEST, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
+                    "query": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Words of a name in any order, `Type.field`, `@directive`, or words of a description" },
                     "kind": { "type": "string", "enum": KINDS, "description": "Only hits of this kind" },
                 }),
                 &["query"],
             ),
             Self::GetType => (
                 json!({
-                    "name": { "type": "string", "maxLength": LONGEST, "description": "`Type`, `Type.field` or `@directive`; letters in the schema's own case" },
+                    "name": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "`Type`, `Type.field` or `@directive`; letters in the schema's own case" },
                 }),
                 &["name"],
             ),
@@ -129,7 +129,7 @@ impl ToolName {
         let (mut properties, required) = self.properties();
         if let Some(properties) = properties.as_object_mut() {
             properties.insert("cursor".to_owned(), json!({
-                "type": "string", "maxLength": LONGEST,
+                "type": "string", "maxLength": MAX_TEXT_CHARACTERS,
                 "description": "From the answer before, with the same arguments, for what follows it",
             }));
             properties.insert("max_tokens".to_owned(), json!({

@@ -64,7 +64,7 @@ fn a_page_is_readable_without_script() {
 
 /// The app takes over these elements as its own, so there must be no text between them.
 #[test]
-fn nothing_stands_between_what_the_app_keeps() {
+fn no_text_between_elements_that_the_app_keeps() {
     let html = document(SDL, "objects/User", "Shop");
     for seam in [
         "<div id=\"root\"><!--$--><div role=\"presentation\" data-kept><a class=\"skip-link\"",
@@ -134,7 +134,7 @@ fn large_groups_show_a_window_around_the_page() {
 }
 
 #[test]
-fn code_comes_after_what_can_be_read() {
+fn code_comes_after_the_readable_page() {
     let index = "<head><!--app-head-->\n  <script type=\"module\" src=\"/a.js\"></script>\n  \
                  <link rel=\"modulepreload\" href=\"/b.js\">\n  <link rel=\"stylesheet\" href=\"/c.css\">\n</head>\
                  <body><div id=\"root\"><!--app-body--></div></body>";

@@ -7,7 +7,7 @@ use schema_model::Kind;
 use schema_model::model::{InputValueDef, TypeDef};
 
 /// How many arguments and interfaces are written out; a picture has three lines.
-const MOST: usize = 12;
+const MAX_LISTED: usize = 12;
 
 /// Returns the signature; `None` for pages that do not show a single thing.
 pub(super) fn signature(docs: &Docs, path: &str) -> Option<String> {
@@ -28,7 +28,7 @@ pub(super) fn signature(docs: &Docs, path: &str) -> Option<String> {
         .locations
         .iter()
         .map(|on| &**on)
-        .take(MOST)
+        .take(MAX_LISTED)
         .collect();
     let arguments = arguments(&directive.arguments);
     Some(format!("@{name}{arguments} on {}", locations.join(" | ")))
@@ -38,11 +38,11 @@ fn arguments(of: &[InputValueDef]) -> String {
     if of.is_empty() {
         return String::new();
     }
-    let written = of.iter().take(MOST);
+    let written = of.iter().take(MAX_LISTED);
     let mut written: Vec<String> = written
         .map(|one| format!("{}: {}", one.name, one.ty.text))
         .collect();
-    if of.len() > MOST {
+    if of.len() > MAX_LISTED {
         written.push("…".to_owned());
     }
     format!("({})", written.join(", "))
@@ -51,7 +51,7 @@ fn arguments(of: &[InputValueDef]) -> String {
 fn of_type(ty: &TypeDef) -> String {
     let mut out = format!("{} {}", ty.kind.keyword(), ty.name);
     let list = |names: &[Box<str>], between: &str| {
-        let names: Vec<&str> = names.iter().map(|name| &**name).take(MOST).collect();
+        let names: Vec<&str> = names.iter().map(|name| &**name).take(MAX_LISTED).collect();
         names.join(between)
     };
     // Writing into a string cannot fail.
@@ -71,7 +71,7 @@ fn of_type(ty: &TypeDef) -> String {
             .values
             .iter()
             .map(|value| &*value.name)
-            .take(MOST)
+            .take(MAX_LISTED)
             .collect();
         let _ = write!(out, " {{ {} }}", values.join(" "));
     }

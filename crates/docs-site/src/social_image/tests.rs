@@ -10,7 +10,7 @@ fn picture_of(name: &str) -> Picture {
         colour: colour(Kind::Objects),
         name: short(name, NAME_LETTERS),
         size: 60,
-        lines: wrapped("type User implements Node { 3 fields }"),
+        lines: wrap("type User implements Node { 3 fields }"),
         address: "docs.example/d/ada/shop".to_owned(),
         product: "Graphfolio".to_owned(),
     }
@@ -64,7 +64,7 @@ fn the_address_begins_with_the_host() {
 fn texts_fit() {
     assert_eq!(short("abcdef", 6), "abcdef");
     assert_eq!(short("abcdefg", 6), "abcde…");
-    let lines = wrapped(&"word ".repeat(200));
+    let lines = wrap(&"word ".repeat(200));
     assert_eq!(lines.len(), LINES);
     assert!(
         lines
@@ -72,7 +72,7 @@ fn texts_fit() {
             .all(|line| line.chars().count() <= LINE_LETTERS + 2)
     );
     assert!(lines[2].ends_with('…'));
-    assert!(wrapped("").is_empty());
+    assert!(wrap("").is_empty());
 }
 
 #[test]

@@ -148,13 +148,13 @@ pub async fn search_public_docs(
     reader
         .json(Surface::Json, async |open| {
             let open = at_version(state, open, parameters.version).await?;
-            Ok(HttpResponse::Ok().json(&found(state, &open, &parameters).await?))
+            Ok(HttpResponse::Ok().json(&search(state, &open, &parameters).await?))
         })
         .await
 }
 
 /// Searches the docs.
-pub(super) async fn found(
+pub(super) async fn search(
     state: &AppState,
     open: &OpenDocs,
     asked: &SearchParameters,

@@ -17,7 +17,7 @@ use crate::caching::REVALIDATE;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::Query;
 use crate::reader::{Reader, Surface};
-use crate::site::responses::{encoding, kept};
+use crate::site::responses::{encoding, start_cached};
 use crate::wire::{PublicGraph, PublicGraphMap};
 
 /// Maximum nodes of a neighbourhood.
@@ -126,7 +126,7 @@ async fn map_answer(
                 .map_err(Error::internal)
         })
         .await?;
-    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
     if is_known {
         return Ok(answer.finish());
@@ -187,7 +187,7 @@ fn no_such_type(docs: &Docs, focus: Option<&str>) -> ApiError {
         Kind::from_word(word).is_some_and(|kind| kind.types().is_some())
     };
     let near = docs.nearest(name).into_iter();
-    ApiError::NothingCalled {
+    ApiError::UnknownName {
         name: name.to_owned(),
         nearest: near
             .filter(|(_, path)| is_type(path))

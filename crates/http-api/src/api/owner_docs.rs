@@ -7,8 +7,8 @@ use domain::Project;
 use projects::open_whole;
 use serde::Deserialize;
 
-use super::docs::{SearchParameters, VersionParameter, found};
-use super::types::{TypeParameters, described};
+use super::docs::{SearchParameters, VersionParameter, search};
+use super::types::{TypeParameters, read_type};
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
@@ -104,7 +104,7 @@ pub async fn search_project_docs(
     query: Query<SearchParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(HttpResponse::Ok().json(&found(&state, &docs.whole, &query.0).await?))
+    Ok(HttpResponse::Ok().json(&search(&state, &docs.whole, &query.0).await?))
 }
 
 /// Returns a summary of a type of the whole schema, with its members on request.
@@ -132,5 +132,5 @@ pub async fn get_project_type(
     query: Query<TypeParameters>,
 ) -> Result<HttpResponse, ApiError> {
     let docs = open_whole(&state.projects, &owner.resource, query.0.version).await?;
-    Ok(HttpResponse::Ok().json(&described(&docs.whole, &of.0.name, &query.0)?))
+    Ok(HttpResponse::Ok().json(&read_type(&docs.whole, &of.0.name, &query.0)?))
 }

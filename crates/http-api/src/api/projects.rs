@@ -84,7 +84,7 @@ pub async fn create_project(
     let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
-        Creation::Before(answer) => crate::idempotency_header::replay(StatusCode::CREATED, answer),
+        Creation::Replayed(answer) => crate::idempotency_header::replay(StatusCode::CREATED, answer),
     })
 }
 
@@ -179,7 +179,7 @@ pub async fn get_slug(
     slug: Path<String>,
 ) -> Result<HttpResponse, ApiError> {
     accounts::count_name_lookup(&state.accounts, authorised.user.id, caller.0).await?;
-    let slug_state = projects::look_at_slug(&state.projects, &slug.0).await?;
+    let slug_state = projects::check_slug(&state.projects, &slug.0).await?;
     Ok(HttpResponse::Ok().json(SlugAnswer::new(slug.0, slug_state)))
 }
 

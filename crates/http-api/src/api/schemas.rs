@@ -77,11 +77,11 @@ pub async fn publish_schema(
     let mut upload = upload(body)?;
     upload.strict |= query.0.strict;
     let done = projects::publish(&state.projects, owner.actor, &owner.resource, upload).await?;
-    Ok(published(done))
+    Ok(publish_response(done))
 }
 
 /// Returns the response to a publish.
-pub(super) fn published(done: Published) -> HttpResponse {
+pub(super) fn publish_response(done: Published) -> HttpResponse {
     let mut answer = if done.unchanged {
         HttpResponse::Ok()
     } else {

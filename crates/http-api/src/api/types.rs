@@ -47,13 +47,13 @@ pub async fn get_public_type(
     reader
         .json(Surface::Json, async |open| {
             let open = at_version(reader.state(), open, asked.version).await?;
-            Ok(HttpResponse::Ok().json(&described(&open, &name, &asked)?))
+            Ok(HttpResponse::Ok().json(&read_type(&open, &name, &asked)?))
         })
         .await
 }
 
 /// Returns a type of the docs.
-pub(super) fn described(
+pub(super) fn read_type(
     open: &OpenDocs,
     name: &str,
     asked: &TypeParameters,

@@ -9,7 +9,7 @@ use projects::OwnChanges;
 use serde::Deserialize;
 
 use super::parts::{self, NOT_A_CURSOR};
-use super::schemas::published;
+use super::schemas::publish_response;
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
@@ -144,7 +144,7 @@ pub async fn restore_version(
 ) -> Result<HttpResponse, ApiError> {
     let number = version_number(&address.0.1)?;
     let done = projects::restore(&state.projects, owner.actor, &owner.resource, number).await?;
-    Ok(published(done))
+    Ok(publish_response(done))
 }
 
 /// Lists the versions of public docs, newest first.

@@ -45,7 +45,7 @@ fn words<T: std::fmt::Debug>(read: Result<T, ApiError>) -> (String, Option<Strin
 }
 
 #[test]
-fn a_body_of_the_wrong_shape_is_told_in_words() {
+fn errors_describe_a_body_of_the_wrong_shape() {
     for (json, message, field) in [
         ("{}", "The field “name” is missing.", Some("name")),
         (

@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_no_names() {
+    fn only_ip_addresses_are_numeric_hosts() {
         for (host, expected) in [
             ("127.0.0.1", true),
             ("192.168.0.7:8080", true),

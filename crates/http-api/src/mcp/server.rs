@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web::Data;
 use docs_site::docs_base;
-use docs_site::mcp::{self, Call, Refused, ToolName, USUAL_TOKENS, fenced, part};
+use docs_site::mcp::{self, Call, ToolError, ToolName, USUAL_TOKENS, fence_part, part};
 use projects::OpenDocs;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
@@ -41,7 +41,7 @@ impl DocsServer {
         &self,
         tool: ToolName,
         request: CallToolRequestParams,
-    ) -> Result<CallToolResult, Refused> {
+    ) -> Result<CallToolResult, ToolError> {
         let mut arguments = request.arguments.unwrap_or_default();
         // Many clients send null for arguments that the model left out.
         arguments.retain(|_, value| !value.is_null());
@@ -60,7 +60,7 @@ impl DocsServer {
             arguments: &spelling,
         };
         let lost = || {
-            Refused::from(
+            ToolError::from(
                 "This cursor does not belong to this call: it was made for other arguments, or the schema has \
              been published anew since. Call again without a cursor.",
             )
@@ -76,7 +76,7 @@ impl DocsServer {
         let text = mcp::answer(&self.state.projects, &self.open, tool, arguments).await?;
         let part = part(&text, offset, budget - TRAILER).ok_or_else(lost)?;
         let mut result =
-            CallToolResult::success(vec![ContentBlock::text(fenced(&text, offset, &part))]);
+            CallToolResult::success(vec![ContentBlock::text(fence_part(&text, offset, &part))]);
         if let Some(next) = part.next {
             let cursor = call.cursor(next);
             result.content.push(ContentBlock::text(format!(
@@ -137,8 +137,8 @@ impl ServerHandler for DocsServer {
         let result = match self.answer(tool, request).await {
             Ok(result) => result,
             // Sent to the model, which can correct the call.
-            Err(Refused::Call(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
-            Err(Refused::Failed(error)) => {
+            Err(ToolError::Call(words)) => CallToolResult::error(vec![ContentBlock::text(words)]),
+            Err(ToolError::Failed(error)) => {
                 tracing::error!(%error, tool = tool.word(), "tool failed");
                 return Err(ErrorData::internal_error(
                     "Something went wrong on our side. Try again.",

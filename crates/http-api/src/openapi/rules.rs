@@ -172,7 +172,7 @@ pub(super) fn complete(document: &mut OpenApi) {
         for operation in operations(item) {
             for parameter in operation.parameters.iter_mut().flatten() {
                 if let RefOr::T(parameter) = parameter {
-                    bound(path, parameter);
+                    apply_rule(path, parameter);
                 }
             }
             add_statuses(operation);
@@ -205,7 +205,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     .flatten()
 }
 
-fn bound(path: &str, parameter: &mut Parameter) {
+fn apply_rule(path: &str, parameter: &mut Parameter) {
     let rule = parameter_rule(path, &parameter.parameter_in, &parameter.name);
     if let (Some(rule), Some(RefOr::T(schema))) = (rule, &mut parameter.schema) {
         rule.write(schema);

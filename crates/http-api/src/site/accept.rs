@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn markdown_is_for_those_who_name_it() {
+    fn only_requests_that_name_markdown_get_it() {
         for (accept, expected) in [
             ("text/markdown", true),
             ("text/markdown, text/html, */*", true),

@@ -30,7 +30,7 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
             (answer, sources(urls))
         }
         Err(answer) if answer.status() == StatusCode::NOT_FOUND => {
-            let named = named(reader.request()).await;
+            let named = parse_origins(reader.request()).await;
             (answer, sources(named.iter().map(String::as_str)))
         }
         Err(moved) => return Ok(moved),
@@ -51,7 +51,7 @@ pub(super) async fn document(reader: &Reader) -> Result<HttpResponse, ApiError> 
 }
 
 /// Parses `?connect=…`: origins, separated by spaces.
-async fn named(request: &HttpRequest) -> Vec<String> {
+async fn parse_origins(request: &HttpRequest) -> Vec<String> {
     #[derive(serde::Deserialize)]
     struct Parameters {
         #[serde(default)]

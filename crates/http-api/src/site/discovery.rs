@@ -7,7 +7,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::{changelog, llms_txt, robots_txt, sitemap};
 
-use super::responses::{PLAIN_TEXT, encoding, kept};
+use super::responses::{PLAIN_TEXT, encoding, start_cached};
 use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
@@ -82,7 +82,7 @@ async fn xml(
 ) -> Result<HttpResponse, ApiError> {
     let encoding = encoding(request);
     let document = state.pages.text(text, encoding).await?;
-    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
     if is_known {
         return Ok(answer.finish());

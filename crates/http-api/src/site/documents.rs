@@ -6,7 +6,7 @@ use actix_web::http::header::{
     VARY,
 };
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse};
-use docs_site::not_found::{self, Missing};
+use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
     MARKDOWN_ENDING, OVERVIEW, docs_base, is_of_all_versions, split_version, version_base,
 };
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use super::accept::wants_markdown;
 use super::console;
 use super::page_cache::Document;
-use super::responses::{encoding, kept, moved, shell_with, with_single_slashes};
+use super::responses::{encoding, moved, shell_with, start_cached, with_single_slashes};
 use super::texts::markdown;
 use crate::AppState;
 use crate::caching::REVALIDATE;
@@ -162,8 +162,8 @@ async fn missing_page(
 ) -> Result<HttpResponse, Error> {
     let (site, shell) = (state.docs_site(), &state.frontend.shell);
     match not_found::document(&site, shell, current, asked).await? {
-        Missing::Moved(address) => Ok(moved(request, &address)),
-        Missing::Text(document) => {
+        MissingResponse::Moved(address) => Ok(moved(request, &address)),
+        MissingResponse::Text(document) => {
             let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
             answer
                 .headers_mut()
@@ -192,7 +192,7 @@ fn send(
     document: &Document,
     encoding: ContentEncoding,
 ) -> HttpResponse {
-    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     answer.insert_header((VARY, HeaderValue::from_static("Accept, Accept-Encoding")));
     if is_known {
         return answer.finish();

@@ -13,7 +13,7 @@ const TEXT: &str = "We're sorry, but something unexpected happened. Please try r
 
 /// Returns the response for a failure outside of the API; `None` if it should be JSON. Files, whose last
 /// segment has a dot, get plain text.
-pub(crate) fn failed(
+pub(crate) fn failure_response(
     product: &str,
     path: &str,
     error: &ApiError,

@@ -22,7 +22,7 @@ use actix_web::{Route, guard, web};
 use docs_site::TextFile;
 
 pub(crate) use app_routes::APP_ROUTES;
-pub(crate) use failed::failed;
+pub(crate) use failed::failure_response;
 pub use frontend::{Asset, Frontend, Variant};
 pub use page_cache::PageCache;
 pub use text_cache::TextCache;

@@ -15,16 +15,16 @@ use crate::etag;
 /// Brotli quality for documents made on demand: the highest before the time grows tenfold.
 const BROTLI_QUALITY: i32 = 8;
 /// Brotli quality for documents that are requested again: 10 % smaller for a few hundred milliseconds, once.
-const BROTLI_DENSEST: i32 = 11;
+const BROTLI_MAX_QUALITY: i32 = 11;
 /// Documents whose compressed size exceeds this are not recompressed, because that would take seconds.
-const PACKED_BYTES: usize = 64 * 1024;
+const MAX_RECOMPRESSED_BYTES: usize = 64 * 1024;
 
 /// A document in one encoding.
 pub(crate) struct Document {
     pub(crate) body: Bytes,
     pub(crate) etag: HeaderValue,
     /// Whether it can be compressed further, at a price that no request should wait for.
-    is_loose: AtomicBool,
+    can_shrink: AtomicBool,
 }
 
 /// Caches documents by a key that changes whenever they would. Cheap to clone.
@@ -62,33 +62,33 @@ impl PageCache {
     ) -> Result<Arc<Document>, Error> {
         let key = format!("{}\n{key}", encoding.as_str());
         if let Some(known) = self.documents.get(&key).await {
-            self.pack(key, &known);
+            self.recompress_later(key, &known);
             return Ok(known);
         }
         self.documents
             .try_get_with(key, async {
-                compressed(make().await?, encoding).map(Arc::new)
+                compress_text(make().await?, encoding).map(Arc::new)
             })
             .await
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
     /// Recompresses a document at maximum quality in the background.
-    fn pack(&self, key: String, document: &Arc<Document>) {
+    fn recompress_later(&self, key: String, document: &Arc<Document>) {
         let Ok(turn) = Arc::clone(&self.packer).try_acquire_owned() else {
             return;
         };
-        if !document.is_loose.swap(false, Ordering::Relaxed) {
+        if !document.can_shrink.swap(false, Ordering::Relaxed) {
             return;
         }
         let (cache, document) = (self.clone(), Arc::clone(document));
         tokio::spawn(async move {
             let loose = document.body.clone();
-            if let Ok(Ok(body)) = tokio::task::spawn_blocking(move || packed(&loose)).await {
+            if let Ok(Ok(body)) = tokio::task::spawn_blocking(move || recompress(&loose)).await {
                 let packed = Document {
                     body,
                     etag: document.etag.clone(),
-                    is_loose: AtomicBool::new(false),
+                    can_shrink: AtomicBool::new(false),
                 };
                 // The key changes with the document, so the entry still belongs to this document.
                 cache.documents.insert(key, Arc::new(packed)).await;
@@ -113,11 +113,11 @@ impl PageCache {
                 let body = make.await?;
                 let etag = etag::of_document(&body, ContentEncoding::Identity);
                 let body = body.into();
-                let is_loose = AtomicBool::new(false);
+                let can_shrink = AtomicBool::new(false);
                 Ok(Arc::new(Document {
                     body,
                     etag,
-                    is_loose,
+                    can_shrink,
                 }))
             })
             .await
@@ -141,15 +141,15 @@ impl PageCache {
 }
 
 /// Returns a text as a compressed document.
-pub(super) fn compressed(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
+pub(super) fn compress_text(text: String, encoding: ContentEncoding) -> Result<Document, Error> {
     let etag = etag::of_document(text.as_bytes(), encoding);
     let body = compress(text, encoding).map_err(Error::internal)?;
-    let is_loose = encoding == ContentEncoding::Brotli && body.len() <= PACKED_BYTES;
-    let is_loose = AtomicBool::new(is_loose);
+    let can_shrink = encoding == ContentEncoding::Brotli && body.len() <= MAX_RECOMPRESSED_BYTES;
+    let can_shrink = AtomicBool::new(can_shrink);
     Ok(Document {
         body,
         etag,
-        is_loose,
+        can_shrink,
     })
 }
 
@@ -177,10 +177,10 @@ fn brotli(mut text: &[u8], quality: i32) -> std::io::Result<Bytes> {
 }
 
 /// Recompresses a document at maximum quality.
-fn packed(mut loose: &[u8]) -> std::io::Result<Bytes> {
+fn recompress(mut loose: &[u8]) -> std::io::Result<Bytes> {
     let mut text = Vec::with_capacity(loose.len() * 8);
     brotli::BrotliDecompress(&mut loose, &mut text)?;
-    brotli(&text, BROTLI_DENSEST)
+    brotli(&text, BROTLI_MAX_QUALITY)
 }
 
 #[cfg(test)]
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_is_asked_for_again_becomes_smaller_and_stays_the_same() {
+    async fn a_second_request_recompresses_the_document() {
         let cache = PageCache::new(1 << 20);
         let text: String = (0..4000)
             .map(|n| format!("<li id=\"field{n}\">{}</li>\n", n * 7919 % 997))
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_large_or_not_compressed_stays_as_it_is() {
+    async fn large_and_uncompressed_documents_are_not_recompressed() {
         let cache = PageCache::new(1 << 20);
         let plain = || {
             cache.document("page", ContentEncoding::Identity, async || {
@@ -220,13 +220,15 @@ mod tests {
         plain().await.unwrap();
         let again = plain().await.unwrap();
         assert_eq!(
-            (&*again.body, again.is_loose.load(Ordering::Relaxed)),
+            (&*again.body, again.can_shrink.load(Ordering::Relaxed)),
             (&b"page"[..], false)
         );
         let digits: String = (0..40_000_u64)
             .map(|n| format!("{:x}", n.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
             .collect();
-        let large = compressed(digits, ContentEncoding::Brotli).unwrap();
-        assert!(large.body.len() > PACKED_BYTES && !large.is_loose.load(Ordering::Relaxed));
+        let large = compress_text(digits, ContentEncoding::Brotli).unwrap();
+        assert!(
+            large.body.len() > MAX_RECOMPRESSED_BYTES && !large.can_shrink.load(Ordering::Relaxed)
+        );
     }
 }

@@ -19,7 +19,7 @@ pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
 /// Starts a response that clients cache and revalidate each time, because the next publish changes it. The
 /// boolean is true if the client already has it, so that only headers need to be sent.
-pub(crate) fn kept(
+pub(crate) fn start_cached(
     request: &HttpRequest,
     etag: &HeaderValue,
     how: &'static str,
@@ -96,7 +96,7 @@ pub(crate) fn missing_document(state: &AppState) -> HttpResponse {
     shell_with(
         state,
         StatusCode::NOT_FOUND,
-        shell.nothing(&title, "There is nothing at this address."),
+        shell.not_found(&title, "There is nothing at this address."),
     )
 }
 

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use docs_site::social_image::{draw, social_image as picture};
 use projects::OpenDocs;
 
-use super::responses::kept;
+use super::responses::start_cached;
 use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
@@ -33,7 +33,7 @@ async fn answer(
             state.projects.engine.compute(move || draw(&svg)).await?
         })
         .await?;
-    let (mut answer, is_known) = kept(request, &document.etag, REVALIDATE);
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
     if is_known {
         return Ok(answer.finish());
     }

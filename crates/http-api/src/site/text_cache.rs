@@ -8,7 +8,7 @@ use domain::{Error, VersionNumber};
 use moka::future::Cache;
 use projects::OpenDocs;
 
-use super::page_cache::{Document, compressed};
+use super::page_cache::{Document, compress_text};
 use crate::AppState;
 
 /// Caches files by a key of everything they are made from. Cheap to clone.
@@ -47,7 +47,7 @@ impl TextCache {
         let site = state.docs_site();
         let key = format!("{}\n{}", encoding.as_str(), file.key(&site, open, version));
         let make = async {
-            let compress = move |text| compressed(text, encoding);
+            let compress = move |text| compress_text(text, encoding);
             let made = self.files.make(&site, open, version, file, compress);
             Ok(Arc::new(made.await??))
         };

@@ -5,7 +5,7 @@ use actix_web::http::header::{
     LINK, VARY,
 };
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::not_found::{self, Missing};
+use docs_site::not_found::{self, MissingResponse};
 use docs_site::{
     MARKDOWN_ENDING, OVERVIEW, TextFile, canonical, docs_base, docs_markdown, is_of_all_versions,
     split_version, version_base,
@@ -15,7 +15,7 @@ use projects::OpenDocs;
 use schema_docs::Links;
 
 use super::page_cache::Document;
-use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, kept, missing_text, moved};
+use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, moved, start_cached};
 use crate::AppState;
 use crate::caching;
 use crate::error::ApiError;
@@ -104,8 +104,8 @@ pub(super) async fn markdown(
     }
     let asked = (version, asked.as_ref());
     match not_found::markdown(&state.docs_site(), &open, asked, page).await? {
-        Missing::Text(text) => Ok(missing_text(MARKDOWN, text)),
-        Missing::Moved(address) => Ok(moved(request, &format!("{address}{ending}"))),
+        MissingResponse::Text(text) => Ok(missing_text(MARKDOWN, text)),
+        MissingResponse::Moved(address) => Ok(moved(request, &format!("{address}{ending}"))),
     }
 }
 
@@ -165,7 +165,7 @@ fn send(
     media_type: &'static str,
 ) -> HttpResponse {
     let how = caching::of_docs(open.project.is_public);
-    let (mut answer, is_known) = kept(request, &document.etag, how);
+    let (mut answer, is_known) = start_cached(request, &document.etag, how);
     answer.insert_header((
         VARY,
         HeaderValue::from_static("Accept, Accept-Encoding, Authorization"),

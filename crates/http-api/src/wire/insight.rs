@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Maximum number of diagnostics in a response.
-const LISTED: usize = 200;
+const MAX_DIAGNOSTICS: usize = 200;
 
 /// The diagnostics of a text.
 #[derive(Serialize, ToSchema)]
@@ -40,11 +40,11 @@ impl DiagnosedSchema {
             Err(Error::TooLarge(message)) => (Some(message), Vec::new(), 0, None),
             Err(error) => return Err(error),
         };
-        let left_out = items.len().saturating_sub(LISTED);
+        let left_out = items.len().saturating_sub(MAX_DIAGNOSTICS);
         Ok(Self {
             is_refused: message.is_some(),
             message,
-            diagnostics: items.into_iter().take(LISTED).collect(),
+            diagnostics: items.into_iter().take(MAX_DIAGNOSTICS).collect(),
             omitted: more.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)),
             counts,
         })

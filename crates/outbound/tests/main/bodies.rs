@@ -132,7 +132,7 @@ async fn a_brotli_bomb_ends_early_and_takes_little_memory() {
 
 /// The decoder keeps the window in memory, however little comes out in the end.
 #[tokio::test]
-async fn the_largest_brotli_window_is_for_large_answers_alone() {
+async fn only_large_responses_may_use_the_largest_brotli_window() {
     for (window, fits_small) in [(10, true), (16, true), (22, true), (23, true), (24, false)] {
         let packed = brotli_with_window(b"hello", window);
         let server =
@@ -189,7 +189,7 @@ async fn a_body_that_trickles_ends_with_the_deadline() {
 }
 
 #[tokio::test]
-async fn packing_that_is_unknown_or_broken_is_told() {
+async fn unknown_or_broken_compression_is_reported() {
     let good = gzip(b"hello");
     let mut wrong_sum = good.clone();
     let at = wrong_sum.len() - 8;

@@ -106,7 +106,7 @@ async fn silence_ends_in_time() {
 }
 
 #[tokio::test]
-async fn what_is_not_http_is_told() {
+async fn a_response_that_is_not_http_is_reported() {
     let long_line = format!("HTTP/1.1 200 OK\r\nX-Long: {}\r\n\r\n", "x".repeat(300_000));
     let many = format!("HTTP/1.1 200 OK\r\n{}\r\n", "X-Many: 1\r\n".repeat(100));
     let cases: [(&[u8], OutboundError); 9] = [

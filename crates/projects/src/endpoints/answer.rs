@@ -38,7 +38,7 @@ impl<'a> Answer<'a> {
     /// Returns the message of the first error as one short line; none if there is no error.
     pub(super) fn error(&self) -> Option<String> {
         let first = self.errors.as_ref()?.first()?;
-        Some(shown(
+        Some(shorten(
             first
                 .message
                 .as_deref()
@@ -63,7 +63,7 @@ pub(super) fn by_status(response: &Response) -> String {
 }
 
 /// Shortens a foreign text to one line, without characters that could change the text around it.
-fn shown(text: &str) -> String {
+fn shorten(text: &str) -> String {
     let is_plain = |c: &char| {
         !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn foreign_text_is_one_short_line() {
-        assert_eq!(shown("a\nb\u{202e}c\u{0}."), "a bc");
-        assert_eq!(shown(&"x".repeat(500)).chars().count(), MAX_SHOWN + 1);
+        assert_eq!(shorten("a\nb\u{202e}c\u{0}."), "a bc");
+        assert_eq!(shorten(&"x".repeat(500)).chars().count(), MAX_SHOWN + 1);
     }
 }

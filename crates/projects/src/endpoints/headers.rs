@@ -14,7 +14,7 @@ pub struct NewHeader {
 }
 
 /// Seals the new values. Headers without a value keep that of `kept`.
-pub(super) fn sealed(
+pub(super) fn seal_values(
     ctx: &Context,
     id: EndpointId,
     new: Vec<NewHeader>,
@@ -64,7 +64,7 @@ pub(super) fn plain(new: Vec<NewHeader>) -> Result<Headers> {
 ///
 /// # Errors
 /// [`Error::Conflict`] if they were sealed with another key.
-pub(super) fn opened(ctx: &Context, endpoint: &Endpoint) -> Result<Headers> {
+pub(super) fn open_values(ctx: &Context, endpoint: &Endpoint) -> Result<Headers> {
     let mut headers = Headers::json();
     for header in &endpoint.headers {
         let place = place(endpoint.id, &header.name);

@@ -73,7 +73,7 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         return Err(needs_pro());
     }
     read_only::check_ahead(ctx, project.id).await?;
-    let headers = headers::opened(ctx, endpoint)?;
+    let headers = headers::open_values(ctx, endpoint)?;
     let target = Target::parse(endpoint.url.as_str())?;
     let read = introspect::introspect(ctx, &UserKey::new(owner.id), target, headers).await?;
     let message = format!("Synced from the endpoint {}", endpoint.name.as_str());

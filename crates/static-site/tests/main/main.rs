@@ -56,7 +56,7 @@ fn files(folder: &Path) -> BTreeSet<PathBuf> {
 }
 
 /// Checks that everything a page links to exists: the file, and the anchor in it.
-fn no_link_is_dead(folder: &Path) {
+fn check_links(folder: &Path) {
     let files = files(folder);
     let mut checked = 0;
     for file in files
@@ -166,7 +166,7 @@ fn every_page_is_a_file_and_no_link_is_dead() {
             assert!(at < index.find("](./queries/").unwrap(), "{name}");
         }
         assert!(overview.contains("href=\"./llms.txt\""));
-        no_link_is_dead(&site);
+        check_links(&site);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),
             1,
@@ -204,7 +204,7 @@ fn names_that_clash_have_files_of_their_own() {
         assert!(page(file).contains(&format!("id=\"{field}\"")), "{file}");
     }
     assert!(files.contains(Path::new("queries/com1-2.html")));
-    no_link_is_dead(&site);
+    check_links(&site);
     let navigation = fs::read_to_string(site.join("data/nav.js")).unwrap();
     assert!(
         navigation.contains("[\"user\",0,\"user-3\"]"),
@@ -213,7 +213,7 @@ fn names_that_clash_have_files_of_their_own() {
 }
 
 #[test]
-fn what_an_owner_writes_is_text() {
+fn options_are_shown_as_text() {
     let docs = docs(
         "\"<script>alert(1)</script>\" type Query { \"</main><img src=x onerror=alert(1)>\" a: Int }",
     );
@@ -251,7 +251,7 @@ fn what_an_owner_writes_is_text() {
 }
 
 #[test]
-fn a_former_site_is_replaced_whole() {
+fn an_earlier_site_is_replaced_completely() {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let one = docs("type Query { a: A } type A { i: Int }");
@@ -269,7 +269,7 @@ fn a_former_site_is_replaced_whole() {
 }
 
 #[test]
-fn what_is_no_site_is_left_alone() {
+fn a_folder_that_is_not_a_site_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let docs = docs("type Query { a: Int }");
     let written = |at: &Path| write(&docs, &options("API"), &assets(), at, &|_| {});
@@ -318,7 +318,7 @@ fn a_failure_changes_nothing() {
 /// The not-found page can be served for any address: it has its own styles, and its script looks for the site only
 /// below this host.
 #[test]
-fn the_page_for_what_is_missing_finds_its_site() {
+fn the_not_found_page_finds_its_site() {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let docs = docs("type Query { a: Int }");
@@ -401,7 +401,7 @@ fn progress_reaches_the_end() {
 
 /// A repository's `.git`, a domain's `CNAME` and a hand-written page are not files of the site.
 #[test]
-fn what_others_put_beside_a_site_stays() {
+fn foreign_files_in_a_site_stay() {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let one = docs("type Query { a: A } type A { i: E } enum E { V }");
@@ -449,7 +449,7 @@ fn what_others_put_beside_a_site_stays() {
 }
 
 #[test]
-fn what_stands_in_the_way_stops_the_site() {
+fn a_foreign_file_in_the_way_stops_the_site() {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let one = docs("type Query { a: Int }");
@@ -506,7 +506,7 @@ fn links_in_a_site_are_not_followed() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_is_said_in_words() {
+fn write_errors_are_sentences() {
     let folder = tempfile::tempdir().unwrap();
     let docs = docs("type Query { a: Int }");
     let failed = |at: &Path| {
@@ -542,7 +542,7 @@ fn what_cannot_be_written_is_said_in_words() {
 /// A build that was killed leaves its folder; the next build removes it, but not the folder of a running one.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_killed_build_left_goes() {
+fn the_folder_of_a_killed_build_is_removed() {
     let folder = tempfile::tempdir().unwrap();
     let docs = docs("type Query { a: Int }");
     for name in [

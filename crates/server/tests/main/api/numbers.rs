@@ -111,7 +111,7 @@ async fn sent(owner: &Actor, method: &Method, path: &str, body: String) -> Answe
     Answer::of(request).await
 }
 
-async fn no_number_is_a_fault_of_ours(program: Program) {
+async fn no_number_causes_an_internal_error(program: Program) {
     let owner = prepare(&program).await;
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
     let mut asked = 0;
@@ -202,7 +202,7 @@ const SITE: [&str; 14] = [
     "/d/ada/shop/og/changelog/{}.png",
 ];
 
-async fn no_number_in_a_page_address_is_a_fault_of_ours(program: Program) {
+async fn no_number_in_a_page_address_causes_an_internal_error(program: Program) {
     prepare(&program).await;
     for route in SITE {
         for value in ODD {
@@ -244,7 +244,7 @@ async fn no_number_in_a_page_address_is_a_fault_of_ours(program: Program) {
 }
 
 /// If the server fails, programs get JSON, readers get a page, and files are plain text.
-async fn a_failure_is_told_in_the_way_of_its_address(program: Program) {
+async fn a_failure_has_the_format_of_its_address(program: Program) {
     let owner = prepare(&program).await;
     program
         .store()
@@ -283,7 +283,7 @@ async fn a_failure_is_told_in_the_way_of_its_address(program: Program) {
 }
 
 crate::on_both! {
-    no_number_is_a_fault_of_ours
-    no_number_in_a_page_address_is_a_fault_of_ours
-    a_failure_is_told_in_the_way_of_its_address
+    no_number_causes_an_internal_error
+    no_number_in_a_page_address_causes_an_internal_error
+    a_failure_has_the_format_of_its_address
 }

@@ -16,7 +16,7 @@ on_both! {
     an_address_with_capitals_redirects_to_lower_case
     a_field_that_comes_deprecated_is_one_change
     a_new_type_is_one_change
-    what_was_removed_is_read_in_the_version_before
+    removed_things_link_to_the_version_before
 }
 
 const ONE: &str = "type Query { me: User shop: Shop } type User { id: ID! } type Shop { id: ID! old(by: Int): Int }
@@ -427,7 +427,7 @@ async fn a_new_type_is_one_change(program: Program) {
     assert!(html.contains(">deprecated since version 2</a>"), "{html}");
 }
 
-async fn what_was_removed_is_read_in_the_version_before(program: Program) {
+async fn removed_things_link_to_the_version_before(program: Program) {
     let anonymous = program.anonymous();
     three_versions(&program).await;
     let page = anonymous

@@ -7,7 +7,7 @@ use crate::support::Program;
 
 on_both! {
     an_owner_s_page_lists_public_projects
-    a_missing_page_names_what_is_near
+    a_missing_page_suggests_similar_ones
     the_console_leads_back_to_the_docs
 }
 
@@ -56,7 +56,7 @@ async fn an_owner_s_page_lists_public_projects(program: Program) {
     );
 }
 
-async fn a_missing_page_names_what_is_near(program: Program) {
+async fn a_missing_page_suggests_similar_ones(program: Program) {
     let anonymous = program.anonymous();
     let owner = program.sign_in("ada@example.com").await;
     owner.make_pro().await;

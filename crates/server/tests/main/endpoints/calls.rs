@@ -12,7 +12,7 @@ use crate::support::{Actor, Answer, Program, start_open};
 
 on_both! {
     with start_open:
-    a_test_tells_how_it_went
+    a_test_reports_its_result
     endpoint_tests_are_limited_to_ten_a_minute
     a_schema_is_read_and_published
     servers_of_any_age_give_their_schema
@@ -38,7 +38,7 @@ async fn introspect(owner: &Actor, url: &str) -> Answer {
     owner.post("/api/introspections", &body).await
 }
 
-async fn a_test_tells_how_it_went(program: Program) {
+async fn a_test_reports_its_result(program: Program) {
     let owner = program.sign_in("ada@example.com").await;
     let path = project(&owner).await;
     let server = GraphqlServer::start(|seen| match seen.path.as_str() {

@@ -9,7 +9,7 @@ use crate::support::{Actor, Program, start, start_open};
 
 on_both! {
     an_endpoint_is_made_changed_and_deleted
-    exactly_one_is_the_default
+    exactly_one_endpoint_is_the_default
     a_project_has_at_most_twenty
     an_invalid_endpoint_is_refused
     addresses_inside_are_refused_in_one_sentence
@@ -96,7 +96,7 @@ async fn an_endpoint_is_made_changed_and_deleted(program: Program) {
     assert_eq!(list, json!({ "endpoints": [], "read_only": null }));
 }
 
-async fn exactly_one_is_the_default(program: Program) {
+async fn exactly_one_endpoint_is_the_default(program: Program) {
     let owner = program.sign_in("ada@example.com").await;
     let path = project(&owner).await;
     let body = |name: &str, is_default: bool| json!({ "name": name, "url": "https://a.example.com", "is_default": is_default });

@@ -254,7 +254,7 @@ async fn texts_are_compressed_and_validated() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn markdown_is_for_those_who_prefer_it() {
+async fn requests_that_prefer_markdown_get_it() {
     let (program, _) = start_with_docs(SDL).await;
     let asking = |accept: &'static str, path: &'static str| {
         Answer::of(program.request(Method::GET, path).header("accept", accept))
@@ -438,7 +438,7 @@ async fn only_the_owner_reads_texts_of_a_private_project(program: Program) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_owner_is_markdown_too() {
+async fn an_owners_page_exists_as_markdown() {
     let program = start(None);
     let anonymous = program.anonymous();
     let owner = program.sign_in("ada@example.com").await;
