@@ -50,7 +50,7 @@ pub(crate) fn clients(slug: &str, url: &str, is_public: bool) -> Vec<Client> {
             instruction: if is_public {
                 "Settings, Connectors, “Add custom connector” takes the address above. Or, with Node.js, put this into claude_desktop_config.json (Settings, Developer, “Edit config”) and start the app again:"
             } else {
-                "Its connectors take no keys. With Node.js, put this into claude_desktop_config.json (Settings, Developer, “Edit config”) and start the app again:"
+                "Its connectors do not support keys. With Node.js, put this into claude_desktop_config.json (Settings, Developer, “Edit config”) and start the app again:"
             },
             language: "json",
             code: set_up.claude_desktop(),

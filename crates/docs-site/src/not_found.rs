@@ -134,7 +134,7 @@ impl MissingPage {
                 is_moved: false,
             },
             Some(Elsewhere::OtherKind(path)) => Self {
-                text: "It is of another kind than the address says.".to_owned(),
+                text: "It has another kind than the one in the address.".to_owned(),
                 link: Some(PageLink {
                     label: format!("Go to {name}"),
                     version,

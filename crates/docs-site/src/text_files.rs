@@ -44,12 +44,12 @@ impl TextFile {
     pub fn purpose(self) -> &'static str {
         match self {
             Self::Index => {
-                "Index of every guide and page with one line each, for a model that opens what it needs"
+                "Index of every guide and page with one line each, for a model that opens the pages it needs"
             }
             Self::Full => "Every guide, operation and type with descriptions, as one Markdown text",
             Self::Schema => "The schema in GraphQL's own language, with descriptions",
             Self::Minified => {
-                "The schema without descriptions: the least tokens for all names and types"
+                "The schema without descriptions: all names and types in the fewest tokens"
             }
         }
     }

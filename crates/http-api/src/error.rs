@@ -292,7 +292,7 @@ impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Domain(Error::Internal(_)) => f.write_str(
-                "Something went wrong on our side. Try again; if it stays, tell us the request id.",
+                "Something went wrong on our side. Try again. If it keeps happening, send us the request id.",
             ),
             Self::Domain(Error::NotFound(what)) => write!(f, "{what} not found."),
             Self::Domain(error) => error.fmt(f),
@@ -303,11 +303,11 @@ impl std::fmt::Display for ApiError {
                 ENCODINGS.replace(", ", " or ")
             ),
             Self::UnknownName { name, nearest } if nearest.is_empty() => {
-                write!(f, "Nothing here is called “{name}”.")
+                write!(f, "There is nothing called “{name}”.")
             }
             Self::UnknownName { name, nearest } => {
                 let nearest = nearest.join(", ");
-                write!(f, "Nothing here is called “{name}”. Near to it: {nearest}.")
+                write!(f, "There is nothing called “{name}”. Did you mean {nearest}?")
             }
             Self::SlowBody => f.write_str(
                 "The body arrived too slowly, so the server stopped waiting for it. Send the request again.",
@@ -316,7 +316,7 @@ impl std::fmt::Display for ApiError {
                 f.write_str("There is nothing at this address. Check the path and the method.")
             }
             Self::MethodNotAllowed(allowed) => {
-                write!(f, "This address does not take that method. It takes {allowed}.")
+                write!(f, "This address does not accept that method. Use {allowed}.")
             }
             Self::SectionConflict(Some(_)) => f.write_str(
                 "This section was changed elsewhere after you opened it. Compare both versions before you save.",

@@ -11,7 +11,7 @@ use crate::api;
 #[derive(utoipa::OpenApi)]
 #[openapi(info(
     title = "Graphfolio API",
-    description = "Everything the browser app does, and what pipelines call. Errors are `{error, code, …, request_id}`.",
+    description = "All routes that the browser app and pipelines use. Errors are `{error, code, …, request_id}`.",
 ))]
 struct Base;
 

@@ -41,7 +41,7 @@ pub(crate) enum Surface {
 const MOUNTS: [&str; 3] = ["/api/public/docs/", "/api/public/users/", "/d/"];
 const NO_DOCS: &str =
     "# These docs do not exist\n\nThe address may be wrong, or the docs may be private.\n";
-const NO_OWNER: &str = "# Nobody here\n\nThere is no user of that name.\n";
+const NO_OWNER: &str = "# User not found\n\nThere is no user with that name.\n";
 const NO_MCP: &str =
     "There are no docs at this address. It may be wrong, or the docs may be private.";
 

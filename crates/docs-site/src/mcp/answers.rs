@@ -88,7 +88,7 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     let is_long = |text: &str| text.chars().count() > MAX_TEXT_CHARACTERS;
     let fields = arguments.as_object();
     if fields.is_some_and(|fields| fields.keys().any(|name| is_long(name))) {
-        return Err("The arguments are not those of this tool: see its schema.".into());
+        return Err("The arguments do not match the schema of this tool.".into());
     }
     let too_long = fields.and_then(|fields| {
         let mut fields = fields.iter();
@@ -97,8 +97,9 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     if let Some((name, _)) = too_long {
         return Err(format!("{name} may have {MAX_TEXT_CHARACTERS} characters at most.").into());
     }
-    serde_json::from_value(arguments)
-        .map_err(|error| format!("The arguments are not those of this tool: {error}.").into())
+    serde_json::from_value(arguments).map_err(|error| {
+        format!("The arguments do not match the schema of this tool: {error}.").into()
+    })
 }
 
 #[derive(Deserialize)]
@@ -130,7 +131,7 @@ async fn search(ctx: &Context, open: &OpenDocs, call: &Search) -> Result<String,
         let near = quote_names(found.suggestions.iter().map(String::as_str));
         return Ok(match near.as_str() {
             "" => "Nothing found. Try fewer or other words.\n".to_owned(),
-            near => format!("Nothing found. Near to it: {near}.\n"),
+            near => format!("Nothing found. Did you mean {near}?\n"),
         });
     }
     let listed = found.hits.len();
@@ -373,7 +374,7 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
     let (said, found) = match found {
         Ok((version, found)) => (message_paragraph(&version), found),
         Err(Error::NotFound(_)) => {
-            return Err(format!("Version {number} is not there any more.").into());
+            return Err(format!("Version {number} no longer exists.").into());
         }
         Err(error) => return Err(ToolError::Failed(error)),
     };
@@ -446,7 +447,7 @@ fn missing_name<'n>(
     };
     let near = match near.as_str() {
         "" => String::new(),
-        near => format!(" Near to it: {near}."),
+        near => format!(" Did you mean {near}?"),
     };
     format!("There is no {what} `{name}`.{near} Look it up with search_schema.").into()
 }

@@ -96,7 +96,7 @@ impl ToolName {
         let kinds = json!(["query", "mutation", "subscription"]);
         let operation = json!({
             "name": { "type": "string", "maxLength": MAX_TEXT_CHARACTERS, "description": "Name of the operation, as in the root type" },
-            "kind": { "type": "string", "enum": kinds, "description": "Needed where operations of two kinds have the name" },
+            "kind": { "type": "string", "enum": kinds, "description": "Required if operations of several kinds have this name" },
         });
         match self {
             Self::SearchSchema => (
@@ -115,7 +115,7 @@ impl ToolName {
             Self::GetOperation | Self::ExampleOperation => (operation, &["name"]),
             Self::ListChanges => (
                 json!({
-                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version; the current one where it is left out" },
+                    "version": { "type": "integer", "minimum": 1, "description": "Number of the version; defaults to the current one" },
                     "criticality": { "type": "string", "enum": ["breaking", "dangerous", "safe"], "description": "Only changes of this grade" },
                 }),
                 &[],
@@ -130,11 +130,11 @@ impl ToolName {
         if let Some(properties) = properties.as_object_mut() {
             properties.insert("cursor".to_owned(), json!({
                 "type": "string", "maxLength": MAX_TEXT_CHARACTERS,
-                "description": "From the answer before, with the same arguments, for what follows it",
+                "description": "Cursor from the previous answer, for the next part; repeat its arguments",
             }));
             properties.insert("max_tokens".to_owned(), json!({
                 "type": "integer", "minimum": TOKENS.0, "maximum": TOKENS.1, "default": USUAL_TOKENS,
-                "description": "Most tokens of the answer; longer ones end with a cursor",
+                "description": "Maximum tokens of the answer; a longer answer ends with a cursor",
             }));
         }
         let mut schema = Map::new();

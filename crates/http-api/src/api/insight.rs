@@ -82,7 +82,7 @@ enum Format {
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
         ("number" = u32, Path),
-        ("format" = Option<String>, Query, description = "`sdl` (where it is left out) or `introspection`"),
+        ("format" = Option<String>, Query, description = "`sdl` (the default) or `introspection`"),
     ),
     responses(
         (status = 200, content((String = "application/graphql"), (serde_json::Value = "application/json"))),

@@ -3,7 +3,7 @@
 use crate::parameters::Limit;
 
 /// The error for a cursor that the server did not make.
-pub(super) const NOT_A_CURSOR: &str = "Use the next_cursor of the part before.";
+pub(super) const NOT_A_CURSOR: &str = "Use the next_cursor of the previous part.";
 /// Default page size.
 const DEFAULT: u32 = 50;
 /// Returns the page size.

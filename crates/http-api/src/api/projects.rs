@@ -164,7 +164,7 @@ pub async fn get_project(
     tag = "projects",
     operation_id = "get_slug",
     security(("bearer" = [])),
-    params(("slug" = String, Path, description = "The slug to look at")),
+    params(("slug" = String, Path, description = "The slug to check")),
     responses(
         (status = 200, body = SlugAnswer),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),

@@ -130,7 +130,7 @@ impl ServerHandler for DocsServer {
         let Some(tool) = ToolName::from_word(&request.name) else {
             let names = ToolName::ALL.map(ToolName::word).join(", ");
             return Err(ErrorData::invalid_params(
-                format!("There is no such tool. There are: {names}."),
+                format!("There is no such tool. Use one of: {names}."),
                 None,
             ));
         };
@@ -156,7 +156,7 @@ impl ServerHandler for DocsServer {
     ) -> Result<CustomResult, ErrorData> {
         if METHODS.contains(&request.method.as_str()) {
             return Err(ErrorData::invalid_params(
-                "The parameters are not those of this method.",
+                "The parameters do not match this method.",
                 None,
             ));
         }

@@ -168,7 +168,7 @@ async fn a_type_of_another_kind_is_at_its_own_address(program: Program) {
         body["elsewhere"],
         json!({
             "title": "Seen is an interface",
-            "text": "It is of another kind than the address says.",
+            "text": "It has another kind than the one in the address.",
             "label": "Go to Seen",
             "version": 2,
             "path": "interfaces/Seen",

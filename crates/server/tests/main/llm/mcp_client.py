@@ -91,7 +91,7 @@ async def public(url, mode):
 
         large = await client.call_tool("get_type", {"name": "Large"})
         for tool, arguments, words in [
-            ("get_type", {"name": "Prodct"}, "Near to it: `Product`"),
+            ("get_type", {"name": "Prodct"}, "Did you mean `Product`"),
             ("get_type", {"name": "Product.prise"}, "`price`"),
             ("get_type", {"name": "product"}, "call get_operation"),
             ("get_type", {"name": "@cst"}, "`cost`"),
