@@ -17,15 +17,15 @@ pub(crate) const NO_STORE: &str = "private, no-store";
 pub(crate) const REVALIDATE: &str = "no-cache";
 
 /// Returns the `Cache-Control` of docs.
-pub(crate) fn of_docs(is_public: bool) -> &'static str {
+pub(crate) fn docs_cache_control(is_public: bool) -> &'static str {
     if is_public { REVALIDATE } else { NO_STORE }
 }
 
 /// Returns the `Cache-Control` of a redirect. With a token it may be of private docs, which only their owner
 /// may learn about.
-pub(crate) fn of_redirect(request: &HttpRequest) -> HeaderValue {
+pub(crate) fn redirect_cache_control(request: &HttpRequest) -> HeaderValue {
     let is_anonymous = !request.headers().contains_key(AUTHORIZATION);
-    HeaderValue::from_static(of_docs(is_anonymous))
+    HeaderValue::from_static(docs_cache_control(is_anonymous))
 }
 
 /// Adds the default to API responses without the header.

@@ -26,7 +26,7 @@ pub(crate) async fn head_as_get(
 }
 
 /// Returns the methods of the route at that path, as in `Allow`; `None` if there is no such route.
-pub(crate) fn allowed(path: &str) -> Option<&'static str> {
+pub(crate) fn allowed_methods(path: &str) -> Option<&'static str> {
     static ROUTES: LazyLock<Vec<(ResourceDef, &'static str)>> = LazyLock::new(routes);
     ROUTES
         .iter()
@@ -91,7 +91,7 @@ mod tests {
             ("/api/nothing", None),
             ("/api/projects/shop/", None),
         ] {
-            assert_eq!(allowed(path), methods, "{path}");
+            assert_eq!(allowed_methods(path), methods, "{path}");
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::auth;
 use crate::caching;
 use crate::error::ApiError;
 use crate::mcp::refusal::{NOTHING_HERE, refusal};
-use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, moved};
+use crate::site::responses::{MARKDOWN, PLAIN_TEXT, missing_document, missing_text, redirect_to};
 
 /// The format in which docs and lists of docs are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,9 +102,9 @@ impl Reader {
         let user = user.map(|user| user.id);
         match projects::open_docs(&self.state.projects, username, slug, user).await {
             Ok(Opened::Docs(open)) => Ok(Ok(*open)),
-            Ok(Opened::Moved { username, slug }) => {
-                Ok(Err(self.moved(&[username.as_str(), slug.as_str()])))
-            }
+            Ok(Opened::Moved { username, slug }) => Ok(Err(
+                self.redirect_to_names(&[username.as_str(), slug.as_str()])
+            )),
             Err(error @ Error::NotFound(_)) => Ok(Err(self.missing(surface, NO_DOCS, error)?)),
             Err(error) => Err(error.into()),
         }
@@ -148,14 +148,14 @@ impl Reader {
         let username = surface.without_ending(self.part("username"));
         match projects::public_owner(&self.state.projects, username).await {
             Ok(owner) if owner.username.as_str() == username => answer(owner).await,
-            Ok(owner) => Ok(self.moved(&[owner.username.as_str()])),
+            Ok(owner) => Ok(self.redirect_to_names(&[owner.username.as_str()])),
             Err(error @ Error::NotFound(_)) => self.missing(surface, NO_OWNER, error),
             Err(error) => Err(error.into()),
         }
     }
 
     /// Redirects to the same address with other names: the owner's and, for docs, the project's.
-    fn moved(&self, names: &[&str]) -> HttpResponse {
+    fn redirect_to_names(&self, names: &[&str]) -> HttpResponse {
         let path = self.request.match_info().as_str();
         let mount = MOUNTS.into_iter().find(|mount| path.starts_with(mount));
         let mount = mount.unwrap_or("/");
@@ -169,7 +169,7 @@ impl Reader {
             None | Some("") => format!("{mount}{names}{ending}"),
             Some(rest) => format!("{mount}{names}{ending}/{rest}"),
         };
-        moved(&self.request, &location)
+        redirect_to(&self.request, &location)
     }
 
     fn missing(

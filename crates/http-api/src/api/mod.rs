@@ -48,7 +48,7 @@ pub fn scope() -> impl HttpServiceFactory + OpenApiFactory + 'static {
 }
 
 async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
-    Err(match methods::allowed(request.path()) {
+    Err(match methods::allowed_methods(request.path()) {
         Some(allowed) => ApiError::MethodNotAllowed(allowed),
         None => ApiError::NoRoute,
     })

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use super::accept::wants_markdown;
 use super::console;
 use super::page_cache::Document;
-use super::responses::{encoding, moved, shell_with, start_cached, with_single_slashes};
+use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
 use super::texts::markdown;
 use crate::AppState;
 use crate::caching::REVALIDATE;
@@ -34,7 +34,7 @@ const INTRODUCTION: &str = "guides/overview";
 pub(crate) async fn docs_document(reader: Reader) -> Result<HttpResponse, ApiError> {
     let request = reader.request();
     if request.path().contains("//") {
-        return Ok(moved(request, &with_single_slashes(request.path())));
+        return Ok(redirect_to(request, &with_single_slashes(request.path())));
     }
     let path = reader.part("path");
     if let Some((path, ending)) = markdown_path(&reader, path) {
@@ -75,7 +75,7 @@ async fn document(reader: &Reader, open: OpenDocs, path: &str) -> Result<HttpRes
     let (state, request) = (reader.state(), reader.request());
     let (version, page) = split_version(path);
     if let Some(address) = own_address(&open, version, page, request.path()) {
-        return Ok(moved(request, &address));
+        return Ok(redirect_to(request, &address));
     }
     let current = open.clone();
     match page_document(state, request, open, version, page).await {
@@ -162,7 +162,7 @@ async fn missing_page(
 ) -> Result<HttpResponse, Error> {
     let (site, shell) = (state.docs_site(), &state.frontend.shell);
     match not_found::document(&site, shell, current, asked).await? {
-        MissingResponse::Moved(address) => Ok(moved(request, &address)),
+        MissingResponse::Moved(address) => Ok(redirect_to(request, &address)),
         MissingResponse::Text(document) => {
             let mut answer = shell_with(state, StatusCode::NOT_FOUND, document);
             answer

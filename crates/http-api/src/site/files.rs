@@ -7,7 +7,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::responses::{encoding, missing_document, moved, shell, with_single_slashes};
+use super::responses::{encoding, missing_document, redirect_to, shell, with_single_slashes};
 use super::{Asset, Variant, app_routes};
 use crate::AppState;
 use crate::error::ApiError;
@@ -30,7 +30,7 @@ pub(crate) async fn file_or_shell(
         });
     }
     if path.starts_with("/d/") && path.contains("//") {
-        return Ok(moved(&request, &with_single_slashes(path)));
+        return Ok(redirect_to(&request, &with_single_slashes(path)));
     }
     if let Some(asset) = state.frontend.asset(name) {
         return Ok(file(asset, name, encoding(&request)));
@@ -42,7 +42,7 @@ pub(crate) async fn file_or_shell(
     if path != without_slash
         && (app_routes::find(without_slash).is_some() || is_owner(without_slash))
     {
-        return Ok(moved(&request, without_slash));
+        return Ok(redirect_to(&request, without_slash));
     }
     let product = &state.site.product;
     let Some(route) = app_routes::find(path) else {

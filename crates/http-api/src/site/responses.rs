@@ -50,7 +50,7 @@ pub(crate) fn encoding(request: &HttpRequest) -> ContentEncoding {
 }
 
 /// Permanently redirects to a path, with the query of the request.
-pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
+pub(crate) fn redirect_to(request: &HttpRequest, path: &str) -> HttpResponse {
     let path = header_safe(path);
     let query = request.query_string();
     let location = if query.is_empty() {
@@ -61,7 +61,7 @@ pub(crate) fn moved(request: &HttpRequest, path: &str) -> HttpResponse {
     HttpResponse::PermanentRedirect()
         .insert_header((LOCATION, location))
         // Browsers must revalidate: the old address may come back or belong to somebody else.
-        .insert_header((CACHE_CONTROL, caching::of_redirect(request)))
+        .insert_header((CACHE_CONTROL, caching::redirect_cache_control(request)))
         .finish()
 }
 

@@ -15,7 +15,7 @@ use projects::OpenDocs;
 use schema_docs::Links;
 
 use super::page_cache::Document;
-use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, moved, start_cached};
+use super::responses::{MARKDOWN, PLAIN_TEXT, encoding, missing_text, redirect_to, start_cached};
 use crate::AppState;
 use crate::caching;
 use crate::error::ApiError;
@@ -86,7 +86,7 @@ pub(super) async fn markdown(
     let page = Some(path.trim_matches('/')).filter(|page| !page.is_empty());
     let page = page.unwrap_or(OVERVIEW);
     if let Some(address) = own_address(&open, version, (path, page), request.path(), ending) {
-        return Ok(moved(request, &address));
+        return Ok(redirect_to(request, &address));
     }
     let asked = match version {
         Some(number) => projects::open_version(&state.projects, open.clone(), number).await,
@@ -105,7 +105,7 @@ pub(super) async fn markdown(
     let asked = (version, asked.as_ref());
     match not_found::markdown(&state.docs_site(), &open, asked, page).await? {
         MissingResponse::Text(text) => Ok(missing_text(MARKDOWN, text)),
-        MissingResponse::Moved(address) => Ok(moved(request, &format!("{address}{ending}"))),
+        MissingResponse::Moved(address) => Ok(redirect_to(request, &format!("{address}{ending}"))),
     }
 }
 
@@ -164,7 +164,7 @@ fn send(
     encoding: ContentEncoding,
     media_type: &'static str,
 ) -> HttpResponse {
-    let how = caching::of_docs(open.project.is_public);
+    let how = caching::docs_cache_control(open.project.is_public);
     let (mut answer, is_known) = start_cached(request, &document.etag, how);
     answer.insert_header((
         VARY,

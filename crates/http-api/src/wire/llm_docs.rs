@@ -85,7 +85,7 @@ impl From<llm_docs::LlmDocs> for LlmDocs {
             id: client.id.to_owned(),
             name: client.name.to_owned(),
             instruction: client.instruction.to_owned(),
-            code_html: client.highlighted(),
+            code_html: client.highlight(),
             code: client.code,
         };
         Self {
