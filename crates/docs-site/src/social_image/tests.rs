@@ -8,7 +8,7 @@ fn picture_of(name: &str) -> Picture {
         project: "Shop & <Co>".to_owned(),
         kind: Some(Kind::Objects),
         colour: colour(Kind::Objects),
-        name: short(name, NAME_LETTERS),
+        name: shorten(name, NAME_LETTERS),
         size: 60,
         lines: wrap("type User implements Node { 3 fields }"),
         address: "docs.example/d/ada/shop".to_owned(),
@@ -62,8 +62,8 @@ fn the_address_begins_with_the_host() {
 
 #[test]
 fn texts_fit() {
-    assert_eq!(short("abcdef", 6), "abcdef");
-    assert_eq!(short("abcdefg", 6), "abcde…");
+    assert_eq!(shorten("abcdef", 6), "abcdef");
+    assert_eq!(shorten("abcdefg", 6), "abcde…");
     let lines = wrap(&"word ".repeat(200));
     assert_eq!(lines.len(), LINES);
     assert!(
