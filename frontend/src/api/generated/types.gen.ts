@@ -4232,7 +4232,7 @@ export type DownloadVersionData = {
     };
     query?: {
         /**
-         * `sdl` (where it is left out) or `introspection`
+         * `sdl` (the default) or `introspection`
          */
         format?: 'sdl' | 'introspection';
     };
@@ -5051,7 +5051,7 @@ export type GetSlugData = {
     body?: never;
     path: {
         /**
-         * The slug to look at
+         * The slug to check
          */
         slug: string;
     };
