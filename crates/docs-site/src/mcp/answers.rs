@@ -88,7 +88,7 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     let is_long = |text: &str| text.chars().count() > MAX_TEXT_CHARACTERS;
     let fields = arguments.as_object();
     if fields.is_some_and(|fields| fields.keys().any(|name| is_long(name))) {
-        return Err("The arguments do not match the schema of this tool.".into());
+        return Err("The arguments do not match this tool: see its schema.".into());
     }
     let too_long = fields.and_then(|fields| {
         let mut fields = fields.iter();
@@ -97,9 +97,8 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     if let Some((name, _)) = too_long {
         return Err(format!("{name} may have {MAX_TEXT_CHARACTERS} characters at most.").into());
     }
-    serde_json::from_value(arguments).map_err(|error| {
-        format!("The arguments do not match the schema of this tool: {error}.").into()
-    })
+    serde_json::from_value(arguments)
+        .map_err(|error| format!("The arguments do not match this tool: {error}.").into())
 }
 
 #[derive(Deserialize)]
