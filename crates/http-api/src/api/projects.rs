@@ -84,7 +84,9 @@ pub async fn create_project(
     let creation = projects::create(&state.projects, &authorised.user, new, once).await?;
     Ok(match creation {
         Creation::New(created) => HttpResponse::Created().json(CreatedProject::from(*created)),
-        Creation::Replayed(answer) => crate::idempotency_header::replay(StatusCode::CREATED, answer),
+        Creation::Replayed(answer) => {
+            crate::idempotency_header::replay(StatusCode::CREATED, answer)
+        }
     })
 }
 
