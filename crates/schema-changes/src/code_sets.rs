@@ -20,12 +20,12 @@ pub(crate) const REMOVED: [&str; 7] = [
     "directive_removed",
     "directive_argument_removed",
 ];
-/// Those of them that may take a page away.
+/// Codes of removals that may take a page away.
 pub(crate) const PAGES: [&str; 3] = ["type_removed", "field_removed", "directive_removed"];
 /// The end of the path of a change to a deprecation.
 pub(crate) const DEPRECATED: &str = ".@deprecated";
 
-/// Whether a change of that code takes away what it is about.
+/// Returns whether a change with this code removes something.
 #[must_use]
 pub fn is_removal(code: &str) -> bool {
     REMOVED.contains(&code)

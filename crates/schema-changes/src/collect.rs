@@ -1,4 +1,4 @@
-//! Noting changes.
+//! Collects changes.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,21 @@ pub(crate) struct Collector<'m> {
     pub old: &'m Model,
     pub new: &'m Model,
     pub items: Vec<Change>,
-    there: There<'m>,
+    there: NewNames<'m>,
 }
 
 /// Lists of arguments longer than this are looked up through a table.
 const FEW: usize = 64;
 
-/// What the newer version holds.
-struct There<'m> {
+/// The names in the newer version.
+struct NewNames<'m> {
     model: &'m Model,
     members: &'m Members,
     /// Arguments of fields that have many.
     arguments: HashSet<(&'m str, &'m str, &'m str)>,
 }
 
-impl<'m> There<'m> {
+impl<'m> NewNames<'m> {
     fn new(model: &'m Model, members: &'m Members) -> Self {
         let mut arguments = HashSet::new();
         for ty in &model.types {
@@ -70,7 +70,7 @@ pub(crate) struct Places {
     pub new: Option<Position>,
 }
 
-/// What a change is about.
+/// The subject of a change.
 pub(crate) struct About {
     pub path: String,
     pub page: Option<String>,
@@ -83,7 +83,7 @@ impl<'m> Collector<'m> {
             old,
             new,
             items: Vec::new(),
-            there: There::new(new, members),
+            there: NewNames::new(new, members),
         }
     }
 
@@ -145,7 +145,7 @@ impl<'m> Collector<'m> {
         }
     }
 
-    /// The page of the newer docs that shows it, or what it is in.
+    /// Returns the page of the newer docs that shows it, or the thing that holds it.
     fn page(&self, path: &[&str]) -> Option<String> {
         let ty = self.new.find_type(path.first()?)?;
         let member = path
@@ -193,7 +193,7 @@ pub(crate) fn default_changed(before: &InputValueDef, after: &InputValueDef, of:
     }
 }
 
-/// That something is deprecated, with what its reason says in a line.
+/// Returns the message that something is deprecated, with its reason on one line.
 pub(crate) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
     let words: Vec<&str> = reason.unwrap_or_default().split_whitespace().collect();
     match schema_model::text::cut(words.join(" "), REASON) {
@@ -221,7 +221,7 @@ pub(crate) fn code(value: &str) -> String {
 }
 
 /// The kind with its article.
-pub(crate) fn described(ty: &TypeDef) -> &'static str {
+pub(crate) fn kind_with_article(ty: &TypeDef) -> &'static str {
     match ty.kind {
         TypeKind::Object => "an object",
         TypeKind::Interface => "an interface",

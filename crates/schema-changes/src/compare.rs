@@ -1,4 +1,4 @@
-//! What changed from one version of a schema to the next, and what that means to those who use it.
+//! Compares two versions of a schema and grades each change by its effect on clients.
 //!
 //! The kinds of changes and their grades are those of GraphQL Inspector 8
 //! (<https://the-guild.dev/graphql/inspector>), which `xtask/tests/main/changes.rs` compares with.
@@ -55,7 +55,7 @@ pub fn compare(old: &Model, new: &Model) -> Changes {
     Changes::from_items(collect(old, new), Changes::MAX_ITEMS)
 }
 
-/// Returns the changes between the `whole` old and new version that are no changes between the `shown` ones, the
+/// Returns the changes between the `whole` old and new version that are not changes between the `shown` ones, the
 /// models of the same schemas with a part of them hidden.
 #[must_use]
 pub fn compare_hidden(whole: (&Model, &Model), shown: (&Model, &Model)) -> Changes {

@@ -1,4 +1,4 @@
-//! Are two values the same: compared as what they mean, not as what is written.
+//! Compares default values by their meaning, not by their text.
 
 use graphql_parser::query::{Definition, OperationDefinition, Selection, Value};
 use serde_json::Value as Meaning;
@@ -7,28 +7,28 @@ use crate::collect::Collector;
 use schema_model::model::{InputValueDef, Model, TypeKind};
 
 /// Input objects within each other whose defaults are filled in.
-const DEEPEST: usize = 20;
+const MAX_DEPTH: usize = 20;
 
 impl Collector<'_> {
-    /// Does leaving the argument or input field out mean the same as before.
+    /// Returns whether leaving out the argument or input field means the same as before.
     pub fn same_default(&self, before: &InputValueDef, after: &InputValueDef) -> bool {
         if before.default_value.is_none() && after.default_value.is_none() {
             return true;
         }
         let meaning = |model: &Model, of: &InputValueDef| {
             let value = parse(of.default_value.as_deref()?)?;
-            coerced(model, &value, &of.ty.text, DEEPEST)
+            coerce(model, &value, &of.ty.text, MAX_DEPTH)
         };
         meaning(self.old, before) == meaning(self.new, after)
     }
 }
 
-/// Is it the same value, whatever its blanks and commas.
+/// Returns whether two values are the same apart from white space and commas.
 pub(crate) fn same_value(one: &str, other: &str) -> bool {
     one == other || matches!((parse(one), parse(other)), (Some(one), Some(other)) if one == other)
 }
 
-/// None where it is no value, or one that graphql-parser cannot hold.
+/// None if it is not a value, or one that graphql-parser cannot hold.
 fn parse(text: &str) -> Option<Value<'static, String>> {
     let document = format!("{{a(a: {text})}}");
     let document = graphql_parser::parse_query::<String>(&document)
@@ -45,9 +45,9 @@ fn parse(text: &str) -> Option<Value<'static, String>> {
     field.arguments.into_iter().next().map(|(_, value)| value)
 }
 
-/// What a server makes of the value (specification, "Input Coercion" of each kind of type). None where
+/// Returns the value as a server coerces it (specification, "Input Coercion" of each kind of type); none where
 /// it does not fit. Recursion: values nest as deep as schemas may.
-fn coerced(model: &Model, value: &Value<'_, String>, ty: &str, depth: usize) -> Option<Meaning> {
+fn coerce(model: &Model, value: &Value<'_, String>, ty: &str, depth: usize) -> Option<Meaning> {
     let ty = ty.strip_suffix('!').unwrap_or(ty);
     if matches!(value, Value::Null) {
         return Some(Meaning::Null);
@@ -56,9 +56,9 @@ fn coerced(model: &Model, value: &Value<'_, String>, ty: &str, depth: usize) -> 
         let items = match value {
             Value::List(items) => items
                 .iter()
-                .map(|item| coerced(model, item, of, depth))
+                .map(|item| coerce(model, item, of, depth))
                 .collect(),
-            one => coerced(model, one, of, depth).map(|item| vec![item]),
+            one => coerce(model, one, of, depth).map(|item| vec![item]),
         };
         return items.map(Meaning::Array);
     }
@@ -69,9 +69,9 @@ fn coerced(model: &Model, value: &Value<'_, String>, ty: &str, depth: usize) -> 
             let mut all = serde_json::Map::new();
             for field in &model.find_type(ty)?.input_fields {
                 let meaning = match (fields.get(&*field.name), &field.default_value) {
-                    (Some(value), _) => coerced(model, value, &field.ty.text, depth)?,
+                    (Some(value), _) => coerce(model, value, &field.ty.text, depth)?,
                     (None, Some(default)) => {
-                        coerced(model, &parse(default)?, &field.ty.text, depth)?
+                        coerce(model, &parse(default)?, &field.ty.text, depth)?
                     }
                     (None, None) => continue,
                 };

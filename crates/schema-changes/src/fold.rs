@@ -1,4 +1,4 @@
-//! As few changes as people would count: what belongs to one thing is one change.
+//! Folds changes as people count them: one for each thing, with all that belongs to it.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::code_sets::{ADDED, DEPRECATED};
 use schema_model::text::counted;
 use schema_results::{Change, Changes, Criticality};
 
-/// What is in a type, by the code of the change that brings it.
+/// Members of a type, by the code of the change that adds them.
 const MEMBERS: [(&str, &str, &str); 4] = [
     ("field_added", "field", "fields"),
     ("input_field_added", "input field", "input fields"),
@@ -14,17 +14,17 @@ const MEMBERS: [(&str, &str, &str); 4] = [
     ("union_member_added", "member", "members"),
 ];
 
-/// Something new, and what its own change tells of it.
+/// Something new, and the facts that its change tells.
 struct New {
     grade: Criticality,
     members: usize,
-    /// Of which kind its members are.
+    /// The noun for its members, singular and plural.
     nouns: (&'static str, &'static str),
     is_deprecated: bool,
 }
 
-/// With one change for each new thing, which tells how much is in it and whether it is deprecated, and
-/// one for each deprecation. What can hurt more than the thing that it belongs to is told by itself.
+/// Returns one change for each new thing, which tells how much is in it and whether it is deprecated, and
+/// one for each deprecation. A change that is graded worse than the thing that it belongs to stays separate.
 ///
 /// ```
 /// use schema_changes::{compare, fold};
@@ -108,10 +108,10 @@ fn fold_new_things(changes: &mut Changes) {
 }
 
 fn fold_deprecations(changes: &mut Changes) {
-    // Of the changes that tell of one deprecation, the one that says most, and how many there are.
+    // For each deprecation, the change that says most, and the number of changes.
     let mut told: HashMap<String, (usize, usize, usize)> = HashMap::new();
     for (at, change) in changes.items.iter().enumerate() {
-        if let Some(owner) = deprecated(change) {
+        if let Some(owner) = find_deprecated(change) {
             let rank = rank(&change.code);
             let known = told.entry(owner.to_owned()).or_insert((rank, at, 0));
             known.2 += 1;
@@ -129,12 +129,12 @@ fn fold_deprecations(changes: &mut Changes) {
         }
     }
     retain(changes, |at, change| {
-        let told = deprecated(change).and_then(|owner| told.get(owner));
+        let told = find_deprecated(change).and_then(|owner| told.get(owner));
         told.is_none_or(|(_, kept, _)| *kept == at)
     });
 }
 
-/// Drops what is not kept from the list and from the counts.
+/// Removes the changes that `keep` refuses from the list and from the counts.
 fn retain(changes: &mut Changes, mut keep: impl FnMut(usize, &Change) -> bool) {
     let counts = &mut changes.counts;
     let mut at = 0;
@@ -148,8 +148,8 @@ fn retain(changes: &mut Changes, mut keep: impl FnMut(usize, &Change) -> bool) {
     });
 }
 
-/// What a change to a deprecation is about.
-fn deprecated(change: &Change) -> Option<&str> {
+/// Returns the path of the thing whose deprecation changed.
+fn find_deprecated(change: &Change) -> Option<&str> {
     match change.path.split_once(DEPRECATED) {
         Some((owner, _)) => Some(owner),
         None => change
@@ -159,10 +159,10 @@ fn deprecated(change: &Change) -> Option<&str> {
     }
 }
 
-/// The rank of a reason that came.
+/// The rank of an added reason.
 const REASON: usize = 3;
 
-/// How much such a change says, the most first.
+/// Returns how much a change to a deprecation says; the smallest number says most.
 fn rank(code: &str) -> usize {
     match code {
         "field_deprecation_added" | "field_deprecation_removed" => 0,

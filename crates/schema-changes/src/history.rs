@@ -17,7 +17,7 @@ pub struct History {
     gone: HashMap<Box<str>, u32>,
 }
 
-/// What is known of a type or directive and what is in it.
+/// The history of a type or directive and of its members.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Dates {
     own: Date,
@@ -77,7 +77,7 @@ impl History {
             // Its page went to another kind's.
             self.gone.insert(path.into(), version);
             if let Some(dates) = self.owners.get_mut(path) {
-                // What is in it now is not what was in it, and nothing tells since when.
+                // Its members are not those it had before, and nothing tells since when.
                 dates.members.clear();
                 dates.own.deprecated = None;
             }
@@ -149,7 +149,7 @@ impl History {
             .sum()
     }
 
-    /// Is nothing known.
+    /// Returns whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.owners.is_empty() && self.gone.is_empty()
@@ -165,7 +165,7 @@ impl History {
             + self.gone.capacity() * size_of::<(Box<str>, u32)>()
     }
 
-    /// What is known of a type, or of a directive as `@name`, and what is in it.
+    /// Returns the history of a type, or of a directive as `@name`, and of its members.
     #[must_use]
     pub fn dates(&self, owner: &str) -> Option<&Dates> {
         self.owners.get(owner)
@@ -243,7 +243,7 @@ impl Dates {
     }
 }
 
-/// What a root is called where a schema does not say otherwise.
+/// The name of a root type where the schema gives no other.
 fn usual_root(operation: OperationKind) -> &'static str {
     match operation {
         OperationKind::Query => "Query",
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(dates.of("a").deprecated, Some(3));
         assert_eq!(dates.of_argument("a", "x").deprecated, Some(3));
         assert_eq!(history.dates("E").unwrap().of("B").deprecated, Some(3));
-        // What came with its type or field does not say so again.
+        // A member that came with its type or field does not say so again.
         assert_eq!(history.dates("User").unwrap().of("id").since, None);
         let user = history.dates("User").unwrap();
         assert_eq!(user.of("name").since, Some(3));
@@ -369,7 +369,7 @@ mod tests {
         assert_eq!(deprecated(&history), Some(2));
         history.add(4, "field_deprecation_removed", "T.a.@deprecated");
         assert_eq!(deprecated(&history), None);
-        // A type that became another kind holds what nobody knows the date of.
+        // After a change of kind, the dates of a type's members are unknown.
         history.add(5, "type_added", "K");
         history.add(6, "type_kind_changed", "K");
         assert_eq!(history.dates("K").unwrap().of("a").deprecated, None);

@@ -1,4 +1,4 @@
-//! Graded changes between two versions of a schema, and what they tell of its history.
+//! Graded changes between two versions of a schema, and the history that follows from them.
 //!
 //! A pure function library. The kinds of changes and their grades are those of GraphQL Inspector 8
 //! (<https://the-guild.dev/graphql/inspector>), which `xtask/tests/main/changes.rs` compares with.

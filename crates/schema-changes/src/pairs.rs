@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// What has a name.
+/// A thing with a name.
 pub(crate) trait Named {
     fn name(&self) -> &str;
 }

@@ -28,7 +28,7 @@ fn between(old: &str, new: &str) -> Changes {
     compare(&model(old), &model(new))
 }
 
-/// What comes one way goes the other way.
+/// Everything added in one direction is removed in the other.
 #[test]
 fn turned_round_added_is_removed() {
     let number = |changes: &Changes, code: &str| {
@@ -121,7 +121,7 @@ fn many_changes_are_counted() {
     );
 }
 
-/// What people count as one thing is one change, and nothing that breaks is lost in it.
+/// Folding makes one change of each thing and loses no breaking change.
 #[test]
 fn folded_changes_are_those_that_people_count() {
     let folded = |old: &str, new: &str| -> Vec<String> {

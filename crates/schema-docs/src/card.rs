@@ -1,4 +1,4 @@
-//! A type in a few words, and what is in it: for readers who ask without leaving their page.
+//! A type in a few words, and its members: for readers who stay on their page.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use schema_model::model::TypeKind;
 use schema_model::text::grouped;
 
 /// Members of a type that are listed in place; its page has the rest.
-pub const MOST_MEMBERS: usize = 100;
+pub const MAX_MEMBERS: usize = 100;
 
 /// A type in a few words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -30,13 +30,13 @@ pub struct TypeCard {
     pub members: String,
 }
 
-/// What is in a type.
+/// The members of a type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TypeMembers {
     /// Its name.
     pub name: String,
     /// Lists of its fields, input fields, values or members, safe to put into a document; at most
-    /// [`MOST_MEMBERS`]. Without ids, so that it can stand on any page, more than once.
+    /// [`MAX_MEMBERS`]. Without ids, so that it can stand on any page, more than once.
     pub html: String,
     /// How many there are.
     pub total: usize,
@@ -83,7 +83,7 @@ impl Docs {
         })
     }
 
-    /// What is in a type; none where there is none of that name, or it has nothing in it.
+    /// Returns the members of a type; none if the type does not exist or has no members.
     #[must_use]
     pub fn type_members(&self, name: &str, links: &Links<'_>) -> Option<TypeMembers> {
         let ty = self.model().find_type(name)?;
@@ -92,9 +92,9 @@ impl Docs {
             return None;
         }
         let context = Context::new(self.model(), self.index(), *links);
-        let mut html = String::with_capacity(256 * total.min(MOST_MEMBERS));
-        nested::push_list(&mut html, &context, ty, MOST_MEMBERS);
-        if total > MOST_MEMBERS {
+        let mut html = String::with_capacity(256 * total.min(MAX_MEMBERS));
+        nested::push_list(&mut html, &context, ty, MAX_MEMBERS);
+        if total > MAX_MEMBERS {
             html.push_str("<p class=\"all\"><a href=\"");
             context.push_type(&mut html, ty);
             put!(html, "\">All {}</a></p>", grouped(total));

@@ -73,14 +73,14 @@ pub fn build_with(
     })
 }
 
-/// What is known of a schema before docs are made of it.
+/// The facts about a schema that need no docs.
 #[derive(Debug)]
 pub struct Checked {
-    /// What the validation found in the whole of it.
+    /// The findings of the validation, in the whole schema.
     pub findings: Findings,
-    /// What the rules leave out.
+    /// The things that the rules hide.
     pub hidden: Hidden,
-    /// What is left.
+    /// The counts of everything that is not hidden.
     pub counts: Counts,
 }
 
@@ -102,25 +102,25 @@ pub fn check(source: &SourceText, limits: &Limits, rules: &HideRules) -> Result<
 }
 
 impl Docs {
-    /// What the schema says.
+    /// The schema.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// What it implies.
+    /// The look-ups that follow from the schema.
     #[must_use]
     pub fn index(&self) -> &Index {
         &self.index
     }
 
-    /// What the validation found.
+    /// The findings of the validation.
     #[must_use]
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// What the rules left out; for the owner only.
+    /// The things that the rules hide; for the owner only.
     #[must_use]
     pub fn hidden(&self) -> &Hidden {
         &self.hidden
@@ -151,7 +151,7 @@ impl Docs {
         crate::render::page(&self.model, &self.index, path, links)
     }
 
-    /// Is there such a page, without rendering it. All uses of a type are a part of its page.
+    /// Returns whether there is such a page, without rendering it. All uses of a type are a part of its page.
     #[must_use]
     pub fn has_page(&self, path: &str) -> bool {
         let Some((word, name)) = path.split_once('/') else {
@@ -163,7 +163,7 @@ impl Docs {
     }
 
     /// Renders the graph as text: the neighbours of a type, or without one the types that are connected
-    /// with most others. None where there is no such type.
+    /// with most others. None if the type does not exist.
     #[must_use]
     pub fn graph_page(&self, focus: Option<&str>, links: &Links<'_>) -> Option<Page> {
         crate::render::graph_page(&self.model, &self.index, focus, links).map(PageParts::finish)
@@ -223,7 +223,7 @@ impl Docs {
         self.search.find(&self.model, query)
     }
 
-    /// A type with what it uses and what uses it, laid out; none where there is no such type.
+    /// Returns a type with the types that it uses and that use it, laid out; none if the type does not exist.
     ///
     /// ```
     /// use schema_docs::GraphQuery;
@@ -261,13 +261,13 @@ impl Docs {
         graph::map(&self.model)
     }
 
-    /// The same map, computed by whoever asks first and kept for the rest.
+    /// Returns the same map, computed by the first call and kept for later ones.
     #[must_use]
     pub fn shared_map(&self) -> &Map {
         self.map.get_or_init(|| self.map())
     }
 
-    /// Is the map there already.
+    /// Returns whether the map has been computed.
     #[must_use]
     pub fn has_map(&self) -> bool {
         self.map.get().is_some()

@@ -1,6 +1,6 @@
 //! Example operations: a valid document with variables and a plausible response.
 //!
-//! `select` decides which fields are asked for, `inputs` and `values` what is given, `document` and
+//! `select` chooses the fields, `inputs` and `values` the values of arguments, `document` and
 //! `response` write the two sides of the same selection, so that they always agree. Nothing here
 //! depends on anything but the model: the same schema gives the same bytes.
 
@@ -31,7 +31,7 @@ pub struct Example {
     pub operation: String,
     /// Its variables, a JSON object; none where the operation takes none.
     pub variables: Option<String>,
-    /// What a server may answer, a JSON object with `data`.
+    /// A plausible response of a server: a JSON object with `data`.
     pub response: String,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn of_field(
         TypeKind::Input => return None,
         _ => Some(Selector::new(model, index, kind, root).root(result)?),
     };
-    // What the response shows first is what an id asks for.
+    // An id argument gets the first id of the response.
     let subject = of.as_ref().and_then(|of| of.concrete.first());
     let subject = subject.map_or(&*result.name, |object| &*object.name);
     let mut arguments = Vec::new();
@@ -99,7 +99,7 @@ pub(crate) fn of_field(
     let mut inputs = Inputs::new(model);
     for argument in field.arguments.iter().filter(|input| input.is_required()) {
         let name = match (&*argument.name, kind) {
-            // What something is found by is not its title.
+            // The value that finds a thing is not its title.
             ("name", OperationKind::Query) => "slug",
             (name, _) => name,
         };

@@ -28,7 +28,7 @@ pub const NODE_WIDTH: f32 = 200.0;
 /// Height of that box.
 pub const NODE_HEIGHT: f32 = 44.0;
 
-/// What to show of the neighbourhood of a type.
+/// A question for the neighbourhood of a type.
 #[derive(Debug, Clone, Copy)]
 pub struct GraphQuery<'q> {
     /// The type in the middle. None is the query root, or where there is none another root, or the
@@ -54,7 +54,7 @@ impl Default for GraphQuery<'_> {
     }
 }
 
-/// A type, what uses it and what it uses.
+/// A type with the types that use it and that it uses.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Graph {
     /// Name of the type in the middle.
@@ -63,7 +63,7 @@ pub struct Graph {
     pub nodes: Vec<GraphNode>,
     /// All edges between the nodes.
     pub edges: Vec<GraphEdge>,
-    /// What is within the depth and was left out.
+    /// The number of types within the depth that were left out.
     pub omitted: Omitted,
     /// Fields, input fields, values or members of the focus, in source order, 60 at most; its node
     /// says how many there are.
@@ -106,9 +106,9 @@ pub struct GraphNode {
 pub struct GraphEdge {
     /// Index in the nodes: what uses. The same as `to` where a type uses itself.
     pub from: u32,
-    /// Index in the nodes: what is used.
+    /// Index in the nodes: the used type.
     pub to: u32,
-    /// What kind of use.
+    /// The kind of use.
     pub kind: EdgeKind,
     /// Name of the field, `field(argument)`, or how many there are: `3 fields`.
     pub label: String,
@@ -134,7 +134,7 @@ pub enum EdgeKind {
     Member,
 }
 
-/// Counts of what was left out.
+/// The numbers of types that were left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Omitted {
     /// Types.

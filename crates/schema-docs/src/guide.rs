@@ -8,7 +8,7 @@ use crate::page::TocEntry;
 
 /// First part of the paths of guides, and the path of their list.
 pub const GUIDES: &str = "guides";
-/// The guide with this key is no page: it introduces the overview.
+/// The key of the guide that introduces the overview and has no page of its own.
 pub const INTRODUCTION: &str = "overview";
 
 /// A guide.
@@ -41,14 +41,14 @@ impl GuideEntry {
     }
 }
 
-/// What readers see of a project's guides: those with a page, and the introduction.
+/// The guides of a project that readers see: those with a page, and the introduction.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Guides<'a> {
     /// In the owner's order, without [`INTRODUCTION`].
     pub entries: &'a [GuideEntry],
     /// Markdown before the schema's own description on the overview.
     pub introduction: Option<&'a str>,
-    /// What the documentation is called: the heading of the overview.
+    /// The title of the documentation: the heading of the overview.
     pub name: Option<&'a str>,
     /// A sentence of the owner, plain text, below that heading.
     pub description: Option<&'a str>,
@@ -57,7 +57,7 @@ pub struct Guides<'a> {
 /// A guide as it will look, for its author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuidePreview {
-    /// What stands below the title.
+    /// The text below the title.
     pub html: String,
     /// Its headings.
     pub toc: Vec<TocEntry>,

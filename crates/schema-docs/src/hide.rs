@@ -18,11 +18,11 @@ pub use rules::{HideRules, RuleError};
 use schema_model::federation;
 use schema_model::model::Model;
 
-/// What was left out of the docs, and by which rule. It names what is hidden: for owners only, never
-/// part of what readers get.
+/// The things that were left out of the docs, and the rule that hides each. It names hidden things, so only owners
+/// may see it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Hidden {
-    /// At most [`Hidden::MOST`], by path.
+    /// At most [`Hidden::MAX_ITEMS`], by path.
     pub items: Vec<HiddenThing>,
     /// How many more there are.
     pub omitted: u32,
@@ -56,7 +56,7 @@ pub struct HiddenThing {
 
 impl Hidden {
     /// How many things are listed.
-    pub const MOST: usize = 10_000;
+    pub const MAX_ITEMS: usize = 10_000;
 
     /// How many things are hidden in all.
     #[must_use]
@@ -79,7 +79,7 @@ impl Hidden {
         if let Some(kinds) = self.kinds.get_mut(rule as usize) {
             kinds.count(&path);
         }
-        if self.items.len() < Self::MOST {
+        if self.items.len() < Self::MAX_ITEMS {
             self.items.push(HiddenThing { path, rule });
         } else {
             self.omitted += 1;
@@ -119,7 +119,7 @@ pub(crate) fn hide(model: &mut Model, rules: &HideRules) -> Hidden {
         choose::choose(model, rules, is_federated),
         &mut hidden,
     );
-    // What leads nowhere is known once the rest is gone.
+    // Unreachable types are known once the rest is removed.
     if let Some(rule) = rules.unreachable() {
         take_out(model, choose::unreachable(model, rule), &mut hidden);
     }

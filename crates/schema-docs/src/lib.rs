@@ -42,7 +42,7 @@ mod score;
 mod search;
 mod texts;
 
-pub use card::{MOST_MEMBERS, TypeCard, TypeMembers};
+pub use card::{MAX_MEMBERS, TypeCard, TypeMembers};
 pub use docs::{Checked, Docs, build, build_with, check, preview_guide};
 pub use example::Example;
 pub use graph::{Graph, GraphQuery, Map};

@@ -25,11 +25,11 @@ use schema_model::text::cut;
 use crate::render::escape::{direction as direction_of, push_escaped};
 
 /// Longer texts are shown as they are, unformatted (bytes).
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 /// Blocks and inlines nested deeper are shown as they are.
-const MOST_DEPTH: usize = 40;
+const MAX_DEPTH: usize = 40;
 /// Rows times columns that a table may come to; comrak fills up short rows.
-const MOST_CELLS: usize = 20_000;
+const MAX_CELLS: usize = 20_000;
 /// Elements that a text may become; one that would become more is shown as it is. A page has many texts, and
 /// browsers lay out a few thousand elements in the time of a glance.
 const MAX_ELEMENTS: usize = 2_000;
@@ -81,7 +81,7 @@ pub fn summary(text: &str, most: usize) -> String {
 
 fn push(out: &mut String, text: &str, links: &dyn CodeLinks, wrap: bool) {
     let text = text.trim_matches('\n');
-    if text.len() > MOST_BYTES || has_huge_table(text) {
+    if text.len() > MAX_BYTES || has_huge_table(text) {
         return push_raw(out, text);
     }
     let mark = out.len();
@@ -143,7 +143,7 @@ fn push_line(out: &mut String, text: &str) {
         if !out.is_empty() {
             out.push(' ');
         }
-        // Direction controls would leak into what stands around the text.
+        // Direction controls would change the direction of text around this one.
         out.extend(word.chars().filter(|&c| !is_direction_control(c)));
     }
 }
@@ -165,7 +165,7 @@ fn has_huge_table(text: &str) -> bool {
         lines += 1;
         widest = widest.max(line.bytes().filter(|byte| *byte == b'|').count());
     }
-    lines * widest > MOST_CELLS
+    lines * widest > MAX_CELLS
 }
 
 fn options() -> Options<'static> {

@@ -33,7 +33,7 @@ pub struct NavigationItem {
     pub name: Box<str>,
     /// Path of its page.
     pub path: Box<str>,
-    /// Is it deprecated (operations only: types cannot be).
+    /// Whether it is deprecated (operations only: types cannot be).
     pub deprecated: bool,
 }
 
@@ -46,19 +46,19 @@ pub enum NavigationRow<'a> {
         group: &'a NavigationGroup,
         /// How many, with thousands grouped.
         count: String,
-        /// Is its list the page.
+        /// Whether the page is the list of this group.
         is_current: bool,
-        /// Do its items follow.
+        /// Whether its items follow.
         is_open: bool,
     },
     /// A page.
     Item {
         /// The page.
         item: &'a NavigationItem,
-        /// Is it the page.
+        /// Whether it is the open page.
         is_current: bool,
     },
-    /// What is left out before or after.
+    /// The items that are left out before or after.
     More {
         /// Of which kind.
         kind: Kind,

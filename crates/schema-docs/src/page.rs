@@ -42,7 +42,7 @@ impl Renames {
     const RESERVED: [&'static str; 6] = ["con", "prn", "aux", "nul", "index", "conin$"];
 
     /// Letters of a name that a file bears; file systems allow 255 bytes in all.
-    const LONGEST: usize = 180;
+    const MAX_FILE_NAME: usize = 180;
 
     /// Of the paths of all pages, in their order: the first of several keeps its name.
     #[must_use]
@@ -53,7 +53,7 @@ impl Renames {
             let Some((kind, name)) = path.split_once('/') else {
                 continue;
             };
-            let stem = name.get(..Self::LONGEST).unwrap_or(name);
+            let stem = name.get(..Self::MAX_FILE_NAME).unwrap_or(name);
             let small = stem.to_ascii_lowercase();
             let is_device = Self::RESERVED.contains(&&*small)
                 || (small.len() == 4 && (small.starts_with("com") || small.starts_with("lpt")));
@@ -196,7 +196,7 @@ impl<'a> Links<'a> {
         out.push_str(".md");
     }
 
-    /// In files, what has pages below it is the index of a folder.
+    /// In files, a page with pages below it is the index of a folder.
     fn push(&self, out: &mut String, (kind, name): (&str, &str)) {
         push_escaped(out, self.base);
         let file = self.renames.and_then(|renames| renames.of(kind, name));
@@ -244,7 +244,7 @@ pub struct TocEntry {
     pub id: String,
     /// Plain text.
     pub title: String,
-    /// 2 for a section, 3 for what is in it.
+    /// 2 for a section, 3 for its parts.
     pub level: u8,
 }
 

@@ -23,7 +23,7 @@ pub struct PageParts {
     pub head: Section,
     /// The sections of the article.
     pub sections: Vec<Section>,
-    /// What stands beside the article.
+    /// The column beside the article.
     pub column: Option<Column>,
     /// HTML behind article and column. The engine writes none.
     pub foot: String,

@@ -43,7 +43,7 @@ use schema_model::text::cut;
 const DESCRIPTION: usize = 160;
 
 /// Renders the page with that path: `overview`, a kind (`objects`), or a kind and a name
-/// (`objects/User`). None where there is no such page.
+/// (`objects/User`). None if the page does not exist.
 #[must_use]
 pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<PageParts> {
     let path = path.trim_matches('/');
@@ -77,7 +77,7 @@ pub fn page(model: &Model, index: &Index, path: &str, links: &Links) -> Option<P
     directive::page(&context, model.find_directive(name)?)
 }
 
-/// Renders the graph as text; None where there is no type of the name in `focus`.
+/// Renders the graph as text; none if the type in `focus` does not exist.
 #[must_use]
 pub fn graph_page(
     model: &Model,

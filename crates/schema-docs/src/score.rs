@@ -39,7 +39,7 @@ pub struct Check {
     /// Points that finishing it would add, in whole ones: those of all checks are what
     /// [`Score::percent`] lacks of 100.
     pub gain: u8,
-    /// What to do, in a sentence.
+    /// The advice, in a sentence.
     pub advice: &'static str,
     /// The first that are not as they should be, at most [`Score::EXAMPLES`].
     pub examples: Vec<Place>,
@@ -103,7 +103,7 @@ impl Docs {
         Score { percent, checks }
     }
 
-    /// What [`Docs::score`] counts as not done, as warnings: of the heaviest checks first, at most
+    /// Returns the things that [`Docs::score`] counts as not done, as warnings: the heaviest checks first, at most
     /// [`Findings::MAX_ITEMS`], then in source order. They have no excerpts; [`add_excerpts`](crate::add_excerpts)
     /// adds them.
     #[must_use]
@@ -171,8 +171,8 @@ fn percent(tallies: &[Tally]) -> u8 {
     u8::try_from(sum * 100 / whole).unwrap_or(100)
 }
 
-/// What is missing of 100, shared among the checks in whole points: rounded down, and what is left over
-/// to those that lost most by it.
+/// Shares the points missing of 100 among the checks in whole points: rounded down, with the remainder
+/// for the checks that rounding took most from.
 fn gains(tallies: &[Tally], percent: u8) -> Vec<u8> {
     let whole = whole(tallies).max(1);
     let missing = |check: &checks::About, tally: &Tally| match tally.of {

@@ -1,6 +1,6 @@
 //! Search over names and descriptions: made once, then about a tenth of a millisecond a query.
 //!
-//! What comes first is decided in [`ranking`].
+//! [`ranking`] decides which hit comes first.
 
 mod descriptions;
 mod entries;
@@ -70,14 +70,14 @@ impl Search {
         let Some(mut parsed) = Query::parse(query.q) else {
             return SearchResults::default();
         };
-        let mut found = self.ranked(&parsed, query.kind, true);
+        let mut found = self.rank(&parsed, query.kind, true);
         // No name has the small words: then one without them is meant.
         if let Some(telling) = parsed.without_small_words(descriptions::says_nothing)
             && found
                 .iter()
                 .all(|(score, ..)| !ranking::is_by_words(score.0))
         {
-            let others = self.ranked(&telling, query.kind, false);
+            let others = self.rank(&telling, query.kind, false);
             if others
                 .iter()
                 .any(|(score, ..)| ranking::is_by_words(score.0))
@@ -90,7 +90,7 @@ impl Search {
                 && let Some(other) = change(&parsed)
             {
                 parsed = other;
-                found = self.ranked(&parsed, query.kind, true);
+                found = self.rank(&parsed, query.kind, true);
             }
         }
         let total = found.len();
@@ -114,7 +114,7 @@ impl Search {
     }
 
     /// Everything that matches, in no order; where nothing surely does and they are forgiven, with typos.
-    fn ranked(&self, parsed: &Query, kind: Option<HitKind>, forgiving: bool) -> Vec<Ranked> {
+    fn rank(&self, parsed: &Query, kind: Option<HitKind>, forgiving: bool) -> Vec<Ranked> {
         let is_wanted = |entry: &Entry| {
             kind.is_none_or(|kind| entry.kind() == kind)
                 && (!parsed.is_directive || entry.is_directive())
@@ -214,7 +214,7 @@ impl Search {
             };
             if own.score > 0 {
                 let name = self.names.get(entry.name);
-                return ranking::raised(&name, entry, own.score, query);
+                return ranking::raise(&name, entry, own.score, query);
             }
             let words = described.get(number).copied().unwrap_or(0);
             if own.words | words == 0 {
@@ -239,7 +239,7 @@ impl Search {
                 return spread.points(&query.member.joined);
             }
             if words != 0 && (own.words | around | words) & telling == telling {
-                ranking::described(words & telling == telling)
+                ranking::score_description(words & telling == telling)
             } else {
                 0
             }

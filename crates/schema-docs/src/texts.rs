@@ -22,16 +22,16 @@ pub use tokens::count_tokens;
 /// Whose documentation it is, for the heads of the text files.
 #[derive(Debug, Clone, Copy)]
 pub struct About<'a> {
-    /// What it is called.
+    /// The title.
     pub title: &'a str,
-    /// A sentence about it, which is no Markdown.
+    /// A sentence about it, in plain text.
     pub summary: Option<&'a str>,
     /// Where the pages are.
     pub links: Links<'a>,
 }
 
 impl Docs {
-    /// A page as Markdown, with links to other pages as Markdown; none where there is no such page.
+    /// A page as Markdown, with links to other pages as Markdown; none if the page does not exist.
     ///
     /// Descriptions keep their words and marks, yet nothing in them can begin a heading of the page or
     /// leave its place.

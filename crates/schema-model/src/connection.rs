@@ -6,7 +6,7 @@ use crate::model::{FieldDef, Model, Paging, TypeDef, TypeId, TypeKind};
 /// A page of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connection {
-    /// What it holds.
+    /// The type of its nodes.
     pub node: TypeId,
     /// The type of its edges, where it has them.
     pub edge: Option<TypeId>,

@@ -17,7 +17,8 @@ use crate::model::{DirectiveDef, Model, TypeDef, TypeKind};
 use parts::{Part, part};
 use schema_results::Findings;
 use types::{
-    BUILT_IN_SCALARS, built_in_kind, built_in_scalar, described, is_built_in, put_lists, take_lists,
+    BUILT_IN_SCALARS, built_in_kind, built_in_scalar, is_built_in, kind_with_article, put_lists,
+    take_lists,
 };
 use values::Values;
 
@@ -49,7 +50,7 @@ pub(crate) fn convert(
     (model, findings)
 }
 
-/// What within a type must have a name of its own.
+/// The things within a type that must have a name of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Member {
     Field,
@@ -68,7 +69,7 @@ struct Builder<'d, 't> {
     seen: HashSet<(usize, Member, &'d str)>,
     roots: [Option<&'d Name>; 3],
     has_schema: bool,
-    /// Extensions of what is not defined.
+    /// Extensions of types that are not defined.
     orphans: usize,
 }
 
@@ -133,7 +134,7 @@ impl<'d> Builder<'d, '_> {
                 .find("extends_built_in", message, part.name.location());
             return;
         }
-        // An extension of what is defined elsewhere (federation) stands for the type itself.
+        // An extension of a type that is defined elsewhere (federation) stands for the type itself.
         let Some(&index) = self.by_name.get(part.name.as_str()) else {
             self.extends_unknown(&part);
             return self.define(part);
@@ -145,8 +146,8 @@ impl<'d> Builder<'d, '_> {
             let message = format!(
                 "`{}` is {}, so it cannot be extended as {}; the extension is left out.",
                 part.name,
-                described(ty.kind),
-                described(part.kind)
+                kind_with_article(ty.kind),
+                kind_with_article(part.kind)
             );
             self.values
                 .find("extension_kind_mismatch", message, part.name.location());
@@ -180,7 +181,7 @@ impl<'d> Builder<'d, '_> {
         if part.kind != kind {
             let message = format!(
                 "`{name}` is built in, so it cannot be defined as {}; the definition is left out.",
-                described(part.kind)
+                kind_with_article(part.kind)
             );
             self.values
                 .find("redefines_built_in", message, place)
@@ -398,7 +399,7 @@ impl<'d> Builder<'d, '_> {
             }
             let message = format!(
                 "`{name}` is {}, so it cannot be the {operation} root type.",
-                described(ty.kind)
+                kind_with_article(ty.kind)
             );
             let place = self.places.get(name).and_then(|name| name.location());
             self.values

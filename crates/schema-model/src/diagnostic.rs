@@ -1,4 +1,4 @@
-//! What is wrong with an input, for people and for editors.
+//! Errors in an input, for people and for editors.
 
 mod print;
 mod render;

@@ -1,4 +1,4 @@
-//! What federation tools add to a schema: types and directives that are used in subgraphs and defined
+//! Additions of federation tools to a schema: types and directives that are used in subgraphs and defined
 //! nowhere, and in supergraphs the marks that say where each thing comes from.
 
 use std::collections::HashMap;
@@ -114,7 +114,7 @@ const TELLING: [&str; 9] = [
     "link",
     "core",
 ];
-/// What tells a reader who may call something, or what it costs, is worth showing.
+/// Directives that tell who may call something, or what it costs, are worth showing.
 const FOR_READERS: [&str; 5] = [
     "authenticated",
     "requiresScopes",
@@ -207,7 +207,7 @@ impl Sets {
         let marks = applied
             .iter()
             .filter(|directive| marks.contains(&&*directive.name));
-        // What a subgraph only refers to, it does not hold.
+        // A subgraph does not hold the types that it only refers to.
         let holds = marks.filter(|directive| argument(directive, "external") != Some("true"));
         let mut names: Vec<Arc<str>> = holds
             .filter_map(|directive| self.names.get(argument(directive, "graph")?).cloned())

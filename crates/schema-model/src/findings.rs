@@ -19,7 +19,7 @@ use lighter::Cut;
 use rules::Words;
 use schema_results::{Diagnostic, Findings, Severity};
 
-/// Code of an extension of what is not defined.
+/// Code of an extension of a type that is not defined.
 pub(crate) const EXTENDS_UNKNOWN: &str = "extends_unknown_type";
 
 /// A finding before it has lines and columns.
@@ -75,7 +75,7 @@ pub(crate) fn find(
         // Subgraphs extend what others define.
         found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
     }
-    if checked.comparisons > cost::MOST_ARGUMENTS {
+    if checked.comparisons > cost::MAX_ARGUMENTS {
         found.push(not_checked(
             "Directives are given so many arguments here that the schema was not checked in full; \
             the docs are complete.",
@@ -200,7 +200,7 @@ fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mu
     }
 }
 
-/// Does the schema say that it is part of a federation.
+/// Returns whether the schema says that it is part of a federation.
 fn is_federated(model: &Model) -> bool {
     model
         .directives_applied

@@ -1,4 +1,4 @@
-//! What a schema does not say but implies: who uses a type, who implements it, how to reach it.
+//! Look-ups that follow from a schema: the users of a type, its implementations, the ways to reach it.
 
 mod paths_from_roots;
 
@@ -21,7 +21,7 @@ pub struct Index {
     paths: PathsFromRoots,
     directive_uses: HashMap<Box<str>, u32>,
     connections: HashMap<TypeId, Connection>,
-    /// Edge and what it leads to.
+    /// An edge and its node type.
     edges: HashMap<TypeId, TypeId>,
     members: Members,
 }
@@ -65,7 +65,7 @@ pub enum Step {
     },
     /// Narrow an interface or union to one of its objects (`... on User`).
     Narrow {
-        /// What to narrow to.
+        /// The type to narrow to.
         to: TypeId,
     },
 }
@@ -173,7 +173,7 @@ impl Index {
         self.connections.get(&id).copied()
     }
 
-    /// What the type leads to, if it is the edge of a connection.
+    /// Returns the node type, if the type is the edge of a connection.
     #[must_use]
     pub fn node_of_edge(&self, id: TypeId) -> Option<TypeId> {
         self.edges.get(&id).copied()
@@ -240,7 +240,7 @@ impl<T: Copy> Groups<T> {
         }
     }
 
-    /// What belongs to the type.
+    /// The entries of one type.
     #[must_use]
     pub fn of(&self, id: TypeId) -> &[T] {
         let id = id.0 as usize;

@@ -161,7 +161,7 @@ fn with_line_feeds(text: String) -> String {
     }
 }
 
-/// What stands behind the `{` cannot begin a selection.
+/// The text behind the `{` cannot begin a selection.
 fn is_json_object(rest: &[u8]) -> bool {
     matches!(rest.trim_ascii_start().first(), None | Some(b'"' | b'}'))
 }

@@ -35,7 +35,7 @@ pub(crate) fn to_sdl(text: &str, limits: &Limits) -> Result<SourceText, Refusal>
     }
 }
 
-/// What a schema answers to the full introspection query, as JSON.
+/// Returns a schema's response to the full introspection query, as JSON.
 pub(crate) fn of_model(model: &Model) -> String {
     // Nothing in it can fail to become JSON.
     serde_json::to_string(&write::answer(model)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What an input may be at most. Checked before any work that costs more than one pass.
+//! The limits of an input, checked before any work that costs more than one pass.
 
 /// Upper bounds of an input; a message names the one that was passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

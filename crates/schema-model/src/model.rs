@@ -238,7 +238,7 @@ pub struct DirectiveDef {
     pub description: Option<Box<str>>,
     /// Its arguments, in source order.
     pub arguments: Vec<InputValueDef>,
-    /// May it be applied more than once in one place.
+    /// Whether it may be applied more than once in one place.
     pub is_repeatable: bool,
     /// Where it may be applied, as in the specification (`FIELD_DEFINITION`, …).
     pub locations: Vec<Box<str>>,
@@ -272,19 +272,19 @@ pub struct TypeRef {
 }
 
 impl TypeRef {
-    /// Is the outermost wrapper `!`.
+    /// Returns whether the outermost wrapper is `!`.
     #[must_use]
     pub fn is_non_null(&self) -> bool {
         self.text.ends_with('!')
     }
 
-    /// Is it a list at the outermost level (`[T]` or `[T]!`).
+    /// Returns whether it is a list at the outermost level (`[T]` or `[T]!`).
     #[must_use]
     pub fn is_list(&self) -> bool {
         self.text.starts_with('[')
     }
 
-    /// What stands before and after the name: `("[", "!]!")`.
+    /// Returns the text before and after the name: `("[", "!]!")`.
     #[must_use]
     pub fn wrappers(&self) -> (&str, &str) {
         self.text.split_once(&*self.name).unwrap_or(("", ""))
@@ -309,7 +309,7 @@ impl Model {
         }
     }
 
-    /// What is in it.
+    /// Returns the numbers of types, operations and fields.
     #[must_use]
     pub fn counts(&self) -> Counts {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);

@@ -30,7 +30,7 @@ const KEYWORDS: [&str; 9] = [
     "extend",
 ];
 /// Characters of a token shown in a message.
-const SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 
 /// Parses what passed the scan.
 ///
@@ -181,14 +181,14 @@ fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize, lines: &LineIndex<'_>
     }
 }
 
-/// Is it about a string or a number by itself, whatever stands before it.
+/// Returns whether the error is about a string or a number by itself, whatever stands before it.
 fn is_lexical(raw: &str) -> bool {
     ["escape", "surrogate", "zeroes"]
         .iter()
         .any(|word| raw.contains(word))
 }
 
-/// Does a line begin with a keyword at its very left.
+/// Returns whether the line begins with a keyword at its very left.
 fn begins_definition(text: &str) -> bool {
     text.split('\n')
         .skip(1)
@@ -259,12 +259,12 @@ fn token_at(text: &str, at: usize) -> &str {
         None => 0,
         Some(first) if is_word(first) => rest
             .char_indices()
-            .take(SHOWN)
+            .take(MAX_SHOWN)
             .find(|(_, c)| !is_word(*c))
             .map_or_else(
                 || {
                     rest.char_indices()
-                        .nth(SHOWN)
+                        .nth(MAX_SHOWN)
                         .map_or(rest.len(), |(at, _)| at)
                 },
                 |(at, _)| at,

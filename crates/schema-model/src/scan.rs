@@ -8,7 +8,7 @@ use crate::lines::LineIndex;
 use crate::refusal::Refusal;
 use crate::text::grouped;
 
-/// What the pass found.
+/// The results of the pass.
 #[derive(Debug)]
 pub(crate) struct Scan {
     /// The text with comments and commas outside strings turned to spaces: same length, same lines.

@@ -18,7 +18,7 @@ use crate::{findings, introspection};
 pub struct ParsedSchema {
     /// Everything that the schema says.
     pub model: Model,
-    /// What the validation found.
+    /// The findings of the validation.
     pub findings: Findings,
 }
 

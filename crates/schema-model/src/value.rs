@@ -2,7 +2,7 @@
 
 use crate::direction::turns;
 
-/// Is it a name (specification, section 2.1.9).
+/// Returns whether it is a name (specification, section 2.1.9).
 pub(crate) fn is_name(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes
@@ -11,7 +11,7 @@ pub(crate) fn is_name(text: &str) -> bool {
         && bytes.all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
 }
 
-/// Is it one constant value, nested at most `depth` levels.
+/// Returns whether it is one constant value, nested at most `depth` levels.
 pub(crate) fn is_value(text: &str, depth: usize) -> bool {
     let mut rest = skip(text);
     eat_value(&mut rest, depth).is_some() && rest.is_empty()

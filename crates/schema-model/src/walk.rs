@@ -5,7 +5,7 @@ use apollo_compiler::ast::{
 };
 use apollo_compiler::{Name, Node};
 
-/// What an argument or input field belongs to.
+/// The owner of an argument or input field.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Owner<'d> {
     /// A field of a type.
@@ -16,7 +16,7 @@ pub(crate) enum Owner<'d> {
     Input(&'d Name),
 }
 
-/// What is done on the way, in source order.
+/// The visits on the way, in source order.
 pub(crate) trait Visit<'d> {
     /// The directives applied to something; also called where there are none.
     fn directives(&mut self, applied: &'d DirectiveList);

@@ -9,9 +9,9 @@ use crate::{Criticality, Position};
 pub struct Change {
     /// How much it can hurt.
     pub criticality: Criticality,
-    /// What kind of change: GraphQL Inspector's, in lower case (`field_removed`).
+    /// The kind of change: GraphQL Inspector's, in lower case (`field_removed`).
     pub code: String,
-    /// What changed: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
+    /// The path of the changed thing: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
     pub path: String,
     /// A sentence for people, names between backticks.
     pub message: String,
@@ -110,7 +110,7 @@ impl ChangeCounts {
             .saturating_add(self.safe)
     }
 
-    /// Those of one grade.
+    /// Returns the number of one grade.
     #[must_use]
     pub fn of(self, grade: Criticality) -> u32 {
         match grade {

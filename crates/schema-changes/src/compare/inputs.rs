@@ -8,7 +8,7 @@ use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{Deprecation, EnumValueDef, InputValueDef, TypeDef};
 
-/// What a deprecation without a reason says (specification, section 3.13.3).
+/// The default reason of a deprecation (specification, section 3.13.3).
 const NO_REASON: &str = "No longer supported";
 
 impl<'m> Collector<'m> {

@@ -1,7 +1,7 @@
-//! Types: coming, going, and what they are made of.
+//! Types: added, removed and changed.
 
 use super::usages::Owner;
-use crate::collect::{Collector, Places, described};
+use crate::collect::{Collector, Places, kind_with_article};
 use crate::grades::Case;
 use crate::pairs::{Pair, pairs};
 use schema_model::model::{TypeDef, TypeKind};
@@ -41,8 +41,8 @@ impl<'m> Collector<'m> {
                 let message = format!(
                     "`{}` is {} now; it was {}.",
                     new.name,
-                    described(new),
-                    described(old)
+                    kind_with_article(new),
+                    kind_with_article(old)
                 );
                 let reason = "Operations that use it as what it was fail.";
                 self.add(
@@ -161,7 +161,7 @@ pub(crate) fn places(old: Option<&TypeDef>, new: Option<&TypeDef>) -> Places {
 }
 
 fn word(ty: &TypeDef) -> &'static str {
-    described(ty)
+    kind_with_article(ty)
         .split_once(' ')
         .map_or("type", |(_, word)| word)
 }

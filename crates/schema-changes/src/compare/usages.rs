@@ -16,7 +16,7 @@ use schema_results::Criticality;
 /// Directives as applied to one thing, in source order.
 pub(crate) type Usages<'m> = Cow<'m, [AppliedDirective]>;
 
-/// What directives are applied to.
+/// The thing that directives are applied to.
 pub(crate) struct Owner<'o> {
     path: Vec<&'o str>,
     added: &'static str,
@@ -269,7 +269,7 @@ impl Collector<'_> {
 fn reason(directive: &AppliedDirective) -> Option<String> {
     let mut arguments = directive.arguments.iter();
     let (_, value) = arguments.find(|(name, _)| &**name == "reason")?;
-    // What the model writes of strings is the same in JSON.
+    // The model writes strings as JSON does.
     serde_json::from_str(value).ok()
 }
 

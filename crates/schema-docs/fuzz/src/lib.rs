@@ -9,7 +9,7 @@ use schema_docs::{About, Docs, GraphQuery, Links, SearchQuery};
 use schema_model::Limits;
 
 /// Small enough that an input tries many shapes and not one size.
-pub const MOST_PAGES: usize = 60;
+pub const MAX_PAGES: usize = 60;
 
 /// Builds the docs of an input and reads them; none where the engine refuses it, which must have a
 /// message and a place.
@@ -33,7 +33,7 @@ pub fn read_all(bytes: &[u8]) -> Option<Docs> {
 /// Everything that a reader could ask of the docs.
 pub fn use_all(docs: &Docs) {
     let links = Links::new("/d/a/b");
-    for path in docs.paths().take(MOST_PAGES) {
+    for path in docs.paths().take(MAX_PAGES) {
         let page = docs.page(&path, &links);
         assert!(page.is_some_and(|page| page.path == path), "{path:?}");
         assert!(docs.markdown(&path, &links).is_some(), "{path:?}");
@@ -44,7 +44,7 @@ pub fn use_all(docs: &Docs) {
         OperationKind::Subscription,
     ] {
         let fields = docs.model().root(kind).map_or(&[][..], |root| &root.fields);
-        for field in fields.iter().take(MOST_PAGES) {
+        for field in fields.iter().take(MAX_PAGES) {
             let _ = docs.example(kind, &field.name);
         }
     }

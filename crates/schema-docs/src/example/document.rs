@@ -128,7 +128,7 @@ fn plain<'m>(name: &'static str, of: Vec<Item<'m, Text<'m>>>) -> Item<'m, Text<'
     })
 }
 
-/// From the name outwards: what follows it says what is around it.
+/// Builds the type from the name outwards, as the wrappers behind the name say.
 fn type_of(ty: &TypeRef) -> Type<'_, Text<'_>> {
     let named = Type::NamedType(Cow::Borrowed(&*ty.name));
     let (_, after) = ty.wrappers();

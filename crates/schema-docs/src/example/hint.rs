@@ -1,8 +1,8 @@
-//! What is known of a value: where it belongs.
+//! Where a value belongs, for a plausible example.
 
 use super::names::kebab;
 
-/// What a value is for.
+/// The place of a value.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hint<'a> {
     /// Name of the field or argument.

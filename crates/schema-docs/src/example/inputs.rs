@@ -1,4 +1,4 @@
-//! What a caller gives: required fields only, and nothing that cannot be given.
+//! Example values of arguments: required fields only, and only values that exist.
 
 use super::hint::Hint;
 use super::json::Json;
@@ -7,9 +7,9 @@ use schema_model::model::{InputValueDef, Model, TypeDef, TypeKind, TypeRef};
 
 /// Values in all that one operation's variables may hold: inputs that need inputs that need inputs
 /// grow without bound.
-const MOST: usize = 200;
+const MAX_VALUES: usize = 200;
 /// Inputs within inputs.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 /// Fields looked at to find the one that a `@oneOf` input gets.
 const LOOKED_AT: usize = 50;
 
@@ -26,7 +26,7 @@ impl<'m> Inputs<'m> {
         Self {
             model,
             path: Vec::new(),
-            left: MOST,
+            left: MAX_VALUES,
         }
     }
 
@@ -37,7 +37,7 @@ impl<'m> Inputs<'m> {
         let lists = before.len();
         match self.named(&ty.name, hint) {
             Some(value) => Some((0..lists).fold(value, |value, _| Json::List(vec![value]))),
-            // What cannot be made can be left out of a list.
+            // A list may leave out an item that has no example.
             None => (lists > 0 && self.exists(&ty.name)).then(|| Json::List(Vec::new())),
         }
     }
@@ -47,7 +47,7 @@ impl<'m> Inputs<'m> {
         ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Scalar | TypeKind::Enum | TypeKind::Input))
     }
 
-    /// Recursion: at most [`DEEPEST`] levels.
+    /// Recursion: at most [`MAX_DEPTH`] levels.
     fn named(&mut self, name: &str, hint: Hint) -> Option<Json<'m>> {
         self.left = self.left.checked_sub(1)?;
         let ty = self.model.find_type(name)?;
@@ -55,9 +55,9 @@ impl<'m> Inputs<'m> {
             TypeKind::Scalar => Some(scalar(ty, hint)).filter(|value| *value != Json::Null),
             TypeKind::Enum => enum_value(ty).map(|value| Json::text(&*value.name)),
             TypeKind::Input => {
-                // What the server needs and readers must not know cannot be given.
+                // An input that needs a hidden value has no example, because readers must not see the value.
                 let is_out_of_reach = ty.needs_hidden || self.path.contains(&&*ty.name);
-                if self.path.len() >= DEEPEST || is_out_of_reach {
+                if self.path.len() >= MAX_DEPTH || is_out_of_reach {
                     return None;
                 }
                 self.path.push(&ty.name);
@@ -101,7 +101,7 @@ impl<'m> Inputs<'m> {
     }
 }
 
-/// What an input is about: `CreateProductInput` is about a `Product`.
+/// Returns the subject of an input: `Product` for `CreateProductInput`.
 fn subject(name: &str) -> &str {
     let name = ["Input", "Attributes", "Request"]
         .iter()

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub(super) enum Json<'m> {
     Null,
     Boolean(bool),
-    /// As written: what is shown is a text, so a number never needs to be computed with.
+    /// As written: examples only show numbers, so they stay text.
     Number(Cow<'static, str>),
     String(Cow<'m, str>),
     List(Vec<Json<'m>>),

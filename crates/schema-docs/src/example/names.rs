@@ -1,12 +1,12 @@
 //! Names taken apart and put together in other ways.
 
 /// Names are shown in values up to so many bytes.
-const LONGEST: usize = 60;
+const MAX_NAME_BYTES: usize = 60;
 
 /// The words of a name in lower case: `pullRequestID` gives `pull`, `request`, `id`.
 fn push_words(out: &mut String, name: &str, between: char) {
     let mut before = None;
-    for letter in name.chars().take(LONGEST) {
+    for letter in name.chars().take(MAX_NAME_BYTES) {
         if !letter.is_ascii_alphanumeric() {
             before = None;
             continue;
@@ -23,16 +23,16 @@ fn push_words(out: &mut String, name: &str, between: char) {
 
 /// `pull-request`.
 pub(super) fn kebab(name: &str) -> String {
-    joined(name, '-')
+    join(name, '-')
 }
 
 /// `pull request`.
 pub(super) fn words(name: &str) -> String {
-    joined(name, ' ')
+    join(name, ' ')
 }
 
-fn joined(name: &str, between: char) -> String {
-    let mut out = String::with_capacity(name.len().min(LONGEST) + 4);
+fn join(name: &str, between: char) -> String {
+    let mut out = String::with_capacity(name.len().min(MAX_NAME_BYTES) + 4);
     push_words(&mut out, name, between);
     if out.is_empty() {
         out.push_str("example");

@@ -1,4 +1,4 @@
-//! What a server may answer: the selection again, with values.
+//! Plausible responses: the selection with values.
 
 use super::hint::Hint;
 use super::json::Json;
@@ -52,7 +52,7 @@ impl<'m> At<'m> {
 }
 
 impl<'m> Answer<'m> {
-    /// What is selected through a connection stands in it.
+    /// Wraps the value of a field that is selected through a connection as the connection does.
     fn field(&self, selected: &Selected<'m>, ty: &TypeRef, at: At<'m>) -> Json<'m> {
         let wrap = |name: &'static str, value| Json::Object(vec![(name.into(), value)]);
         let value = self.plain_field(selected, ty, at);

@@ -1,4 +1,4 @@
-//! What to ask of a type: a selection that ends sensibly.
+//! Chooses the fields of an example operation, with a sensible end.
 //!
 //! Values before objects, the telling ones first (`rank`), few at the top and fewer below, no type
 //! within itself. Connections are asked for their nodes, interfaces and unions by fragments
@@ -22,18 +22,18 @@ const LOOKED_AT: usize = 200;
 /// Arguments of one field that are looked at.
 const ARGUMENTS: usize = 100;
 /// Types around a field, the root type included.
-const DEEPEST: usize = 8;
+const MAX_DEPTH: usize = 8;
 /// Fields of one selection in all.
-const MOST: usize = 60;
+const MAX_FIELDS: usize = 60;
 /// Objects of which one is chosen, tried in turn.
-const TRIED: usize = 8;
+const MAX_TRIED: usize = 8;
 
 /// The fields asked of one type.
 #[derive(Debug)]
 pub(crate) struct Selection<'m> {
     /// The type that has the fields.
     pub ty: &'m TypeDef,
-    /// Is `__typename` asked for.
+    /// Whether `__typename` is selected.
     pub has_typename: bool,
     /// Fields of the type itself.
     pub fields: Vec<Selected<'m>>,
@@ -50,13 +50,13 @@ pub(crate) struct Selected<'m> {
     pub alias: Option<String>,
     /// The field.
     pub field: &'m FieldDef,
-    /// What it is given.
+    /// The values of its arguments.
     pub arguments: Vec<(&'m str, Argument)>,
-    /// What is asked of its result; none where that is a value.
+    /// The selection of its result; none if that is a scalar or enum.
     pub of: Option<Selection<'m>>,
 }
 
-/// What an argument is given.
+/// The value of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Argument {
     /// The variable with the argument's name.
@@ -97,12 +97,12 @@ impl<'m> Selector<'m> {
             index,
             kind,
             path: vec![root],
-            left: MOST,
+            left: MAX_FIELDS,
         }
     }
 
-    /// What is asked of the result of a root field, an object, interface or union; where it has
-    /// nothing to ask for, its name.
+    /// Returns the selection of the result of a root field, an object, interface or union; if it has
+    /// nothing to select, `__typename`.
     pub fn root(&mut self, ty: &'m TypeDef) -> Option<Selection<'m>> {
         if let Some(selection) = self.object(ty, 1) {
             return Some(selection);
@@ -118,10 +118,10 @@ impl<'m> Selector<'m> {
         })
     }
 
-    /// Recursion: at most [`DEEPEST`] types.
+    /// Recursion: at most [`MAX_DEPTH`] types.
     fn object(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
         let is_around = self.path.iter().any(|around| std::ptr::eq(*around, ty));
-        if is_around || self.path.len() >= DEEPEST || self.left == 0 {
+        if is_around || self.path.len() >= MAX_DEPTH || self.left == 0 {
             return None;
         }
         self.path.push(ty);
@@ -181,7 +181,7 @@ impl<'m> Selector<'m> {
         let mut errors: Vec<Offered<'m>> = Vec::new();
         for field in fields {
             let is_error = is_errors(field) && level == 1;
-            let is_full = values.len() >= quota.values && objects.len() >= TRIED;
+            let is_full = values.len() >= quota.values && objects.len() >= MAX_TRIED;
             if is_full && !is_error {
                 continue;
             }
@@ -199,7 +199,7 @@ impl<'m> Selector<'m> {
         }
         values.truncate(quota.values);
         if self.kind == OperationKind::Mutation && level == 1 {
-            // What was changed before who changed it.
+            // The changed thing comes before the person who changed it.
             objects.sort_by_key(|(field, ..)| matches!(&*field.name, "actor" | "viewer"));
         }
         let mut selected: Vec<Selected<'m>> = Vec::with_capacity(values.len() + 2);
@@ -227,7 +227,7 @@ impl<'m> Selector<'m> {
     ) {
         let mut added = 0;
         let mut has_connection = false;
-        for (field, ty, arguments) in offered.into_iter().take(TRIED) {
+        for (field, ty, arguments) in offered.into_iter().take(MAX_TRIED) {
             if added == wanted {
                 return;
             }
@@ -316,7 +316,7 @@ fn value<'m>(field: &'m FieldDef, arguments: Vec<(&'m str, Argument)>) -> Select
     }
 }
 
-/// Has it values rather than fields.
+/// Returns whether it has values rather than fields.
 fn is_value(ty: &TypeDef) -> bool {
     match ty.kind {
         TypeKind::Scalar => true,
@@ -368,8 +368,8 @@ fn alias(ty: &str, field: &str) -> String {
     out
 }
 
-/// A field that may be asked for, its type and what it would be given.
+/// A field that may be selected, its type and the values of its arguments.
 type Offered<'m> = (&'m FieldDef, &'m TypeDef, Vec<(&'m str, Argument)>);
 
-/// A response key that is taken, and the type of what stands there.
+/// A response key that is taken, and the type of its value.
 type Taken<'m> = (Cow<'m, str>, &'m str);

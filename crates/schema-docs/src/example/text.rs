@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::hint::{Hint, id};
 use super::names::{kebab, words};
 
-/// The object id of an empty Git tree: a hash that belongs to nobody.
+/// The object id of an empty Git tree: a hash that belongs to no project.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 /// From the range that North America keeps for fiction.
 pub(super) const PHONE: &str = "+12025550100";

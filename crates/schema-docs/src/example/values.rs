@@ -88,7 +88,7 @@ fn custom(name: &str, hint: Hint) -> Option<Json<'static>> {
     })
 }
 
-/// Scalars whose name ends in what they are: `ISO8601DateTime`, `PositiveInt`.
+/// Scalars whose name ends in their kind: `ISO8601DateTime`, `PositiveInt`.
 fn custom_suffix(name: &str, hint: Hint) -> Option<Json<'static>> {
     let ends = |end: &str| name.ends_with(end);
     Some(
@@ -191,7 +191,7 @@ fn float(name: &str) -> &'static str {
     }
 }
 
-/// True, where that is no bad news.
+/// True, unless that would be bad news.
 fn boolean(name: &str) -> bool {
     let name = normal(name);
     let bad = [

@@ -10,11 +10,11 @@ use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
 /// Steps at most.
-const DEEPEST: u8 = 3;
+const MAX_DEPTH: u8 = 3;
 /// Nodes at most.
-const MOST_NODES: usize = 500;
+const MAX_NODES: usize = 500;
 /// Edges at most: as many as a picture of 500 nodes can bear.
-const MOST_EDGES: usize = 2_000;
+const MAX_EDGES: usize = 2_000;
 /// Names that an edge of many fields gives.
 const FEW: usize = 3;
 
@@ -46,7 +46,7 @@ pub(crate) fn around(model: &Model, index: &Index, query: &GraphQuery<'_>) -> Op
                     }
             })
     };
-    let depth = query.depth.clamp(1, DEEPEST);
+    let depth = query.depth.clamp(1, MAX_DEPTH);
     let mut neighbours = neighbours(model, index, focus, depth, &is_shown);
     let bundles = bundles(model, &neighbours);
     let mut degrees = vec![0u32; model.types.len()];
@@ -60,7 +60,7 @@ pub(crate) fn around(model: &Model, index: &Index, query: &GraphQuery<'_>) -> Op
     let degree = |id: TypeId| degrees.get(id.0 as usize).copied().unwrap_or(0);
     neighbours.sort_by_key(|one| (one.layer.unsigned_abs(), Reverse(degree(one.id)), one.id));
     let found = neighbours.len();
-    neighbours.truncate(query.limit.clamp(1, MOST_NODES));
+    neighbours.truncate(query.limit.clamp(1, MAX_NODES));
 
     let edges = edges(model, &neighbours, &bundles);
     let omitted = Omitted {
@@ -114,7 +114,7 @@ fn focus(model: &Model, index: &Index, wanted: Option<&str>) -> Option<TypeId> {
         })
 }
 
-/// What the focus uses, step by step, and what uses it: two searches, because a type that does both
+/// Finds the types that the focus uses, step by step, and those that use it: two searches, because a type that does both
 /// leads on in both directions.
 fn neighbours(
     model: &Model,
@@ -219,7 +219,7 @@ fn bundles(model: &Model, neighbours: &[Neighbour]) -> Vec<Bundle> {
     bundles
 }
 
-/// The edges between what is shown: those of the focus and the thickest where there are too many.
+/// The edges between shown nodes; if there are too many, those of the focus and the thickest.
 fn edges(model: &Model, shown: &[Neighbour], bundles: &[Bundle]) -> Vec<GraphEdge> {
     let mut numbers: Vec<Option<u32>> = vec![None; model.types.len()];
     for (number, one) in (0u32..).zip(shown) {
@@ -232,10 +232,10 @@ fn edges(model: &Model, shown: &[Neighbour], bundles: &[Bundle]) -> Vec<GraphEdg
         .iter()
         .filter_map(|bundle| Some((number_of(bundle.from)?, number_of(bundle.to())?, bundle)))
         .collect();
-    if kept.len() > MOST_EDGES {
+    if kept.len() > MAX_EDGES {
         // The focus is node 0.
         kept.sort_by_key(|(from, to, bundle)| (from.min(to) != &0, Reverse(bundle.count)));
-        kept.truncate(MOST_EDGES);
+        kept.truncate(MAX_EDGES);
     }
     kept.sort_by_key(|(from, to, bundle)| (*from, *to, bundle.first.first().copied()));
     let edge = |(from, to, bundle): (u32, u32, &Bundle)| {

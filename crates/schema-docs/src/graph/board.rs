@@ -5,7 +5,7 @@ use super::forces::as_f32;
 /// Width of a cell, in units of the map.
 pub(super) const CELL: f32 = 4.0;
 /// Rings of cells around the wished place that are searched.
-const MOST_RINGS: i32 = 40;
+const MAX_RINGS: i32 = 40;
 
 /// Cells that are taken, a bit each.
 pub(super) struct Board {
@@ -47,7 +47,7 @@ impl Board {
     fn find(&mut self, (column, row): (i32, i32), side: i32) -> Option<(i32, i32)> {
         let column = column.clamp(0, (self.columns - side).max(0));
         let row = row.clamp(0, (self.rows - side).max(0));
-        for ring in 0..=MOST_RINGS {
+        for ring in 0..=MAX_RINGS {
             let mut best: Option<(i32, (i32, i32))> = None;
             for (dx, dy) in around(ring) {
                 self.tries = self.tries.checked_sub(1)?;

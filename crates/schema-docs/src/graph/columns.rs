@@ -1,4 +1,4 @@
-//! Places in columns: the focus in the middle, what uses it left, what it uses right.
+//! Places in columns: the focus in the middle, types that use it left, types that it uses right.
 //!
 //! Within its column each node goes where its neighbours are on average, a few times over
 //! (barycentre method: K. Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of

@@ -11,7 +11,7 @@ use super::links::Links;
 /// say nothing of what links them.
 const ROOM: f32 = 4.0;
 const MANY: f32 = 400.0;
-const MOST_ROOM: f32 = 40.0;
+const MAX_ROOM: f32 = 40.0;
 /// How much larger than all nodes together the map is.
 const AIR: f32 = 3.4;
 /// Parts of the schema with fewer types stand in rows below the map.
@@ -19,14 +19,14 @@ const SMALL_PART: usize = 5;
 /// Steps of the forces, as long as there are few nodes.
 const STEPS: usize = 100;
 /// Steps times nodes at most, but for the fewest steps: larger schemas get fewer.
-const MOST_WORK: usize = 200_000;
-const FEWEST_STEPS: usize = 10;
+const MAX_WORK: usize = 200_000;
+const MIN_STEPS: usize = 10;
 /// How much weaker a link is that leads from one group to another.
 const BETWEEN: f32 = 0.35;
 /// Times longer than wide the map is at most, or the other way round.
-const LONGEST: f32 = 1.6;
+const MAX_RATIO: f32 = 1.6;
 /// Times wider than high it is at least: so are the screens that it is seen on.
-const WIDEST: f32 = 1.3;
+const MIN_RATIO: f32 = 1.3;
 
 /// Centres of all nodes, and the size of the picture.
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ pub(super) fn places(links: &Links, groups: &[u32], sizes: &[f32]) -> Layout {
         places: vec![[0.0; 2]; links.len()],
         extent: [0.0; 2],
     };
-    let between = (ROOM * (MANY / as_f32(links.len().max(1))).sqrt()).clamp(ROOM, MOST_ROOM);
+    let between = (ROOM * (MANY / as_f32(links.len().max(1))).sqrt()).clamp(ROOM, MAX_ROOM);
     let room = |node: u32| sizes.get(node as usize).copied().unwrap_or(0.0) + between;
     layout.place_core(&large, wished, room);
     layout.place_rows(&small, room);
@@ -169,7 +169,7 @@ impl Core {
 
 fn heated(nodes: usize, heat: f32) -> Settling {
     Settling {
-        steps: (MOST_WORK / nodes.max(1)).clamp(FEWEST_STEPS, STEPS),
+        steps: (MAX_WORK / nodes.max(1)).clamp(MIN_STEPS, STEPS),
         heat,
     }
 }
@@ -197,7 +197,7 @@ impl Layout {
         }
     }
 
-    /// What is linked with little stands in rows below.
+    /// Nodes with few links stand in rows below.
     fn place_rows(&mut self, nodes: &[u32], room: impl Fn(u32) -> f32) {
         let area: f32 = nodes.iter().map(|node| room(*node) * room(*node)).sum();
         // Two that are alone stand side by side.
@@ -218,7 +218,7 @@ impl Layout {
     /// A picture that is still too narrow or too low, of few nodes or odd ones, gets a margin.
     fn square_up(&mut self) {
         let [width, height] = self.extent;
-        let wanted = [width.max(height / LONGEST), height.max(width / LONGEST)];
+        let wanted = [width.max(height / MAX_RATIO), height.max(width / MAX_RATIO)];
         for place in &mut self.places {
             place[0] += (wanted[0] - width) / 2.0;
             place[1] += (wanted[1] - height) / 2.0;
@@ -256,7 +256,7 @@ fn fit(places: &mut [[f32; 2]], side: f32) -> [f32; 2] {
     }
     // Points that fill a square evenly lie on average (root of squares) side / √12 off its middle.
     let even = (spread[0] * spread[1]).sqrt();
-    let ratio = (spread[0] / spread[1]).clamp(WIDEST, LONGEST).sqrt();
+    let ratio = (spread[0] / spread[1]).clamp(MIN_RATIO, MAX_RATIO).sqrt();
     let target = [even * ratio, even / ratio];
     let scale = side / 12f32.sqrt() / even;
     let factor = [target[0] / spread[0] * scale, target[1] / spread[1] * scale];

@@ -1,4 +1,4 @@
-//! A graph without directions: who is linked with whom, and how strongly.
+//! A graph without directions: which nodes are linked, and how strongly.
 
 /// Neighbours by node, in one allocation.
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ impl Links {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Who is linked with a node, and how strongly.
+    /// Returns the nodes that a node is linked with, and how strongly.
     pub(super) fn of(&self, node: u32) -> impl Iterator<Item = (u32, f32)> {
         let at = node as usize;
         let range = match (self.starts.get(at), self.starts.get(at + 1)) {

@@ -12,7 +12,7 @@ use super::relations;
 use schema_model::model::{Model, TypeId, TypeKind};
 
 /// Edges at most.
-const MOST_EDGES: usize = 20_000;
+const MAX_EDGES: usize = 20_000;
 /// All types of a schema with their places, for a picture of the whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Map {
@@ -45,7 +45,7 @@ pub struct MapNode {
     pub cluster: u16,
 }
 
-/// What the picture is made of: nodes by number and their links.
+/// The nodes, by number, and their links.
 struct Plan {
     ids: Vec<TypeId>,
     pairs: Vec<(u32, u32)>,
@@ -88,7 +88,7 @@ pub(crate) fn map(model: &Model) -> Map {
 /// Bytes that the map of so many types takes, about.
 pub(crate) fn expected_size(types: usize) -> usize {
     // A type has eight links on average, and a name of 24 letters.
-    types * (size_of::<MapNode>() + 24) + (types * 8).min(MOST_EDGES) * size_of::<(u32, u32)>()
+    types * (size_of::<MapNode>() + 24) + (types * 8).min(MAX_EDGES) * size_of::<(u32, u32)>()
 }
 
 /// The types that are linked with most others, and with how many; those without links are left out.
@@ -156,12 +156,12 @@ impl Plan {
     }
 
     fn edges(&self) -> (Vec<(u32, u32)>, u32) {
-        if self.pairs.len() <= MOST_EDGES {
+        if self.pairs.len() <= MAX_EDGES {
             return (self.pairs.clone(), 0);
         }
         let mut edges = self.pairs.clone();
         edges.sort_by(|a, b| self.weight(b.0, b.1).total_cmp(&self.weight(a.0, a.1)));
-        edges.truncate(MOST_EDGES);
+        edges.truncate(MAX_EDGES);
         edges.sort_unstable();
         let omitted = self.pairs.len() - edges.len();
         (edges, u32::try_from(omitted).unwrap_or(u32::MAX))

@@ -1,11 +1,11 @@
-//! What the box of the focus lists.
+//! The members that the box of the focus lists.
 
 use super::relations::short;
 use super::{GraphMember, GraphNode};
 use schema_model::model::TypeDef;
 
 /// Members at most: more than a box can show.
-const MOST_MEMBERS: usize = 60;
+const MAX_MEMBERS: usize = 60;
 
 /// The members of a type; `nodes` are the types that are shown.
 pub(super) fn members(ty: &TypeDef, nodes: &[GraphNode]) -> Vec<GraphMember> {
@@ -32,6 +32,6 @@ pub(super) fn members(ty: &TypeDef, nodes: &[GraphNode]) -> Vec<GraphMember> {
         .chain(inputs)
         .chain(values)
         .chain(members)
-        .take(MOST_MEMBERS)
+        .take(MAX_MEMBERS)
         .collect()
 }

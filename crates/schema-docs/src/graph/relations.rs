@@ -1,10 +1,10 @@
-//! What a type uses, one relation after the other.
+//! The relations of a type to the types that it uses.
 
 use super::EdgeKind;
 use schema_model::model::{Model, TypeDef, TypeId};
 
 /// Characters of a label at most: a hostile name is long, and a label repeats it.
-const LONGEST_LABEL: usize = 80;
+const MAX_LABEL: usize = 80;
 
 /// One use of a type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,7 +46,7 @@ pub(super) fn each(model: &Model, ty: &TypeDef, mut visit: impl FnMut(Relation))
     }
 }
 
-/// What the relation is called; none where its kind says all.
+/// Returns the label of the relation; none if its kind says all.
 pub(super) fn name(owner: &TypeDef, relation: Relation) -> Option<String> {
     let text = match relation.kind {
         EdgeKind::Field => short(&owner.fields.get(relation.field as usize)?.name),
@@ -78,7 +78,7 @@ pub(super) fn label(kind: EdgeKind, count: u32, first: Option<&String>) -> Strin
 
 /// A name, cut where it is too long to be shown.
 pub(super) fn short(name: &str) -> String {
-    match name.char_indices().nth(LONGEST_LABEL) {
+    match name.char_indices().nth(MAX_LABEL) {
         Some((end, _)) => format!("{}…", name.get(..end).unwrap_or("")),
         None => name.to_owned(),
     }

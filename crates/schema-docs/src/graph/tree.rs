@@ -7,7 +7,7 @@
 /// Points of a leaf at most, but where more are in the same place.
 const LEAF: usize = 8;
 /// Points of a leaf that act each by itself.
-const MOST_IN_LEAF: usize = 64;
+const MAX_IN_LEAF: usize = 64;
 /// Bits of each coordinate, and so levels of the tree.
 const BITS: u32 = 16;
 /// A square this many times as far away as it is wide acts as one point (squared).
@@ -174,7 +174,7 @@ impl Tree {
             } else if square.is_leaf {
                 let points = self.points.get(square.from as usize..square.to as usize);
                 self.near
-                    .extend(points.unwrap_or(&[]).iter().take(MOST_IN_LEAF));
+                    .extend(points.unwrap_or(&[]).iter().take(MAX_IN_LEAF));
                 at += 1;
             } else {
                 at += 1;

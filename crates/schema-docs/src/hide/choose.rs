@@ -1,4 +1,4 @@
-//! What goes: what the rules name, and what cannot stay without it.
+//! Chooses the things to hide: those that the rules match, and those that cannot stay without them.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -8,7 +8,7 @@ use schema_model::connection::{Connection, connection};
 use schema_model::index::{Groups, Use, uses};
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
-/// What is hidden, each with the index of the rule that does it.
+/// The hidden things, each with the index of the rule that hides it.
 #[derive(Debug, Default)]
 pub(super) struct Choice {
     pub types: HashMap<TypeId, u32>,
@@ -19,7 +19,7 @@ pub(super) struct Choice {
     pub directives: HashMap<Box<str>, u32>,
     /// Directive and argument.
     pub directive_arguments: HashSet<(Box<str>, Box<str>)>,
-    /// Hidden connections whose fields show what they hold.
+    /// Hidden connections whose fields show their nodes as a list.
     pub shown_through: HashMap<TypeId, Connection>,
 }
 
@@ -31,7 +31,7 @@ impl Choice {
             && self.directives.is_empty()
     }
 
-    /// Adds what is hidden to the owner's list; parts of what is hidden whole are not named.
+    /// Adds the hidden things to the owner's list, without the parts of things that are hidden whole.
     pub fn report(&self, model: &Model, hidden: &mut Hidden) {
         self.each(model, |path, rule| hidden.add(path, rule));
     }
@@ -81,7 +81,7 @@ fn member_name(ty: &TypeDef, member: u32) -> &str {
     }
 }
 
-/// What the rules hide, to the last thing that depends on it.
+/// Returns everything that the rules hide, with all that depends on it.
 pub(super) fn choose(model: &Model, rules: &HideRules, is_federated: bool) -> Choice {
     let mut chooser = Chooser {
         model,
@@ -237,7 +237,7 @@ impl Chooser<'_> {
                 }
                 _ => self.hide_uses(&uses, id, rule),
             }
-            // What was shown through this type is shown no more.
+            // Nothing shows through this type any more.
             for connection in self.waiting.remove(&id).unwrap_or_default() {
                 self.choice.shown_through.remove(&connection);
                 self.hide_uses(&uses, connection, rule);

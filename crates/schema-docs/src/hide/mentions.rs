@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use schema_model::Kind;
 use schema_model::model::{Deprecation, InputValueDef, Model, OperationKind};
 
-/// What is hidden, and how pages call it.
+/// The hidden things, by the names that pages use.
 pub(super) struct Mentions {
     paths: HashSet<String>,
     /// Names of the root types.
@@ -97,7 +97,7 @@ impl Mentions {
         found.then_some(out)
     }
 
-    /// Does an address lead to a hidden page or part of one: `Type`, `Type.field`, or an address that ends
+    /// Returns whether an address leads to a hidden page or part of one: `Type`, `Type.field`, or an address that ends
     /// like those of pages.
     fn is_hidden(&self, address: &str) -> bool {
         let address = address.split_whitespace().next().unwrap_or_default();
@@ -124,7 +124,7 @@ impl Mentions {
             "" => place,
             anchor => format!("{place}.{anchor}"),
         };
-        // What is part of something hidden is hidden with it.
+        // The parts of something hidden are hidden with it.
         let ends = whole.match_indices('.').map(|(at, _)| at);
         ends.chain([whole.len()]).any(|end| {
             whole

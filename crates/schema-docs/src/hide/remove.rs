@@ -1,4 +1,4 @@
-//! Taking what was chosen out of the model.
+//! Removes the chosen things from the model.
 
 use std::collections::HashSet;
 use std::sync::Arc;

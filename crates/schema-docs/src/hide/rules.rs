@@ -4,7 +4,7 @@ use schema_results::{MAX_HIDE_RULE_CHARACTERS, MAX_HIDE_RULES};
 
 use super::glob::Glob;
 
-/// What to hide, as an owner writes it: one rule a line, `#` begins a comment.
+/// Hide rules as an owner writes them: one per line, `#` begins a comment.
 ///
 /// | rule | hides |
 /// |---|---|
@@ -16,7 +16,7 @@ use super::glob::Glob;
 /// | `preset:relay` | connections, edges and page information, recognised by their shape |
 /// | `preset:federation` | what federation adds to a schema: its types, directives and `@inaccessible` |
 ///
-/// What needs a hidden type goes with it: fields that return it, arguments that take it. A field that
+/// Everything that needs a hidden type goes with it: fields that return it, arguments that take it. A field that
 /// returns a hidden connection stays and shows a list of what the connection holds.
 ///
 /// ```
@@ -116,7 +116,7 @@ impl HideRules {
         }
     }
 
-    /// How many rules there are.
+    /// Returns the number of rules.
     #[must_use]
     pub fn len(&self) -> usize {
         self.rules.len()

@@ -1,4 +1,4 @@
-//! What the rules name themselves.
+//! The things that the rules match themselves.
 
 use super::choose::Chooser;
 use super::glob::Glob;
@@ -27,7 +27,9 @@ impl<'m> Chooser<'m> {
                 Pattern::Argument(owner, field, argument) => {
                     self.arguments(rule, owner, field, argument);
                 }
-                Pattern::Directive(name) => self.marked(rule, &|directive| name.matches(directive)),
+                Pattern::Directive(name) => {
+                    self.hide_marked(rule, &|directive| name.matches(directive))
+                }
                 Pattern::Relay => self.relay(rule),
                 Pattern::Federation if is_federated => self.federation(rule),
                 Pattern::Federation | Pattern::Unreachable => {}
@@ -68,8 +70,8 @@ impl<'m> Chooser<'m> {
         }
     }
 
-    /// What a directive is applied to, and the directive.
-    fn marked(&mut self, rule: u32, is_meant: &dyn Fn(&str) -> bool) {
+    /// Hides the things that a directive is applied to, and the directive.
+    fn hide_marked(&mut self, rule: u32, is_meant: &dyn Fn(&str) -> bool) {
         let mut names: Vec<&'m str> = Vec::new();
         let hides_deprecated = is_meant("deprecated");
         let mut is_marked = |applied: &'m [AppliedDirective], deprecation: Option<&Deprecation>| {
@@ -141,7 +143,7 @@ impl<'m> Chooser<'m> {
             self.root_fields(query, rule);
         }
         let linked = &self.model.linked;
-        self.marked(rule, &|directive| {
+        self.hide_marked(rule, &|directive| {
             federation::is_inaccessible(directive, linked)
         });
         let mut names: Vec<&'m str> = Vec::new();

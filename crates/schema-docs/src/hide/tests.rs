@@ -102,7 +102,7 @@ fn what_needs_a_hidden_thing_goes_with_it() {
             "Query(a(y):Int)",
         ),
         ("type Query { a: Int }", &["*"], ""),
-        // A directive hides what it is applied to.
+        // A directive hides the things that it is applied to.
         (
             "directive @internal on FIELD_DEFINITION | OBJECT type Query { a: Int b: Int @internal c: C } type C @internal { i: Int }",
             &["@internal"],

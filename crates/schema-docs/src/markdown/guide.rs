@@ -14,21 +14,21 @@ use crate::page::TocEntry;
 use crate::render::escape::direction;
 
 /// Longer texts are shown as they are, unformatted (bytes).
-const MOST_BYTES: usize = 256 * 1024;
+const MAX_BYTES: usize = 256 * 1024;
 /// Cells that the tables may come to, all together; comrak fills up short rows.
-const MOST_CELLS: usize = 60_000;
+const MAX_CELLS: usize = 60_000;
 /// Elements that a guide may become; one that would become more is shown as it is.
 const MAX_ELEMENTS: usize = 20_000;
 /// Inline elements that one paragraph, heading or cell may become. A guide is longer than a description, but none of its
 /// paragraphs needs to be.
 const MAX_INLINE_ELEMENTS: usize = super::MAX_ELEMENTS;
 /// Images that are told apart.
-const MOST_IMAGES: usize = 20;
+const MAX_IMAGES: usize = 20;
 /// Only the start of a text is read for a summary (bytes), and that many paragraphs of it.
 const SUMMARY_BYTES: usize = 8192;
 const SUMMARY_PARAGRAPHS: usize = 20;
 /// Addresses of links that its words may lead to by name.
-const MOST_DEFINITIONS: usize = 100;
+const MAX_DEFINITIONS: usize = 100;
 
 /// A guide as HTML.
 #[derive(Debug, Default)]
@@ -112,7 +112,7 @@ pub(crate) fn guide_markdown(
 /// A heading and the words below it, up to the next heading.
 #[derive(Debug, Default)]
 pub(crate) struct GuideSection {
-    /// Title and id; none of what stands above the first heading.
+    /// Title and id; none for the text above the first heading.
     pub heading: Option<(String, String)>,
     /// A paragraph, a row of a table or a line of code each, without markup.
     pub blocks: Vec<String>,
@@ -228,9 +228,9 @@ fn definitions(text: &str) -> String {
         let label = line.trim_start().strip_prefix('[');
         label.is_some_and(|label| label.contains("]:"))
     };
-    let lines = head(text, MOST_BYTES).lines().filter(is_definition);
+    let lines = head(text, MAX_BYTES).lines().filter(is_definition);
     let mut out = String::new();
-    for line in lines.take(MOST_DEFINITIONS) {
+    for line in lines.take(MAX_DEFINITIONS) {
         out.push_str("\n\n");
         out.push_str(line);
     }
@@ -255,7 +255,7 @@ fn has_crowded_block(root: Node<'_>) -> bool {
 }
 
 fn is_too_much(text: &str) -> bool {
-    text.len() > MOST_BYTES || cells(text) > MOST_CELLS
+    text.len() > MAX_BYTES || cells(text) > MAX_CELLS
 }
 
 /// At least as many as all tables have: a table ends with a blank line at the latest.
@@ -282,7 +282,7 @@ fn images(root: Node<'_>) -> Vec<u32> {
     };
     root.descendants()
         .filter(|node| is_image(node))
-        .take(MOST_IMAGES)
+        .take(MAX_IMAGES)
         .map(|node| u32::try_from(node.data().sourcepos.start.line).unwrap_or(u32::MAX))
         .collect()
 }

@@ -11,7 +11,7 @@ use super::{cut, one_line};
 /// Begins every id; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
 const PREFIX: &str = "guide-";
 /// Letters of an id behind its prefix.
-const LONGEST: usize = 80;
+const MAX_ID_LETTERS: usize = 80;
 /// Characters of a title in the table of contents.
 const TITLE: usize = 120;
 
@@ -110,7 +110,7 @@ fn word_of(title: &str) -> String {
         } else if (letter.is_whitespace() || letter == '-') && !word.ends_with('-') {
             word.push('-');
         }
-        if word.len() >= LONGEST {
+        if word.len() >= MAX_ID_LETTERS {
             break;
         }
     }

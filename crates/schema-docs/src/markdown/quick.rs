@@ -6,7 +6,7 @@
 use super::{CodeLinks, writer};
 use crate::render::escape::{direction, push_wrapping};
 
-/// What to make of the text.
+/// The output for a text.
 #[derive(Clone, Copy)]
 pub(super) enum Target<'a> {
     /// HTML; `wrap` puts even a single paragraph into `<p>`.

@@ -10,7 +10,7 @@ use super::tags::{Tag, break_or_tag};
 use super::writer::is_safe;
 use schema_model::text::longest_run;
 
-use super::{CodeLinks, MOST_BYTES, MOST_DEPTH, has_huge_table, options};
+use super::{CodeLinks, MAX_BYTES, MAX_DEPTH, has_huge_table, options};
 
 /// Appends the text as blocks, each line after `indent`. Answers whether it is one plain paragraph on
 /// one line.
@@ -34,7 +34,7 @@ pub(crate) fn push_markdown(out: &mut String, text: &str, links: &dyn CodeLinks,
 /// Appends the text on one line where it is one paragraph; else answers false and leaves `out` alone.
 pub(crate) fn push_markdown_line(out: &mut String, text: &str, links: &dyn CodeLinks) -> bool {
     let text = text.trim();
-    if text.contains("\n\n") || text.len() > MOST_BYTES {
+    if text.contains("\n\n") || text.len() > MAX_BYTES {
         return false;
     }
     let mark = out.len();
@@ -50,7 +50,7 @@ pub(crate) fn push_markdown_line(out: &mut String, text: &str, links: &dyn CodeL
 }
 
 fn rewrite(out: &mut String, text: &str, links: &dyn CodeLinks) {
-    if text.len() <= MOST_BYTES && !has_huge_table(text) {
+    if text.len() <= MAX_BYTES && !has_huge_table(text) {
         if quick::push(out, text, quick::Target::Markdown { links }) {
             return;
         }
@@ -88,7 +88,7 @@ pub(super) fn is_shallow(root: Node<'_>) -> bool {
             comrak::arena_tree::NodeEdge::Start(_) => depth += 1,
             comrak::arena_tree::NodeEdge::End(_) => depth = depth.saturating_sub(1),
         }
-        depth <= MOST_DEPTH
+        depth <= MAX_DEPTH
     })
 }
 

@@ -1,4 +1,4 @@
-//! Tags written by hand in a description that stay what they are.
+//! Tags written by hand in a description that stay tags.
 
 /// Tags without attributes that authors write by hand and that change nothing but the look.
 const HAND_WRITTEN: [&str; 12] = [

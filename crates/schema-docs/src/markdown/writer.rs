@@ -6,12 +6,12 @@ use comrak::nodes::{ListType, NodeValue, TableAlignment};
 
 use super::outline::Outline;
 use super::tags::{Tag, break_or_tag};
-use super::{CodeLinks, MOST_DEPTH};
+use super::{CodeLinks, MAX_DEPTH};
 use crate::render::escape::{push_escaped, push_wrapping, put};
 use crate::render::highlight::{Language, Paint};
 
 /// Coloured words of all code in one text: each is an element of the page.
-const MOST_COLOURED: usize = 4_000;
+const MAX_COLOURED: usize = 4_000;
 
 /// Appends the tree, or answers false where it is nested too deep (`out` then holds a part). With an
 /// outline its headings are headings; without one they are paragraphs.
@@ -39,14 +39,14 @@ pub(super) fn push_tree<'a>(
         headings: 0,
         heading_at: 0,
         open: Vec::new(),
-        paint: Paint::new(MOST_COLOURED),
+        paint: Paint::new(MAX_COLOURED),
     };
     let mut depth = 0_usize;
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(node) => {
                 depth += 1;
-                if depth > MOST_DEPTH {
+                if depth > MAX_DEPTH {
                     return false;
                 }
                 writer.start(node);
@@ -196,7 +196,7 @@ impl<'a> Writer<'_, '_, 'a> {
         self.out.push_str(tag);
     }
 
-    /// Is it a paragraph that stands without `<p>`.
+    /// Returns whether it is a paragraph that stands without `<p>`.
     fn is_tight(&self, node: Node<'a>) -> bool {
         let Some(parent) = node.parent() else {
             return false;
@@ -347,8 +347,8 @@ fn is_head_row(node: Node) -> bool {
     matches!(node.data().value, NodeValue::TableRow(true))
 }
 
-/// Is it an address of the web or of mail. A relative one was written for another site: here it
-/// would lead into the wrong place, so it stays text.
+/// Returns whether it is an address of the web or of mail. A relative one was written for another site: here it
+/// would lead to the wrong place, so it stays text.
 pub(super) fn is_safe(url: &str) -> bool {
     let url = url.trim();
     let known = |(scheme, rest): (&str, &str)| {

@@ -18,7 +18,7 @@ const RICH: usize = 40;
 /// Members up to which types are links.
 const LINKED: usize = 120;
 /// Definitions beside an operation.
-const SHOWN_TYPES: usize = 3;
+const MAX_SHOWN_TYPES: usize = 3;
 /// A line with its arguments is broken beyond this many characters.
 const WIDTH: usize = 44;
 
@@ -28,7 +28,7 @@ pub(super) fn push_type(draft: &mut Draft, context: &Context, ty: &TypeDef) {
     push(draft, context, members(ty), |code| code.definition(ty));
 }
 
-/// What an operation takes and gives, where it fits beside the prose; else the operation itself.
+/// The arguments and result of an operation, where they fit beside the prose; else the operation itself.
 pub(super) fn push_operation(
     draft: &mut Draft,
     context: &Context,
@@ -43,7 +43,8 @@ pub(super) fn push_operation(
         .filter_map(|ty| context.model.find_type(&ty.name))
     {
         let fits = !matches!(ty.kind, TypeKind::Scalar) && members(ty) <= RICH;
-        if fits && shown.len() < SHOWN_TYPES && !shown.iter().any(|known| known.name == ty.name) {
+        if fits && shown.len() < MAX_SHOWN_TYPES && !shown.iter().any(|known| known.name == ty.name)
+        {
             shown.push(ty);
         }
     }

@@ -1,4 +1,4 @@
-//! What every part of a page needs: the model, its index, and where links lead.
+//! The context of every part of a page: the model, its index, and the targets of links.
 
 use crate::markdown::CodeLinks;
 use crate::page::{Links, USED_BY};
@@ -81,7 +81,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What an address of these docs has behind theirs, without the slash.
+    /// The part of an address behind the address of these docs, without the slash.
     pub fn own_path<'u>(&self, address: &'u str) -> Option<&'u str> {
         let rest = address.strip_prefix(self.links.base())?;
         rest.strip_prefix('/')
@@ -200,13 +200,13 @@ struct Arguments<'a> {
 }
 
 /// Longer lists of arguments are not searched for each name.
-const MOST_ARGUMENTS: usize = 100;
+const MAX_ARGUMENTS: usize = 100;
 
 impl<'a> Scope<'a> {
     /// The same, where arguments may be named bare too: those of `field`, or of the page's own thing.
     pub fn beside(self, all: &'a [InputValueDef], field: Option<&'a str>) -> Self {
         Self {
-            arguments: (all.len() <= MOST_ARGUMENTS).then_some(Arguments { all, field }),
+            arguments: (all.len() <= MAX_ARGUMENTS).then_some(Arguments { all, field }),
             ..self
         }
     }

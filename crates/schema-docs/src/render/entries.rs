@@ -16,7 +16,7 @@ use schema_model::text::counted;
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;
 /// Enums up to this size show their values beside a field.
-const SHOWN_VALUES: usize = 6;
+const MAX_SHOWN_VALUES: usize = 6;
 
 /// The fields of an object or interface; deprecated ones come last, folded.
 pub(super) fn push_fields(draft: &mut Draft, context: &Context, owner: &TypeDef) {
@@ -173,13 +173,11 @@ fn push_subgraphs(out: &mut String, subgraphs: Option<&Subgraphs>) {
     }
 }
 
-/// The values of a small enum, so that nobody must leave the page to see them.
+/// The values of a small enum, so that readers need not leave the page to see them.
 pub(super) fn push_choices(out: &mut String, context: &Context, name: &str) {
-    let Some(ty) = context
-        .model
-        .find_type(name)
-        .filter(|ty| ty.kind == TypeKind::Enum && (1..=SHOWN_VALUES).contains(&ty.values.len()))
-    else {
+    let Some(ty) = context.model.find_type(name).filter(|ty| {
+        ty.kind == TypeKind::Enum && (1..=MAX_SHOWN_VALUES).contains(&ty.values.len())
+    }) else {
         return;
     };
     out.push_str("<p class=\"oneof\">One of ");

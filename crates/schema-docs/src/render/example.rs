@@ -42,7 +42,7 @@ pub(super) fn push(
     push_box(out, "Response", "json", &example.response);
 }
 
-/// Radio buttons that choose what is shown by style alone, so that they need no script.
+/// Radio buttons that switch the view by style alone, so that they need no script.
 fn push_picker(out: &mut String, languages: &[Language]) {
     if languages.is_empty() {
         return;

@@ -13,9 +13,9 @@ use super::parts::{Draft, push_badge};
 use schema_model::text::{counted, grouped};
 
 /// Types listed where none is in the middle.
-const MOST_TYPES: usize = 60;
+const MAX_TYPES: usize = 60;
 /// Neighbours listed.
-const MOST_NEIGHBOURS: usize = 300;
+const MAX_NEIGHBOURS: usize = 300;
 
 const KINDS: [TypeKind; 6] = [
     TypeKind::Object,
@@ -40,7 +40,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
         out,
         "<h1 tabindex=\"-1\">Graph</h1></header>\n<div class=\"lead\"><p>{description}</p></div>\n"
     );
-    let found = most(context.model, MOST_TYPES);
+    let found = most(context.model, MAX_TYPES);
     if found.is_empty() {
         out.push_str("<p class=\"all\">No type of this schema uses another.</p>\n");
     } else {
@@ -63,13 +63,13 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
     finish(draft, "graph".to_owned(), "Graph", "graph", description)
 }
 
-/// What a type uses and what uses it.
+/// The types that a type uses and that use it.
 pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
     let query = GraphQuery {
         focus: Some(name),
         depth: 1,
         kinds: &KINDS,
-        limit: MOST_NEIGHBOURS,
+        limit: MAX_NEIGHBOURS,
     };
     let graph = around(context.model, context.index, &query)?;
     let focus = graph.nodes.first()?;

@@ -11,7 +11,7 @@ mod program;
 /// Longer texts (names of kilobytes) are shown without colours (bytes).
 pub(super) const COLOURED: usize = 20_000;
 
-/// What a fenced code block is written in.
+/// The language of a fenced code block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Language {
     Graphql,

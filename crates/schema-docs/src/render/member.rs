@@ -1,4 +1,4 @@
-//! What a type is made of, for rows and lines that treat fields, inputs and values alike.
+//! The members of a type, for rows and lines that treat fields, inputs and values alike.
 
 use schema_model::model::{
     AppliedDirective, Deprecation, EnumValueDef, FieldDef, InputValueDef, TypeRef,

@@ -1,4 +1,4 @@
-//! What is in a type, a line each, for readers who stay on the page that they are on.
+//! The members of a type, one per line, for readers who stay on their page.
 
 use crate::markdown::push_flow;
 use schema_model::model::{FieldDef, InputValueDef, TypeDef};

@@ -15,7 +15,7 @@ use super::{DESCRIPTION, code, finish};
 use schema_model::text::{counted, grouped};
 
 /// Operations shown of each kind; the list page has the rest.
-const SHOWN: usize = 12;
+const MAX_SHOWN: usize = 12;
 
 /// Renders the page.
 pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
@@ -60,11 +60,11 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
         .filter(|(kind, items)| kind.operation().is_some() && !items.is_empty())
     {
         draft.section(kind.word(), kind.label(), &grouped(items.len()));
-        // What is deprecated is no way in.
+        // A deprecated operation is not a good start.
         let shown: Vec<_> = items
             .iter()
             .filter(|item| item.deprecation.is_none())
-            .take(SHOWN)
+            .take(MAX_SHOWN)
             .copied()
             .collect();
         push_items(&mut draft.html, context, *kind, &shown);
@@ -119,7 +119,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     )
 }
 
-/// What the schema says of itself; behind an introduction it needs a heading, unless that repeats it.
+/// The description of the schema; behind an introduction it needs a heading, unless that repeats it.
 fn push_description(draft: &mut Draft, context: &Context, introduction: Option<&str>) {
     let Some(text) = context.model.description.as_deref() else {
         return;

@@ -104,7 +104,7 @@ pub(super) fn begin_list(out: &mut String, context: &Context, title: &str) {
     );
 }
 
-/// What the top of a page shows.
+/// The top of a page.
 pub(super) struct Head<'a> {
     pub kind: Kind,
     pub name: &'a str,
@@ -186,7 +186,7 @@ pub(super) fn push_badge(out: &mut String, kind: Kind) {
     );
 }
 
-/// Begins the fold around what is deprecated in a list; it stands open where nothing else is listed.
+/// Begins the fold around the deprecated items of a list; it is open if nothing else is listed.
 pub(super) fn push_deprecated_fold(out: &mut String, deprecated: usize, all: usize) {
     let open = if deprecated == all { " open" } else { "" };
     put!(

@@ -8,14 +8,14 @@ use schema_model::model::Deprecation;
 use super::context::Scope;
 
 /// Longer reasons keep their words as they are (bytes).
-const LONGEST: usize = 2000;
+const MAX_REASON_BYTES: usize = 2000;
 /// Words that a replacement follows directly: "use email", "replaced by email".
 const BEFORE_NAMES: [&str; 2] = ["use", "by"];
 
-/// Why something is deprecated, or that nobody said why.
+/// Writes the reason of a deprecation, or says that there is none.
 pub(super) fn push_reason(out: &mut String, deprecation: &Deprecation, links: &Scope<'_>) {
     match &deprecation.reason {
-        Some(reason) => push_flow(out, &marked(reason, links), links),
+        Some(reason) => push_flow(out, &mark_names(reason, links), links),
         None => out.push_str("No reason is given."),
     }
 }
@@ -27,8 +27,8 @@ pub(super) fn push_reason(out: &mut String, deprecation: &Deprecation, links: &S
 /// capital, digit or underscore behind its first letter, a dot or `@` as those have, or follows "use"
 /// or "by". So "Use email instead" links `email`, and "Has no name" does not link `name`. Reasons
 /// with links, markup or fenced code stay as they are, as does what stands in code spans already.
-fn marked<'r>(reason: &'r str, links: &Scope<'_>) -> Cow<'r, str> {
-    if reason.len() > LONGEST || reason.contains(['[', '<']) || reason.contains("```") {
+fn mark_names<'r>(reason: &'r str, links: &Scope<'_>) -> Cow<'r, str> {
+    if reason.len() > MAX_REASON_BYTES || reason.contains(['[', '<']) || reason.contains("```") {
         return Cow::Borrowed(reason);
     }
     let mut out = String::new();
@@ -70,7 +70,7 @@ fn marked<'r>(reason: &'r str, links: &Scope<'_>) -> Cow<'r, str> {
     Cow::Owned(out)
 }
 
-/// Is it spelled as no English word is.
+/// Returns whether no English word is spelled so.
 fn is_no_word(name: &str) -> bool {
     let mut letters = name.bytes();
     letters.next() == Some(b'@')
@@ -84,7 +84,7 @@ mod tests {
     use crate::{Links, build};
     use schema_model::{Limits, SourceText};
 
-    /// What the reason of `User.old` looks like.
+    /// Renders the reason of `User.old`.
     fn shown(reason: &str) -> String {
         let sdl = format!(
             "directive @auth on FIELD_DEFINITION type Query {{ user: User }} \

@@ -6,7 +6,7 @@ use schema_model::model::TypeDef;
 use super::context::Context;
 use super::escape::{push_escaped, put};
 
-/// What is known of the history of a type or directive and what is in it.
+/// The history of a type or directive and of its members.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Known<'a>(Option<&'a Dates>);
 

@@ -2,7 +2,7 @@
 
 use crate::example::Example;
 
-/// Where operations go as long as nobody has named an endpoint (RFC 2606).
+/// The address of operations until the owner adds an endpoint (RFC 2606).
 const NOWHERE: &str = "https://api.example.com/graphql";
 
 /// A language of the picker.

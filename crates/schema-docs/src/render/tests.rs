@@ -392,7 +392,7 @@ fn what_is_told_below_a_type_is_told_once() {
     assert_eq!(told("mutations/publish"), 3);
     // What is returned; scalars and enums of arguments stand by themselves.
     assert_eq!(told("queries/product"), 2);
-    // Arguments that are folded are not what is in the type.
+    // Folded arguments are not members of the type.
     assert_eq!(told("objects/Product"), 0);
     let union = page("queries/search");
     assert!(union.contains("<summary>2 members of SearchResult</summary>"));

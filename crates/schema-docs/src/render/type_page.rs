@@ -87,7 +87,7 @@ fn describe(ty: &TypeDef) -> String {
     )
 }
 
-/// What is quickly said: interfaces, users, where it is specified.
+/// The short facts: interfaces, users, where it is specified.
 fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
     let mark = out.len();
     out.push_str("<dl class=\"facts\">\n");
@@ -155,7 +155,7 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
     }
 }
 
-/// Connections and edges say what they are about.
+/// Connections and edges name their node type.
 fn push_paging(out: &mut String, context: &Context, id: TypeId) {
     let (words, node) = match (context.index.connection(id), context.index.node_of_edge(id)) {
         (Some(connection), _) => ("Connection of", connection.node),

@@ -1,4 +1,4 @@
-//! Who uses a type, and how to reach it.
+//! The uses of a type, and the ways to reach it.
 
 use crate::render::kinds::KindLook;
 use std::ops::Range;
@@ -16,11 +16,11 @@ use super::parts::{Draft, push_badge};
 use schema_model::text::{counted, grouped};
 
 /// Uses of one group that stand on the type's page; the rest has its own.
-const SHOWN: usize = 8;
+const MAX_SHOWN: usize = 8;
 /// A rest of so many is not worth another page.
 const SMALL_REST: usize = 3;
 
-/// What uses a type in one way.
+/// The uses of a type of one kind.
 struct Group<'a> {
     word: &'static str,
     title: &'static str,
@@ -88,8 +88,8 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
             grouped(group.len())
         );
         let shown = match group.len() {
-            count if count <= SHOWN + SMALL_REST => count,
-            _ => SHOWN,
+            count if count <= MAX_SHOWN + SMALL_REST => count,
+            _ => MAX_SHOWN,
         };
         push_uses(out, context, group, 0..shown);
         out.push_str("</ul>\n");
@@ -112,9 +112,9 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
         put!(
             out,
             "<details class=\"uses-more\"><summary>{} more</summary><ul class=\"uses\">\n",
-            grouped(group.len() - SHOWN)
+            grouped(group.len() - MAX_SHOWN)
         );
-        push_uses(out, context, group, SHOWN..usize::MAX);
+        push_uses(out, context, group, MAX_SHOWN..usize::MAX);
         out.push_str("</ul></details>\n");
     }
 }

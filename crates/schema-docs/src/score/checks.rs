@@ -7,7 +7,7 @@ use schema_model::federation;
 use schema_model::index::Index;
 use schema_model::model::{Deprecation, InputValueDef, Model, TypeDef, TypeId, TypeKind};
 
-/// What does not change about a check.
+/// The fixed facts of a check.
 pub(super) struct About {
     pub(super) code: &'static str,
     pub(super) label: &'static str,
@@ -121,7 +121,7 @@ impl<'m> Counter<'m> {
             FIELDS
         };
         for field in &ty.fields {
-            // What federation adds to the query.
+            // Fields that federation adds to the query.
             if operation.is_some() && matches!(&*field.name, "_service" | "_entities") {
                 continue;
             }
@@ -172,7 +172,7 @@ impl<'m> Counter<'m> {
 
     fn name(&mut self, spot: Spot<'m>, case: Case) {
         self.rate(NAMES, case.fits(spot.own_name()), spot, |name| {
-            let usual = case.written(spot.own_name());
+            let usual = case.write(spot.own_name());
             (
                 format!("`{name}` is not written in {}.", case.label()),
                 Some(format!("Usual would be `{usual}`.")),

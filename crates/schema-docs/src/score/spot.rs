@@ -7,7 +7,7 @@ use schema_model::model::{
 };
 
 /// Bytes of names above which something is counted but not shown: a list of places stays small.
-const LONGEST: usize = 300;
+const MAX_NAME_BYTES: usize = 300;
 
 #[derive(Clone, Copy)]
 pub(super) enum Spot<'m> {
@@ -29,7 +29,7 @@ pub(super) struct Owned<'m> {
 }
 
 impl<'m> Spot<'m> {
-    /// The name without that of what it belongs to.
+    /// The name without its owner's.
     pub(super) fn own_name(self) -> &'m str {
         match self {
             Self::Type(ty) => &ty.name,
@@ -42,7 +42,7 @@ impl<'m> Spot<'m> {
         }
     }
 
-    /// Is its name short enough to be shown.
+    /// Returns whether its name is short enough to be shown.
     pub(super) fn is_short(self) -> bool {
         let owners = match self {
             Self::Type(_) | Self::Directive(_) => 0,
@@ -51,7 +51,7 @@ impl<'m> Spot<'m> {
             Self::InputField(ty, _) | Self::Value(ty, _) => ty.name.len(),
             Self::DirectiveArgument(directive, _) => directive.name.len(),
         };
-        owners + self.own_name().len() <= LONGEST
+        owners + self.own_name().len() <= MAX_NAME_BYTES
     }
 
     pub(super) fn place(self) -> Place {

@@ -1,7 +1,7 @@
 //! Words: of names, and of descriptions that say nothing.
 
 /// Bytes above which a description surely says more than the name.
-const LONGEST_REPEAT: usize = 80;
+const MAX_REPEAT: usize = 80;
 /// Words that add nothing to a name.
 const FILLERS: [&str; 34] = [
     "a",
@@ -40,12 +40,12 @@ const FILLERS: [&str; 34] = [
     "todo",
 ];
 
-/// Does the description say anything that the name does not.
+/// Returns whether the description says anything that the name does not.
 pub(super) fn says_something(description: Option<&str>, name: &str) -> bool {
     let Some(description) = description.map(str::trim) else {
         return false;
     };
-    if description.len() > LONGEST_REPEAT {
+    if description.len() > MAX_REPEAT {
         return true;
     }
     let said = || {
@@ -89,7 +89,7 @@ impl Case {
         }
     }
 
-    /// Is the name written so. Underscores before it are let pass.
+    /// Returns whether the name is written so. Underscores before it are ignored.
     pub(super) fn fits(self, name: &str) -> bool {
         let name = name.trim_start_matches('_');
         let first = name.chars().next();
@@ -101,7 +101,7 @@ impl Case {
     }
 
     /// The name as it would be written so.
-    pub(super) fn written(self, name: &str) -> String {
+    pub(super) fn write(self, name: &str) -> String {
         let words = words(name);
         let capital = |word: &String| {
             let (first, rest) = word.split_at(word.len().min(1));
@@ -198,8 +198,8 @@ mod tests {
         );
         assert!(Case::Camel.fits("aURL") && Case::Camel.fits("_id") && !Case::Camel.fits("a_b"));
         assert!(Case::Screaming.fits("A_1") && !Case::Screaming.fits("Ab"));
-        assert_eq!(Case::Pascal.written("user_name"), "UserName");
-        assert_eq!(Case::Camel.written("User_name"), "userName");
-        assert_eq!(Case::Screaming.written("inProgress"), "IN_PROGRESS");
+        assert_eq!(Case::Pascal.write("user_name"), "UserName");
+        assert_eq!(Case::Camel.write("User_name"), "userName");
+        assert_eq!(Case::Screaming.write("inProgress"), "IN_PROGRESS");
     }
 }

@@ -1,4 +1,4 @@
-//! Counting what is as it should be, and remembering the first that is not.
+//! Counts the things that pass a check, and remembers the first that fail.
 
 use super::Place;
 use super::spot::Spot;

@@ -7,9 +7,9 @@ use super::query::Pattern;
 use schema_model::model::Model;
 
 /// Shorter words say nothing.
-const SHORTEST: usize = 3;
+const MIN_LETTERS: usize = 3;
 /// Words of the vocabulary that one unfinished word may stand for.
-const MOST_COMPLETIONS: usize = 64;
+const MAX_COMPLETIONS: usize = 64;
 const STOP: [&str; 24] = [
     "all", "and", "any", "are", "can", "for", "from", "has", "have", "its", "not", "that", "the",
     "then", "there", "these", "this", "was", "when", "where", "which", "will", "with", "you",
@@ -80,7 +80,7 @@ impl Descriptions {
     fn completions(&self, word: &str) -> std::ops::Range<usize> {
         let from = self.first(|known| known < word);
         let count = (from..self.ends.len())
-            .take(MOST_COMPLETIONS)
+            .take(MAX_COMPLETIONS)
             .take_while(|at| self.word(*at).starts_with(word))
             .count();
         from..from + count
@@ -121,7 +121,7 @@ impl Descriptions {
 
 /// Words that no description is found by.
 pub(super) fn says_nothing(word: &str) -> bool {
-    word.len() < SHORTEST || STOP.binary_search(&word).is_ok()
+    word.len() < MIN_LETTERS || STOP.binary_search(&word).is_ok()
 }
 
 #[derive(Default)]
@@ -136,7 +136,7 @@ struct Vocabulary {
 impl Vocabulary {
     fn read(&mut self, description: &str, text: u32) {
         for word in description.split(|character: char| !character.is_alphanumeric()) {
-            if word.len() < SHORTEST || word.len() > 40 {
+            if word.len() < MIN_LETTERS || word.len() > 40 {
                 continue;
             }
             self.buffer.clear();

@@ -1,4 +1,4 @@
-//! Everything that can be found.
+//! The things that the search can find.
 
 use super::hit_kind::HitKind;
 use super::names::Builder;
@@ -6,7 +6,7 @@ use schema_model::Kind;
 use schema_model::index::Index;
 use schema_model::model::{InputValueDef, Model, OperationKind, TypeDef, TypeId};
 
-/// What an entry stands for, by number in the model.
+/// The thing that an entry stands for, by number in the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     Type(TypeId),
@@ -82,7 +82,7 @@ impl Entry {
         self.is_deprecated
     }
 
-    /// How often it is used, or what it belongs to.
+    /// How often it or its owner is used.
     pub(super) fn uses(&self) -> u32 {
         self.uses
     }

@@ -56,7 +56,7 @@ fn what_is_found_is_in_the_line_that_is_shown() {
     assert_eq!(find(code, "slow down", 5)[0].description, "429 slow down");
     assert_eq!(find("Die Größe ist ÜBERALL gleich.", "überall", 5).len(), 1);
     assert!(find("Nothing of that.", "needle", 5).is_empty());
-    // What begins a word is enough, what is within one is not.
+    // The beginning of a word is enough; a part within a word is not.
     assert_eq!(find("Pagination is by cursor.", "pagin", 5).len(), 1);
     assert!(find("Pagination is by cursor.", "ination", 5).is_empty());
 }

@@ -1,4 +1,4 @@
-//! What guides say, by their headings.
+//! The texts of guides, by heading.
 
 use crate::guide::{GUIDES, Guide, INTRODUCTION};
 use crate::markdown::{GuideSection, guide_sections};
@@ -9,7 +9,7 @@ use schema_model::text::cut;
 const PHRASE: u16 = 4_500;
 const SENTENCE: u16 = 2_200;
 const SECTION: u16 = 2_100;
-/// Characters of the sentence that is shown, and how many of them may stand before what was found.
+/// Maximum number of characters of the shown sentence, and of those before the match.
 const LINE: usize = 120;
 const BEFORE: usize = 60;
 /// Title of the page that the introduction introduces.
@@ -21,7 +21,7 @@ pub struct GuideTexts {
     sections: Vec<Section>,
 }
 
-/// What stands below one heading.
+/// The text below one heading.
 #[derive(Debug)]
 pub(super) struct Section {
     title: Box<str>,
@@ -112,7 +112,7 @@ impl Section {
 
     /// Points of a section whose text has all these words or what begins with them, and the sentence that
     /// has most of them.
-    pub(super) fn found(&self, words: &[&str]) -> Option<(u16, String)> {
+    pub(super) fn find_words(&self, words: &[&str]) -> Option<(u16, String)> {
         let spaced: Vec<String> = words.iter().map(|word| format!(" {word}")).collect();
         let is_in_all = |word: &String| {
             let mut sentences = self.sentences.iter();

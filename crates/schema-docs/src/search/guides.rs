@@ -10,11 +10,11 @@ use super::query::Query;
 use super::ranges::ranges;
 use crate::guide::GuideEntry;
 
-/// Points of a title that merely holds the text: as much as the beginning of a name.
+/// Points of a title that merely contains the text.
 const HOLDS: u16 = 5_600;
-/// So much less than a title is a heading.
+/// Points that a heading gets less than a title.
 const HEADING: u16 = 300;
-/// Hits that stand in the answer however many others there are.
+/// Number of guides that are listed however many other hits there are.
 const RESERVED: usize = 3;
 
 /// Adds the guides that match, before others with as many points.
@@ -88,7 +88,7 @@ fn within(query: &Query, plain: &str, texts: &GuideTexts) -> Vec<Hit> {
     let scored = texts.sections().zip(scores(&headings, query, plain));
     let hits = scored.filter_map(|(section, score)| {
         let (score, description) = match score {
-            0 => section.found(&words)?,
+            0 => section.find_words(&words)?,
             score => (score.saturating_sub(HEADING).max(1), section.beginning()),
         };
         let has_heading = !section.heading().is_empty();
@@ -139,7 +139,7 @@ fn words_of(plain: &str) -> Vec<&str> {
     }
 }
 
-/// Only what is there is marked: other words may be in the text.
+/// Marks only words of the title: the others may be in the text.
 fn marks(query: &Query, title: &str) -> Vec<(u32, u32)> {
     ranges(&query.member, &as_name(title), false)
 }

@@ -1,4 +1,4 @@
-//! What a search answers.
+//! Questions to the search and its results.
 
 use serde::Serialize;
 
@@ -32,18 +32,18 @@ pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// How many there are in all.
     pub total: u32,
-    /// Up to three names that are a little like what was looked for; only where nothing was found.
+    /// Up to three names similar to the typed one; only if nothing was found.
     pub suggestions: Vec<String>,
 }
 
 /// One thing found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hit {
-    /// What it is.
+    /// The kind of thing.
     pub kind: HitKind,
     /// Its name.
     pub name: String,
-    /// What holds it: a type, `Type.field` for an argument, `@name` for an argument of a directive, the guide
+    /// The thing that holds it: a type, `Type.field` for an argument, `@name` for an argument of a directive, the guide
     /// of a heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
@@ -73,7 +73,7 @@ pub(super) fn make(model: &Model, entry: &Entry, query: &Query, score: u16) -> O
     })
 }
 
-/// Has the name itself matched: otherwise words that it has not are elsewhere, not misspelt.
+/// Returns whether the name itself matched: otherwise words that it lacks are elsewhere, not misspelt.
 fn is_by_name(query: &Query, score: u16) -> bool {
     let is_path = query.owner.is_some() || query.holder.is_some();
     is_path || !ranking::is_described(score) && !ranking::is_spread(score)

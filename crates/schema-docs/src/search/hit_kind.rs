@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use schema_model::Kind;
 
-/// Kinds of hits: those of pages, and what is on pages.
+/// Kinds of hits: pages, and parts of pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HitKind {
     /// An operation, type or directive.

@@ -61,7 +61,7 @@ pub(super) fn abbreviates(word: &[u8], name: &[u8]) -> bool {
     letters.peek().is_none() && is_short
 }
 
-/// Where the word stands in the name: at the beginning of one of its words if it can.
+/// Returns where the word stands in the name: at the beginning of one of its words if possible.
 pub(super) fn word_at(word: &str, name: &str, humps: u64) -> Option<usize> {
     let first = position(name.as_bytes(), word.as_bytes())?;
     if humps & bit(first) != 0 {
@@ -127,7 +127,7 @@ pub(super) fn camel_steps(word: &[u8], name: &[u8], humps: u64) -> Option<Steps>
     Some(steps)
 }
 
-/// One way through the steps, from the last letter back: the earliest end, then the nearest before.
+/// Chooses places for all steps, from the last letter back: the earliest end, then the nearest before.
 pub(super) fn camel_positions(steps: &Steps, humps: u64) -> u64 {
     let mut positions = 0u64;
     let mut at: Option<u32> = None;

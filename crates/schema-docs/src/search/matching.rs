@@ -24,7 +24,7 @@ pub(super) fn match_all(names: &Names, pattern: &Pattern, with_typos: bool) -> V
         return vec![Match::default(); names.len()];
     }
     let matcher = Matcher::new(pattern, with_typos);
-    names.iter().map(|name| matcher.matched(&name)).collect()
+    names.iter().map(|name| matcher.match_name(&name)).collect()
 }
 
 /// Matches the wanted names with the pattern, each once; the others do not match.
@@ -38,7 +38,7 @@ pub(super) fn match_wanted(
     let mut matches: Vec<Option<Match>> = vec![None; names.len()];
     for number in wanted {
         if let Some(place @ None) = matches.get_mut(number as usize) {
-            *place = Some(matcher.matched(&names.get(number)));
+            *place = Some(matcher.match_name(&names.get(number)));
         }
     }
     matches.into_iter().map(Option::unwrap_or_default).collect()
@@ -76,7 +76,7 @@ impl<'p> Matcher<'p> {
         }
     }
 
-    fn matched(&self, name: &Candidate<'_>) -> Match {
+    fn match_name(&self, name: &Candidate<'_>) -> Match {
         match self.with_typos {
             true => self.loosely(name),
             false => self.exactly(name),
@@ -108,7 +108,7 @@ impl<'p> Matcher<'p> {
         }
         let all = self.all_loosely(name);
         let each = self.each_loosely(name).map(Misspelt::Words);
-        let points = |found| ranking::misspelt(found, self.pattern.joined.len(), name.lower);
+        let points = |found| ranking::score_misspelt(found, self.pattern.joined.len(), name.lower);
         let loose = all.into_iter().flatten().chain(each).map(points).max();
         Match {
             score: exact.score.max(loose.unwrap_or(0)),

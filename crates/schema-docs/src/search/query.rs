@@ -1,13 +1,13 @@
-//! What somebody typed, taken apart.
+//! Parses the text that a reader typed.
 
 use super::hit_kind::HitKind;
 use super::letters::{capitals, letters};
 use schema_model::Kind;
 
 /// Words of a query at most; the rest is ignored.
-const MOST_WORDS: usize = 16;
+const MAX_WORDS: usize = 16;
 /// Characters of a query at most.
-const MOST_CHARACTERS: usize = 200;
+const MAX_CHARACTERS: usize = 200;
 
 /// A query: `words`, `owner.member`, `owner.field.argument`, `field(argument` or `@directive`.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Query {
     pub(super) holder: Option<Pattern>,
     pub(super) member: Pattern,
     pub(super) is_directive: bool,
-    /// Only what is of that kind.
+    /// Only hits of this kind.
     pub(super) kind: Option<KindWord>,
 }
 
@@ -88,7 +88,7 @@ pub(super) struct Cased {
 impl Query {
     /// None where there is nothing to search for.
     pub(super) fn parse(text: &str) -> Option<Self> {
-        let text: String = text.trim().chars().take(MOST_CHARACTERS).collect();
+        let text: String = text.trim().chars().take(MAX_CHARACTERS).collect();
         let (text, is_directive) = match text.strip_prefix('@') {
             Some(rest) => (rest, true),
             None => (text.as_str(), false),
@@ -181,7 +181,7 @@ impl Pattern {
         let words: Vec<Box<str>> = text
             .split(|character: char| !character.is_alphanumeric())
             .filter(|word| !word.is_empty())
-            .take(MOST_WORDS)
+            .take(MAX_WORDS)
             .map(|word| word.to_lowercase().into())
             .collect();
         let joined = words.concat();

@@ -5,7 +5,7 @@ use super::query::{Pattern, typos};
 use super::words::same_without_underscores;
 
 /// Longer words are not looked for with typos.
-const LONGEST: usize = 64;
+const MAX_WORD_BYTES: usize = 64;
 
 /// Ranges of a name in characters (names are ASCII, so also bytes). `with_typos` also marks what is
 /// nearly there.
@@ -54,7 +54,7 @@ impl Marks {
     /// The letters that a misspelt word has in common with the part of the name that it means.
     fn add_nearly(&mut self, word: &[u8], name: &[u8], humps: u64) {
         let most = typos(word.len()) as usize;
-        if most == 0 || word.len() > LONGEST {
+        if most == 0 || word.len() > MAX_WORD_BYTES {
             return;
         }
         let tables = bits(humps | 1).filter_map(|start| {

@@ -17,10 +17,10 @@
 //! 11. Several words with typos, words with typos within a name, words of the description.
 //!
 //! Within a rule, the more of the name is typed, the better; connections and their edges get a little less. With
-//! the same typos, pages come before what is on them. Hits with the same points are ordered by kind: operations,
+//! the same typos, pages come before their parts. Hits with the same points are ordered by kind: operations,
 //! types, directives, fields, values, arguments. So `product` finds the query and `Product` the type, and a mutation
 //! comes before its payload. While only a part of the name is typed, or with typos, types come before queries.
-//! Then come: what is not deprecated; the case that was typed; what is used often; what the schema has first. So a
+//! Then come: names that are not deprecated; the typed case; names that are used often; the schema's order. So a
 //! deprecated operation still comes before fields of its name.
 //!
 //! Typos are looked for unless a match is sure ([`is_sure`]).
@@ -54,10 +54,10 @@ const SUBSTRING: u16 = 5_600;
 // One word that a page is called by.
 const PAGE_INITIALS: u16 = 9_460;
 const PAGE_OF_ONE_WORD: u16 = WHOLE_FIRST + CLOSENESS;
-/// An enum's value of up to so many letters, as `PR` of countries, comes after the initials of a page.
+/// A short enum value, such as the country `PR`, comes after the initials of a page.
 const CODE: u16 = PAGE_INITIALS - 1;
 const MAX_CODE: usize = 3;
-/// Less where one letter was typed and it is not all of the name: what has a page comes first.
+/// Less if one letter was typed and it is not all of the name: pages come first.
 const ONE_LETTER: u16 = 1_500;
 /// Initials of every word of something without a page.
 const INITIALS: u16 = CAMEL + CLOSENESS + 10;
@@ -105,7 +105,7 @@ const NEARLY_PAGE: u16 = NEARLY_CLOSENESS + 1;
 /// A match in the description, one more where it has all words that say something.
 const DESCRIPTION: u16 = 2_000;
 
-/// What was misspelt, and by how many edits.
+/// The misspelt part of a name, and the number of edits.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Misspelt {
     Name(u32),
@@ -204,7 +204,7 @@ pub(super) fn several_words(pattern: &Pattern, name: &Candidate<'_>, found: &Fou
 }
 
 /// Points of a match with typos.
-pub(super) fn misspelt(misspelt: Misspelt, typed: usize, name: &str) -> u16 {
+pub(super) fn score_misspelt(misspelt: Misspelt, typed: usize, name: &str) -> u16 {
     let (points, edits) = match misspelt {
         Misspelt::Name(edits) => (NEARLY, edits),
         Misspelt::Start(edits) => (NEARLY_START, edits),
@@ -219,13 +219,13 @@ pub(super) fn misspelt(misspelt: Misspelt, typed: usize, name: &str) -> u16 {
 /// No match with typos has more points.
 pub(super) const MAX_MISSPELT: u16 = NEARLY[0] + NEARLY_CLOSENESS;
 
-/// Points of a name that matches by itself: more for what has a page of its own than for its parts.
-pub(super) fn raised(name: &Candidate<'_>, entry: &Entry, score: u16, query: &Query) -> u16 {
+/// Points of a name that matches by itself: more for a page than for its parts.
+pub(super) fn raise(name: &Candidate<'_>, entry: &Entry, score: u16, query: &Query) -> u16 {
     let pattern = &query.member;
     let points = match &*pattern.words {
-        [word] if entry.is_page() => raised_by_word(name, entry, score, word),
-        [word] => raised_member(name, entry, score, word),
-        _ if entry.is_page() => raised_by_words(name, score, pattern),
+        [word] if entry.is_page() => raise_by_word(name, entry, score, word),
+        [word] => raise_member(name, entry, score, word),
+        _ if entry.is_page() => raise_by_words(name, score, pattern),
         _ => score,
     };
     let points = match entry.is_page() && points == score && is_misspelt(score) {
@@ -242,7 +242,7 @@ pub(super) fn raised(name: &Candidate<'_>, entry: &Entry, score: u16, query: &Qu
     }
 }
 
-/// Returns whether these are points of [`misspelt`].
+/// Returns whether these are points of [`score_misspelt`].
 fn is_misspelt(score: u16) -> bool {
     let starts = [NEARLY, NEARLY_START, NEARLY_WORDS, NEARLY_LATER];
     let mut starts = starts.into_iter().flatten();
@@ -257,7 +257,7 @@ fn is_word_from(score: u16, points: u16) -> bool {
     is_from(score, points) || is_from(score, points - ENDING)
 }
 
-fn raised_member(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
+fn raise_member(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
     let is_value = matches!(entry.target, Target::Value { .. });
     match score {
         EXACT.. if is_value && word.len() <= MAX_CODE => CODE,
@@ -269,7 +269,7 @@ fn raised_member(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) ->
     }
 }
 
-fn raised_by_word(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
+fn raise_by_word(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -> u16 {
     if score < PAGE_INITIALS && name.has_initials(word) {
         return PAGE_INITIALS;
     }
@@ -284,7 +284,7 @@ fn raised_by_word(name: &Candidate<'_>, entry: &Entry, score: u16, word: &str) -
     }
 }
 
-fn raised_by_words(name: &Candidate<'_>, score: u16, pattern: &Pattern) -> u16 {
+fn raise_by_words(name: &Candidate<'_>, score: u16, pattern: &Pattern) -> u16 {
     let Candidate { lower, humps, .. } = *name;
     match score {
         JOINED => PAGE_NAMED,
@@ -357,7 +357,7 @@ pub(super) fn is_spread(score: u16) -> bool {
 }
 
 /// Points of a description that has words of the query.
-pub(super) fn described(has_all: bool) -> u16 {
+pub(super) fn score_description(has_all: bool) -> u16 {
     DESCRIPTION + u16::from(has_all)
 }
 
@@ -429,7 +429,7 @@ impl Spelling {
     }
 }
 
-/// What is before the name at the end of the text; none where nothing is.
+/// Returns the text before the name, if the text ends with the name and has more than that.
 fn strip_behind<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let mut end = text.len();
     for byte in name.bytes().rev().filter(|byte| *byte != b'_') {

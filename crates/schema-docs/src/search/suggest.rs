@@ -1,4 +1,4 @@
-//! What somebody may have meant who found nothing.
+//! Suggestions for a search without hits.
 
 use std::cmp::Reverse;
 
@@ -10,11 +10,11 @@ use super::query::{Pattern, Query};
 use super::ranking::{self, Spelling};
 use schema_model::model::Model;
 
-/// Names at most.
-const MOST: usize = 3;
-/// Letters of a word that says something by itself.
+/// Maximum number of names.
+const MAX_SUGGESTIONS: usize = 3;
+/// Minimum number of letters of a word that says something by itself.
 const TELLING: usize = 3;
-/// Pairs of letters that a name must share with what was typed, of a hundred.
+/// Minimum percentage of pairs of letters that a name must share with the typed text.
 const ALIKE: usize = 30;
 
 impl Search {
@@ -38,7 +38,7 @@ impl Search {
         // The longest words say most.
         words.sort_by_key(|word| Reverse(word.len()));
         let mut found: Vec<(u16, &Entry)> = Vec::new();
-        for word in words.iter().take(MOST) {
+        for word in words.iter().take(MAX_SUGGESTIONS) {
             let matches = match_all(&self.names, &Pattern::new(word), false);
             let best = self.pages(query).filter_map(|entry| {
                 let score = matches.get(entry.name as usize)?.score;
@@ -58,7 +58,9 @@ impl Search {
             let Some((name, ..)) = hit::place(model, entry) else {
                 continue;
             };
-            if names.len() < MOST && !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            if names.len() < MAX_SUGGESTIONS
+                && !names.iter().any(|known| known.eq_ignore_ascii_case(name))
+            {
                 names.push(name.to_owned());
             }
         }
@@ -81,15 +83,15 @@ impl Search {
         let order = |(alike, entry): &(u16, &Entry)| {
             (Reverse(*alike), ranking::order(entry, Spelling::default()))
         };
-        if found.len() > 2 * MOST {
-            found.select_nth_unstable_by_key(2 * MOST, order);
-            found.truncate(2 * MOST);
+        if found.len() > 2 * MAX_SUGGESTIONS {
+            found.select_nth_unstable_by_key(2 * MAX_SUGGESTIONS, order);
+            found.truncate(2 * MAX_SUGGESTIONS);
         }
         found.sort_by_key(order);
         found
     }
 
-    /// What has a page of its own; directives where they are looked for.
+    /// Returns the entries that have a page of their own; only directives if one was typed.
     fn pages(&self, query: &Query) -> impl Iterator<Item = &Entry> {
         let is_page = |target| match target {
             Target::Directive(_) => true,

@@ -1,9 +1,9 @@
-//! Typos: edits between what was typed and a name, 64 letters at a time.
+//! Typos: edits between the typed text and a name, 64 letters at a time.
 //!
 //! Bit-parallel optimal string alignment: H. Hyyrö, "A bit-vector algorithm for computing
 //! Levenshtein and Damerau edit distances", Nordic Journal of Computing 10 (2003), figure 10.
 
-/// What was typed, prepared.
+/// Typed text, prepared for comparing.
 pub(super) struct Typing {
     /// For each byte, the places where it stands, a bit each.
     places: Box<[u64; 256]>,

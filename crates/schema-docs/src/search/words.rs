@@ -14,7 +14,7 @@ pub(super) fn whole_word(word: &str, name: &str, humps: u64) -> Option<(usize, u
     places.min_by_key(|(at, ending)| (*ending > 0, *at))
 }
 
-/// Is that what a word has more in its other forms: `labels`, `lockable`, `starred`.
+/// Returns whether a word can have this ending in another form: `labels`, `lockable`, `starred`.
 pub(super) fn is_ending(word: &str, ending: &str) -> bool {
     const ENDINGS: [&str; 9] = ["s", "es", "d", "ed", "r", "er", "ers", "ing", "able"];
     // `star` and `starred`, but not `starrs`.
@@ -27,7 +27,7 @@ pub(super) fn is_ending(word: &str, ending: &str) -> bool {
             || doubled.is_some_and(|rest| rest.len() > 1 && ENDINGS.contains(&rest)))
 }
 
-/// What the name has behind the text, where it begins with it; underscores do not count.
+/// Returns the rest of a name that begins with the text; underscores do not count.
 pub(super) fn rest_behind<'n>(name: &'n str, joined: &str) -> Option<&'n str> {
     let mut rest = name.bytes().enumerate().filter(|(_, byte)| *byte != b'_');
     let mut end = 0;

@@ -14,7 +14,7 @@ use schema_model::Kind;
 use schema_model::model::FieldDef;
 
 /// Bytes of guides that are told whole: as much as most schemas come to.
-const MOST_OF_GUIDES: usize = 4 * 1024 * 1024;
+const MAX_GUIDE_BYTES: usize = 4 * 1024 * 1024;
 
 /// Guides, then operations and types one after the other, each with its definition in words.
 pub(crate) fn full(docs: &Docs, about: &About<'_>, guides: &[Guide<'_>]) -> String {
@@ -26,7 +26,7 @@ pub(crate) fn full(docs: &Docs, about: &About<'_>, guides: &[Guide<'_>]) -> Stri
     let down = std::mem::take(&mut writer.down);
     head(&mut writer, docs, about);
     writer.description(model.description.as_deref(), None);
-    guide::all(&mut writer, guides, MOST_OF_GUIDES);
+    guide::all(&mut writer, guides, MAX_GUIDE_BYTES);
     writer.down = down;
     for kind in Kind::ALL {
         if let Some(operation) = kind.operation() {

@@ -10,7 +10,7 @@ use schema_model::Kind;
 use schema_model::text::{counted, grouped};
 
 /// Types listed.
-const MOST_TYPES: usize = 60;
+const MAX_TYPES: usize = 60;
 
 /// How many things there are of each kind, and the types that are connected with most others.
 pub(super) fn page(context: &Context) -> String {
@@ -32,7 +32,7 @@ pub(super) fn page(context: &Context) -> String {
             put!(writer.out, "): {}\n", grouped(count));
         }
     }
-    let found = most_connected(context.model, MOST_TYPES);
+    let found = most_connected(context.model, MAX_TYPES);
     if found.is_empty() {
         writer.gap();
         writer

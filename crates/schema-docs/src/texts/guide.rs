@@ -32,7 +32,7 @@ pub(crate) fn index(context: &Context, entries: &[GuideEntry]) -> String {
     writer.out
 }
 
-/// The same, behind what is written already.
+/// Appends the list of guides.
 pub(super) fn list(writer: &mut Writer<'_>, entries: &[GuideEntry]) {
     if entries.is_empty() {
         return;

@@ -12,7 +12,7 @@ use schema_model::Kind;
 use schema_model::text::grouped;
 
 /// Links in all.
-const MOST: usize = 2_000;
+const MAX_LINKS: usize = 2_000;
 /// Characters of a description.
 const LINE: usize = 160;
 
@@ -43,7 +43,7 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> Ll
     head(&mut writer, docs, about);
     let head = std::mem::take(&mut writer.out);
     guide::list(&mut writer, guides);
-    let mut left = MOST;
+    let mut left = MAX_LINKS;
     for kind in Kind::ALL {
         let items = items(&context, kind);
         if items.is_empty() {
@@ -96,7 +96,7 @@ pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
     writer.out.push_str("> ");
     match about.summary.filter(|summary| !summary.trim().is_empty()) {
         Some(summary) => push_literal(&mut writer.out, &crate::markdown::as_written(summary, 500)),
-        // "Shop API" says already what it is.
+        // The name "Shop API" needs no "API" behind it.
         None if about.title.trim_end().to_ascii_lowercase().ends_with("api") => {
             put!(writer.out, "Documentation of the GraphQL {title}.");
         }

@@ -14,9 +14,9 @@ use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, Type
 use schema_model::text::{counted, grouped};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
-const SHOWN: usize = 12;
+const MAX_SHOWN: usize = 12;
 /// Uses listed of each kind.
-const SHOWN_USES: usize = 20;
+const MAX_SHOWN_USES: usize = 20;
 /// Characters of a description in lists.
 const LINE: usize = 200;
 
@@ -90,7 +90,7 @@ impl Writer<'_> {
             self.heading(2, kind.label());
             self.gap();
             let usual = items.iter().filter(|item| item.deprecation.is_none());
-            let shown: Vec<Item> = usual.take(SHOWN).copied().collect();
+            let shown: Vec<Item> = usual.take(MAX_SHOWN).copied().collect();
             self.items(kind, &shown);
             if shown.len() < items.len() {
                 let many = kind.label().to_ascii_lowercase();
@@ -294,7 +294,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is quickly said, on one line.
+    /// The short facts, on one line.
     pub fn facts(&mut self, kind: Kind, id: TypeId, ty: &TypeDef) {
         let (model, index) = (self.context.model, self.context.index);
         put!(self.out, "{}. ", kind.singular());
@@ -371,14 +371,14 @@ impl Writer<'_> {
             if count == 0 {
                 continue;
             }
-            let shown: Vec<_> = of_kind().take(SHOWN_USES).collect();
+            let shown: Vec<_> = of_kind().take(MAX_SHOWN_USES).collect();
             put!(self.out, "- {} ({}): ", kind.label(), grouped(count));
             for (number, (owner, used)) in shown.into_iter().enumerate() {
                 self.out.push_str(if number == 0 { "" } else { ", " });
                 self.used(owner, used);
             }
-            if count > SHOWN_USES {
-                put!(self.out, " and {} more", grouped(count - SHOWN_USES));
+            if count > MAX_SHOWN_USES {
+                put!(self.out, " and {} more", grouped(count - MAX_SHOWN_USES));
             }
             self.out.push('\n');
         }

@@ -14,7 +14,7 @@ pub(crate) enum Style {
     Full,
     /// Without descriptions, on many lines.
     Bare,
-    /// Without descriptions and without white space that nobody needs.
+    /// Without descriptions and without needless white space.
     Minified,
 }
 
@@ -101,7 +101,7 @@ impl Sdl {
         }
     }
 
-    /// What two names need between them.
+    /// The separator between two names.
     fn gap(&mut self) {
         if self
             .out
@@ -294,7 +294,7 @@ impl Sdl {
         self.out.push_str(&field.ty.text);
         self.deprecation(field.deprecation.as_ref());
         self.applied(&field.directives);
-        // The list stands for a connection: whoever writes an operation must know.
+        // The list stands for a connection: authors of operations must know.
         if let Some(paging) = field.paging.filter(|_| !self.is_minified()) {
             self.out.push_str(match paging {
                 Paging::Nodes => " # a connection: select nodes { … }",
@@ -402,12 +402,12 @@ impl Sdl {
     }
 }
 
-/// Does it read well as a quoted string.
+/// Returns whether it reads well as a quoted string.
 fn is_short(text: &str) -> bool {
     text.len() <= 100 && !text.contains(['"', '\\', '\n']) && !text.contains(char::is_control)
 }
 
-/// Does a block string give back the very text: no white space that it would take away, no character
+/// Returns whether a block string gives back the very text: no white space that it would take away, no character
 /// that it cannot hold (specification, section 2.9.4).
 fn fits_block(text: &str) -> bool {
     let is_blank = |line: &str| line.trim_matches([' ', '\t']).is_empty();

@@ -11,9 +11,9 @@ use schema_model::text::push_code_span;
 pub(super) struct Writer<'a> {
     pub out: String,
     pub context: &'a Context<'a>,
-    /// Are names links, or bare.
+    /// Whether names are links.
     pub is_linked: bool,
-    /// Is what other answers tell left out: definitions and examples.
+    /// Whether the parts that other answers tell are left out: definitions and examples.
     pub is_brief: bool,
     /// How many levels all headings are pushed down.
     pub down: usize,
@@ -85,7 +85,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Since which version it is there, behind what it is.
+    /// Since which version it exists, behind its kind.
     pub fn since(&mut self, date: Date) {
         if let Some(version) = date.since {
             self.out.push_str(" (since ");

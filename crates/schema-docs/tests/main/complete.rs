@@ -11,7 +11,7 @@ use super::{SCHEMAS, schema, whole_docs_of};
 
 const LINKS: Links<'static> = Links::new("/d/acme/shop");
 
-/// What GitHub's two repeated fields add to the table: the model keeps the first of each.
+/// The rows that GitHub's two repeated fields add to the table: the model keeps the first of each.
 const REPEATED: Numbers = [0, 2, 6, 0, 0];
 
 /// Types, fields, arguments, input fields, enum values.

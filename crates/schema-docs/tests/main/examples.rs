@@ -70,7 +70,7 @@ pub fn check(schema: &Valid<Schema>, example: &Example) -> Result<(), String> {
     mirrors(schema, &document, &operation.selection_set, &answer["data"])
 }
 
-/// Has the object exactly the keys of the selection that apply to it, with values of their types.
+/// Checks that the object has exactly the keys of the selection that apply to it, with values of their types.
 fn mirrors(
     schema: &Valid<Schema>,
     document: &ExecutableDocument,

@@ -178,7 +178,7 @@ fn every_neighbourhood_is_whole_and_tidy() {
                 assert!(edge.count as usize >= edge.names.len());
                 assert!((edge.from.max(edge.to) as usize) < graph.nodes.len());
             }
-            // What is shown hangs together.
+            // The shown nodes are connected.
             let mut is_reached = vec![false; graph.nodes.len()];
             is_reached[0] = true;
             for _ in 0..3 {

@@ -312,7 +312,7 @@ fn without_descriptions(sdl: &str) -> String {
     out
 }
 
-/// What is shown of hidden connections can be asked for, as the schema itself says.
+/// The shown parts of hidden connections can be selected, as the schema itself says.
 #[test]
 fn examples_through_hidden_connections_are_valid() {
     for file in [

@@ -251,7 +251,7 @@ fn real_schemas() {
     let mut text = String::new();
     for file in SCHEMAS {
         let score = docs_of(&schema(file)).unwrap().score();
-        // What can be won is what is missing.
+        // The points to win are the points missing.
         let gains: u32 = score.checks.iter().map(|check| u32::from(check.gain)).sum();
         assert_eq!(u32::from(score.percent) + gains, 100, "{file}");
         text += &format!("{file}: {}\n", score.percent);

@@ -1,4 +1,4 @@
-//! What the search finds first, on real schemas.
+//! The first hits of the search, on real schemas.
 
 use std::sync::LazyLock;
 
@@ -93,7 +93,7 @@ fn each_way_of_typing_has_its_rank() {
     assert_eq!(first("review pull request"), "objects/PullRequestReview");
     assert_eq!(first("pull request review"), "objects/PullRequestReview");
     assert_eq!(first("request review pull"), "objects/PullRequestReview");
-    // What is left out: the short exact subject before long names.
+    // Letters left out: the short exact subject before long names.
     assert_eq!(first("usr"), "objects/User");
     assert_eq!(first("lbl"), "objects/Label");
     assert_eq!(first("cmmit"), "objects/Commit");

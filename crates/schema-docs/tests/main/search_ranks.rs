@@ -1,4 +1,4 @@
-//! What readers type, and what they look for.
+//! Texts that readers type, and the things that they look for.
 
 use schema_docs::{Docs, SearchQuery};
 
@@ -24,7 +24,7 @@ const GITHUB: [Row; 34] = [
         "repository default branch",
         &["objects/Repository#defaultBranchRef"],
     ),
-    // What has that name comes before.
+    // A thing of that name comes before.
     (
         "repository owner",
         &[

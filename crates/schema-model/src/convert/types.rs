@@ -63,7 +63,7 @@ pub(super) fn put_lists(ty: &mut TypeDef, lists: TypeDef) {
     ty.extensions = lists.extensions;
 }
 
-/// Is it a type that every schema has.
+/// Returns whether it is a type that every schema has.
 pub(super) fn is_built_in(name: &str) -> bool {
     built_in_kind(name).is_some()
 }
@@ -102,7 +102,7 @@ pub(super) fn built_in_scalar(name: &str, description: &str) -> TypeDef {
 }
 
 /// The kind with its article.
-pub(super) fn described(kind: TypeKind) -> &'static str {
+pub(super) fn kind_with_article(kind: TypeKind) -> &'static str {
     match kind {
         TypeKind::Object => "an object type",
         TypeKind::Interface => "an interface",

@@ -45,7 +45,7 @@ impl<'t> Values<'t> {
         self.findings
     }
 
-    /// Does anything refer to the type.
+    /// Returns whether anything refers to the type.
     pub(super) fn uses(&self, name: &str) -> bool {
         self.names.contains(name)
     }

@@ -154,7 +154,7 @@ fn shown(text: &str) -> String {
         .collect()
 }
 
-/// Does a terminal act on it: control characters, and those that turn the direction of text.
+/// Returns whether a terminal acts on it: control characters, and those that turn the direction of text.
 fn is_harmful(character: char) -> bool {
     character.is_control()
         || crate::direction::turns(character)

@@ -8,7 +8,7 @@ use apollo_compiler::ast::{Definition, Directive, Document, Value};
 
 use crate::value::is_name;
 
-/// What stands between the prefix of a linked specification and a name of it.
+/// The separator between the prefix of a linked specification and one of its names.
 const SEPARATOR: &str = "__";
 
 /// Names that a schema takes from elsewhere, each with the name that it has there.

@@ -1,4 +1,4 @@
-//! What the validator would have to do, counted before it does it.
+//! The work of the validator, counted before it starts.
 //!
 //! It compares every type with every field of what it implements, and it looks for cycles among
 //! inputs and directives by walking every path up to 32 steps, which doubles with each step on a
@@ -7,17 +7,17 @@
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 
 /// Comparisons of interfaces; about a third of a second and 100 MB of complaints at most.
-const MOST_COMPARISONS: usize = 400_000;
+const MAX_COMPARISONS: usize = 400_000;
 /// Comparisons of arguments that directives are given with those that they define.
-pub(super) const MOST_ARGUMENTS: usize = 20_000_000;
+pub(super) const MAX_ARGUMENTS: usize = 20_000_000;
 /// Steps on the search for cycles; about a tenth of a second at most.
-const MOST_STEPS: usize = 300_000;
+const MAX_STEPS: usize = 300_000;
 /// The validator's own limit of a path; it complains about longer ones.
-const LONGEST_PATH: usize = 32;
+const MAX_PATH: usize = 32;
 
 /// Would the comparison of types with their interfaces take too long.
 pub(super) fn has_too_many_interfaces(model: &Model) -> bool {
-    comparisons(model) > MOST_COMPARISONS
+    comparisons(model) > MAX_COMPARISONS
 }
 
 fn comparisons(model: &Model) -> usize {
@@ -53,7 +53,7 @@ fn comparisons(model: &Model) -> usize {
                 1 + interface.fields.len() + interface.interfaces.len() + given * most,
             );
         }
-        if sum > MOST_COMPARISONS {
+        if sum > MAX_COMPARISONS {
             break;
         }
     }
@@ -78,7 +78,7 @@ pub(super) fn has_too_many_paths(model: &Model) -> bool {
         walk.arguments(&directive.arguments);
         walk.directives.clear();
     }
-    walk.steps > MOST_STEPS
+    walk.steps > MAX_STEPS
 }
 
 /// The validator's walks, step by step, without its memory.
@@ -93,12 +93,12 @@ struct Walk<'m> {
 impl<'m> Walk<'m> {
     fn step(&mut self) -> bool {
         self.steps = self.steps.saturating_add(1);
-        self.steps <= MOST_STEPS
+        self.steps <= MAX_STEPS
     }
 
-    /// May the path become one longer; where not, the search is not to be made.
+    /// Returns whether the path may become one longer; if not, the search must not be made.
     fn deeper(&mut self, length: usize) -> bool {
-        let may = length < LONGEST_PATH;
+        let may = length < MAX_PATH;
         if !may {
             self.steps = usize::MAX;
         }

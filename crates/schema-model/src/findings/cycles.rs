@@ -60,7 +60,7 @@ fn needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
         .collect()
 }
 
-/// Directives that are applied within what they themselves take.
+/// Directives that are applied within their own arguments.
 pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
     if model.directives.is_empty() {
         return Vec::new();

@@ -11,7 +11,7 @@ use crate::model::{Model, TypeKind};
 use crate::walk::{Owner, Visit, walk};
 
 /// Steps after which the search is given up; far above any schema that people write.
-const MOST_STEPS: usize = 1_000_000;
+const MAX_STEPS: usize = 1_000_000;
 
 /// Fields whose default value leads back to itself.
 pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
@@ -31,7 +31,7 @@ pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
             next
         })
         .collect();
-    if steps > MOST_STEPS {
+    if steps > MAX_STEPS {
         return Vec::new();
     }
     in_cycles(&next)
@@ -96,7 +96,7 @@ impl Defaults<'_, '_> {
     /// Fields whose defaults complete the value. Its nesting was limited before it was parsed.
     fn needs(&self, value: &Value, ty: &str, next: &mut Vec<usize>, steps: &mut usize) {
         *steps += 1;
-        if *steps > MOST_STEPS {
+        if *steps > MAX_STEPS {
             return;
         }
         match value {
@@ -109,7 +109,7 @@ impl Defaults<'_, '_> {
                 for &number in self.of_type.get(ty).into_iter().flatten() {
                     *steps += given.len() + 1;
                     let field = self.fields.get(number);
-                    let field = field.filter(|_| *steps <= MOST_STEPS);
+                    let field = field.filter(|_| *steps <= MAX_STEPS);
                     if field.is_some_and(|field| !given.iter().any(|(name, _)| name == field.name))
                     {
                         next.push(number);
@@ -120,7 +120,7 @@ impl Defaults<'_, '_> {
                 };
                 for (name, inner) in given {
                     *steps += definition.input_fields.len();
-                    if *steps > MOST_STEPS {
+                    if *steps > MAX_STEPS {
                         return;
                     }
                     let mut fields = definition.input_fields.iter();

@@ -1,4 +1,4 @@
-//! A document that says the same to the validator, but for what it would take too long over.
+//! A document for the validator without the parts that would take it too long.
 
 use std::collections::HashSet;
 
@@ -10,12 +10,12 @@ use apollo_compiler::{Name, Node, name};
 
 use crate::model::{Model, TypeKind};
 
-/// What is left out.
+/// The parts that are left out.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cut {
     /// The paths among inputs and directives; `cycles` has walked them.
     pub paths: bool,
-    /// What types implement.
+    /// The interfaces that types implement.
     pub interfaces: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the validator says → a stable code, a sentence and a hint.
+//! Translates the validator's complaints into a stable code, a sentence and a hint.
 
 use super::Finding;
 use crate::did_you_mean::nearest;
@@ -50,7 +50,7 @@ impl<'m> Words<'m> {
     }
 }
 
-/// The finding for one complaint of the validator; none where it is no complaint to us.
+/// Returns the finding for one complaint of the validator; none if we do not report it.
 pub(super) fn explain(
     name: &str,
     raw: &str,

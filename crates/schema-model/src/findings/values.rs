@@ -16,7 +16,7 @@ use schema_results::Findings;
 /// Above so many names, they are looked up through a table.
 const FEW: usize = 16;
 /// Characters of a value that a message shows.
-const SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 /// Directives that every schema has: name, argument, its type.
 const BUILT_IN: [(&str, &str, &str); 4] = [
     ("deprecated", "reason", "String"),
@@ -25,12 +25,12 @@ const BUILT_IN: [(&str, &str, &str); 4] = [
     ("include", "if", "Boolean!"),
 ];
 
-/// What the pass found.
+/// The results of the pass.
 pub(super) struct Checked {
     pub(super) findings: Vec<Finding>,
-    /// Does the schema use federation's directives without defining them.
+    /// Whether the schema uses federation's directives without defining them.
     pub(super) is_subgraph: bool,
-    /// What the validator will compare: arguments given with arguments defined.
+    /// The comparisons that the validator will make: arguments given with arguments defined.
     pub(super) comparisons: usize,
 }
 
@@ -195,7 +195,7 @@ impl<'m> Checker<'m> {
     }
 
     fn defined(&mut self, value: &Node<Value>, ty: &str) {
-        // What is unknown or no input type has a finding of its own.
+        // A type that is unknown or not an input type has a finding of its own.
         let Some(definition) = self.model.find_type(ty) else {
             return self.untyped(value);
         };
@@ -380,7 +380,7 @@ impl<'m> Checker<'m> {
         let written = offsets(value.location())
             .and_then(|(start, end)| self.text.get(start..end))
             .map(str::trim)
-            .filter(|text| text.len() <= SHOWN && !text.contains(['\n', '\r', '`']));
+            .filter(|text| text.len() <= MAX_SHOWN && !text.contains(['\n', '\r', '`']));
         let what = match &**value {
             Value::List(_) => "a list",
             Value::Object(_) => "an object",
@@ -391,7 +391,7 @@ impl<'m> Checker<'m> {
         written.map_or_else(|| what.to_owned(), |text| format!("`{text}`"))
     }
 
-    /// Is a finding made now among those that are kept.
+    /// Returns whether a finding made now is among those that are kept.
     fn is_shown(&self) -> bool {
         self.findings.len() < Findings::MAX_ITEMS
     }

@@ -8,10 +8,10 @@ use crate::model::{Model, TypeId};
 
 /// The steps that a [`Path`] holds at most.
 const MAX_STEPS: usize = 24;
-/// What going on from an interface or union to one of its types costs, where a field costs 1: a
+/// The cost of a step from an interface or union to one of its types, where a field costs 1: a
 /// way through `Node` is short and tells a reader nothing, so up to three more fields are better.
 const NARROW_COST: u32 = 4;
-/// What it costs to begin with a change: who looks for a way wants to read, so a query is better
+/// The cost of beginning with a mutation: a reader who looks for a way wants to read, so a query is better
 /// even if its way is two steps longer.
 const CHANGE_COST: u32 = 3;
 

@@ -1,4 +1,4 @@
-//! What every server knows, and what to make of the rest.
+//! Types and directives that every server has, and the treatment of the others.
 
 use super::wire::Type;
 

@@ -65,7 +65,7 @@ impl Printer {
             ("mutation", "Mutation", &schema.mutation_type),
             ("subscription", "Subscription", &schema.subscription_type),
         ];
-        // A type called `Mutation` that is no root must not become one by its name.
+        // A type called `Mutation` that is not a root must not become one by its name.
         let is_usual = roots.iter().all(|(_, usual, root)| match root {
             Some(root) => root.name == *usual,
             None => !schema.types.iter().any(|ty| ty.name == *usual),

@@ -14,7 +14,7 @@ use crate::model::{
 /// The reason that the specification gives where a schema gives none.
 const USUAL_REASON: &str = "No longer supported";
 
-/// What the whole schema answers to introspection. A type that is used and defined nowhere is listed as a
+/// The response of the whole schema to introspection. A type that is used and defined nowhere is listed as a
 /// scalar: no client could read a schema that lacks it.
 pub(super) fn answer(model: &Model) -> Answer<'_> {
     let writer = Writer::new(model);
@@ -123,7 +123,7 @@ impl<'m> Writer<'m> {
         }
     }
 
-    /// Those of them that are defined.
+    /// Returns references to the named types that are defined.
     fn named(&self, names: impl Iterator<Item = &'m str>) -> Vec<Ref<'m>> {
         names
             .filter_map(|name| {
@@ -163,7 +163,7 @@ impl<'m> Writer<'m> {
     }
 
     fn directive(&self, directive: &'m DirectiveDef) -> Directive<'m> {
-        // In the order of the specification, and only what it knows: clients refuse other words.
+        // In the order of the specification, and only its words: clients refuse others.
         let locations = LOCATIONS.into_iter().filter(|known| {
             directive
                 .locations

@@ -2,7 +2,7 @@
 
 use super::{AppliedDirective, EnumValueDef, FieldDef, InputValueDef, Model, TypeDef};
 
-/// What an allocation costs beside its content.
+/// The bytes of an allocation beside its content.
 const ALLOCATION: usize = 8;
 
 impl Model {

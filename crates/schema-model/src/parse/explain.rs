@@ -5,7 +5,7 @@ use crate::did_you_mean::nearest;
 
 const ADDS: &str = "Say what it adds: fields, values, members, directives or interfaces.";
 
-/// What the parser says → what a person reads, and what to do about it.
+/// Translates an error of the parser into a sentence for people and a hint.
 pub(super) fn explain(raw: &str, token: &str, is_end: bool) -> (String, Option<String>) {
     let found = if is_end {
         "the end of the text".to_owned()

@@ -1,6 +1,6 @@
 //! Numbers and strings that are none: where exactly, and what to do about it.
 
-/// What is wrong within a token, and where (byte offset in the text).
+/// An error within a token, and its place (byte offset in the text).
 pub(super) struct Fault {
     pub(super) at: usize,
     pub(super) length: usize,
@@ -9,15 +9,15 @@ pub(super) struct Fault {
 }
 
 /// Characters of a token that a message shows.
-const SHOWN: usize = 40;
+const MAX_SHOWN: usize = 40;
 const NAMES: &str = "Names consist of letters, digits and `_`, and do not begin with a digit.";
 
-/// What is wrong with the number that begins at `start`; none where it is a number.
+/// Returns the error in the number that begins at `start`; none if it is a number.
 pub(super) fn number(text: &str, start: usize) -> Option<Fault> {
     let rest = text.get(start..)?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-' | '+');
     let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-    let shown: String = rest.get(..length)?.chars().take(SHOWN).collect();
+    let shown: String = rest.get(..length)?.chars().take(MAX_SHOWN).collect();
     let bytes = rest.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let digits = |mut at: usize| {
@@ -90,7 +90,7 @@ pub(super) fn escape(text: &str, start: usize) -> Option<Fault> {
     while let Some(rest) = inside.get(at..) {
         match rest.chars().next()? {
             '"' | '\n' | '\r' => return None,
-            '\\' => match known(rest) {
+            '\\' => match escape_length(rest) {
                 Ok(length) => at += length,
                 Err((length, what, hint)) => {
                     let shown = rest.get(..length).unwrap_or("\\");
@@ -110,8 +110,8 @@ pub(super) fn escape(text: &str, start: usize) -> Option<Fault> {
 
 type Wrong = (usize, &'static str, Option<&'static str>);
 
-/// Bytes of the escape that begins the text.
-fn known(text: &str) -> Result<usize, Wrong> {
+/// Returns the number of bytes of the escape that begins the text.
+fn escape_length(text: &str) -> Result<usize, Wrong> {
     let Some(letter) = text.chars().nth(1) else {
         return Ok(1);
     };

@@ -1,4 +1,4 @@
-//! What the parser lets pass though the grammar does not.
+//! Errors that the parser accepts though the grammar does not.
 
 use apollo_compiler::ast::{
     Definition, Directive, DirectiveList, Document, InputValueDefinition, SchemaDefinition,

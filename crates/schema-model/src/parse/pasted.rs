@@ -1,9 +1,9 @@
-//! Text that is no schema language, or an older one: what the error alone does not explain.
+//! Hints for text that is not the schema language, or an older one.
 
 use super::KEYWORDS;
 
 /// Names that are shown of an old list of interfaces.
-const SHOWN_NAMES: usize = 6;
+const MAX_SHOWN_NAMES: usize = 6;
 /// An error that stands behind more names is not looked at.
 const MAX_NAMES: usize = 100;
 /// Elements of HTML that pages and rich text bring along.
@@ -54,7 +54,7 @@ const STATEMENTS: [&str; 10] = [
     "const", "export", "import", "let", "module", "var", "from", "def", "function", "async",
 ];
 
-/// What to do about the error at `at`, where it comes of what was pasted.
+/// Returns a hint for the error at `at`, if it comes from the kind of text that was pasted.
 pub(super) fn hint(text: &str, at: usize) -> Option<String> {
     let rest = text.get(at..)?;
     if is_markup(rest) {
@@ -75,7 +75,7 @@ pub(super) fn hint(text: &str, at: usize) -> Option<String> {
     interfaces(before, rest)
 }
 
-/// Does the text begin with markup, and not with a type between angle brackets.
+/// Returns whether the text begins with markup, and not with a type between angle brackets.
 pub(crate) fn is_markup(text: &str) -> bool {
     let Some(inner) = text.strip_prefix('<') else {
         return false;
@@ -128,7 +128,7 @@ fn interfaces(before: &str, rest: &str) -> Option<String> {
         right = right.trim_start_matches(is_separator);
         let after = right.trim_start_matches(is_word);
         let word = right.get(..right.len() - after.len()).unwrap_or_default();
-        if word.is_empty() || KEYWORDS.contains(&word) || names.len() > SHOWN_NAMES {
+        if word.is_empty() || KEYWORDS.contains(&word) || names.len() > MAX_SHOWN_NAMES {
             break;
         }
         names.push(word);
@@ -137,12 +137,12 @@ fn interfaces(before: &str, rest: &str) -> Option<String> {
     if names.len() < 2 {
         return None;
     }
-    let more = if names.len() > SHOWN_NAMES {
+    let more = if names.len() > MAX_SHOWN_NAMES {
         " & …"
     } else {
         ""
     };
-    names.truncate(SHOWN_NAMES);
+    names.truncate(MAX_SHOWN_NAMES);
     Some(format!(
         "Interfaces are separated by `&`: `implements {}{more}`.",
         names.join(" & ")

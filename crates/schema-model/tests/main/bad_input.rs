@@ -1,4 +1,4 @@
-//! What somebody may send instead of a schema: each is refused or accepted with a clear message.
+//! Inputs that are not a schema: each is refused or accepted with a clear message.
 //! Input that takes a hundred times too long is stopped by the test runner; `cargo xtask bench --hostile` times it.
 
 use schema_model::Refusal;
@@ -395,7 +395,7 @@ fn odd_but_legal_schemas_are_accepted() {
     assert_eq!(codes, ["not_checked", "unknown_type"]);
 }
 
-/// What is wrong with a number or a string by itself is not hidden by an error above it.
+/// An error in a number or a string is not hidden by an error above it.
 #[test]
 fn errors_in_neighbouring_lines() {
     let refusal = refused(

@@ -121,7 +121,7 @@ fn names(definitions: &[Definition<'_, String>]) -> Vec<(String, Vec<String>)> {
     names
 }
 
-/// Does the model have all of them. Where two types share a name it keeps the first only.
+/// Checks that the model has all of them. Where two types share a name it keeps only the first.
 fn has(model: &Model, wanted: &[(String, Vec<String>)]) -> bool {
     wanted.iter().all(|(name, members)| {
         let count = wanted.iter().filter(|(other, _)| other == name).count();

@@ -433,7 +433,7 @@ fn linked_names_are_known() {
         codes,
         ["unknown_directive", "unknown_directive", "unknown_type"]
     );
-    // What is only called `@link` somewhere else links nothing.
+    // A directive called `@link` in another place links nothing.
     let sdl = "type Query @link(url: \"https://x.dev/own/v1\") { a: Int @own }";
     assert!(!found(sdl).is_empty());
 }

@@ -1,4 +1,4 @@
-//! What people paste that is not a schema, or one of before 2018: the hint says what to do.
+//! Pasted texts that are not a schema, or one from before 2018: the hint says what to do.
 
 use schema_model::Refusal;
 

@@ -91,7 +91,7 @@ fn colours() {
     assert_eq!(without, plain);
 }
 
-/// What a schema holds never reaches the terminal as a command.
+/// The text of a schema never reaches the terminal as a command.
 #[test]
 fn control_characters_are_harmless() {
     let text = found("type Query { a(b: Int = \"\x1b[2J\u{202e}x\u{9b}\"): Int }");

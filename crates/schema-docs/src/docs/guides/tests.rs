@@ -31,7 +31,7 @@ fn page(title: &str, body: &str) -> Page {
     docs(&[]).guide(&guide, &entries, &Links::new("/d/a/b"))
 }
 
-/// What stands between the title and the end of the text.
+/// Returns the text below the title.
 fn prose(body: &str) -> String {
     let html = page("Start", body).html;
     let (_, rest) = html.split_once("<div class=\"prose\">\n").unwrap();
@@ -200,7 +200,7 @@ fn the_overview_has_the_introduction_and_the_list() {
     let (introduction, described) = made.html.split_once("<h2 id=\"section-about\">").unwrap();
     assert!(introduction.contains("Read ") && !introduction.contains("Of the schema."));
     assert!(described.contains("<div class=\"lead\"><p>Of the schema.</p>"));
-    // Who repeats it in their own words has it once.
+    // An owner's own copy of the sentence is not repeated.
     let again = Guides {
         introduction: Some("Welcome.\n\nOf the schema.\n"),
         ..guides

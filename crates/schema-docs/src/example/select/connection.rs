@@ -6,7 +6,7 @@ use schema_model::model::{FieldDef, TypeDef, TypeKind};
 /// Fields of a type among which those of a connection are sought: a connection has few.
 const LOOKED_AT: usize = 30;
 
-/// Has the type nodes, or edges, and says that there may be more of them.
+/// Returns whether the type has nodes or edges, and says whether there are more of them.
 pub(super) fn is_connection(ty: &TypeDef) -> bool {
     let has_list = |name| find(ty, name).is_some_and(|field| field.ty.is_list());
     matches!(ty.kind, TypeKind::Object | TypeKind::Interface)

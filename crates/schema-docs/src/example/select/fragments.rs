@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::{
-    LAST, Quota, Selected, Selection, Selector, TRIED, Taken, alias, is_value, named, ranked, value,
+    LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_value, named, ranked,
+    value,
 };
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
@@ -55,7 +56,7 @@ pub(in crate::example) fn possible<'m>(
     kept
 }
 
-/// May a value of the type be that object.
+/// Returns whether a value of the type may be that object.
 pub(in crate::example) fn is_possible(ty: &TypeDef, object: &TypeDef) -> bool {
     let within = |names: &[Box<str>], name: &str| {
         let mut names = names.iter().take(NAMES);
@@ -92,7 +93,7 @@ impl<'m> Selector<'m> {
             .map(|selected| (Cow::Borrowed(&*selected.field.name), ""))
             .collect();
         let mut fragments = Vec::new();
-        for object in concrete.iter().take(TRIED) {
+        for object in concrete.iter().take(MAX_TRIED) {
             if fragments.len() == wanted {
                 break;
             }
@@ -179,7 +180,7 @@ impl<'m> Selector<'m> {
         }
         if fields.is_empty() {
             self.path.push(object);
-            let deeper = usual().take(TRIED).find_map(|field| {
+            let deeper = usual().take(MAX_TRIED).find_map(|field| {
                 let (ty, arguments) = self.askable(field).filter(|(ty, _)| !is_value(ty))?;
                 let is_taken = taken.iter().any(|(key, _)| **key == *field.name);
                 let of = (!is_taken).then(|| self.object(ty, level + 2)).flatten()?;

@@ -2,7 +2,7 @@
 
 /// From here on a field is asked for only where there is nothing else.
 pub(super) const LAST: u8 = 200;
-/// What nothing is known of keeps its place in the source.
+/// Fields without a rank keep their order in the source.
 const UNKNOWN: u8 = 100;
 
 /// The place of a field among its type's fields, by its name: the lower the earlier.

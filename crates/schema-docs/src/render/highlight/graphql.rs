@@ -20,7 +20,7 @@ const KEYWORDS: [&str; 15] = [
     "implements",
     "repeatable",
 ];
-/// Those of them that a name follows.
+/// Keywords that a name follows.
 const NAMING: [&str; 10] = [
     "query",
     "mutation",

@@ -2,7 +2,7 @@
 
 use super::{Paint, embedded, string_length};
 
-/// What a language looks like.
+/// The syntax of a language.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Program {
     /// As in classes.
@@ -243,7 +243,7 @@ pub(super) fn push(paint: &mut Paint, out: &mut String, text: &str, of: &Program
     }
 }
 
-/// The mark of a here-document of JSON and what stands in it, at the start of a text.
+/// Returns the mark of a here-document of JSON and its content, at the start of a text.
 fn here_document(text: &str) -> Option<(&str, &str)> {
     const MARK: &str = "<<'JSON'\n";
     let inner = text.strip_prefix(MARK)?;
