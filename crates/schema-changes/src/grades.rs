@@ -12,9 +12,9 @@ use Case::{
 pub(crate) enum Case {
     /// The kind has one grade.
     Always,
-    /// What holds it is new too, so no client uses it yet; for a root type, the schema had none.
+    /// It is in something new, which no client uses yet; for a root type, the schema had none.
     InNew,
-    /// What holds it existed before.
+    /// It is in something that existed before.
     InExisting,
     /// Clients must give it a value.
     Required,

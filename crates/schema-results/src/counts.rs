@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What is in a schema.
+/// Numbers of things in a schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct Counts {

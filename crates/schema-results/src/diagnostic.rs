@@ -44,7 +44,7 @@ pub struct Diagnostic {
     pub message: String,
     /// The offending line, cut to a readable window around the column.
     pub excerpt: String,
-    /// What to do about it, where that is known.
+    /// A hint how to mend it, if one is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
 }

@@ -113,7 +113,7 @@ fn what_needs_a_hidden_thing_goes_with_it() {
             &["@deprecated"],
             "Query(a:Int)",
         ),
-        // What no root leads to.
+        // Types that no root leads to.
         (
             "type Query { a: A } type A { i: Int } type B { i: Int }",
             &["unreachable"],

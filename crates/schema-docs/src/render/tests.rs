@@ -390,7 +390,7 @@ fn what_is_told_below_a_type_is_told_once() {
         |path: &str| page(path).matches(" told\"").count() + page(path).matches("\"told\"").count();
     // The input's fields, the payload's fields and those of its errors.
     assert_eq!(told("mutations/publish"), 3);
-    // What is returned; scalars and enums of arguments stand by themselves.
+    // The returned types; scalars and enums of arguments stand by themselves.
     assert_eq!(told("queries/product"), 2);
     // Folded arguments are not members of the type.
     assert_eq!(told("objects/Product"), 0);

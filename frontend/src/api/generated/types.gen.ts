@@ -59,7 +59,7 @@ export type ApiErrorBody = {
  */
 export type Change = {
     /**
-     * What kind of change: GraphQL Inspector's, in lower case (`field_removed`).
+     * The kind of change: GraphQL Inspector's, in lower case (`field_removed`).
      */
     code: string;
     /**
@@ -87,7 +87,7 @@ export type Change = {
      */
     page: string | null;
     /**
-     * What changed: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
+     * The path of the changed thing: `Type.field.argument`, `@directive.argument`, `Type.@directive`, `schema`.
      */
     path: string;
     /**
@@ -220,7 +220,7 @@ export type ContentSection = {
 };
 
 /**
- * What is in a schema.
+ * Numbers of things in a schema.
  */
 export type Counts = {
     /**
@@ -370,7 +370,7 @@ export type Diagnostic = {
      */
     excerpt: string;
     /**
-     * What to do about it, where that is known.
+     * A hint how to mend it, if one is known.
      */
     hint?: string | null;
     /**
