@@ -1,7 +1,7 @@
 //! Short texts that people type.
 
 use serde::{Serialize, Serializer};
-use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory as _};
+use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory as _};
 
 use crate::{Error, Result};
 
@@ -29,6 +29,7 @@ macro_rules! texts {
                     return Err(Error::field($field, unreadable(c)));
                 }
                 match text.chars().any(is_visible) {
+                    true if has_stacked_marks(text) => Err(Error::field($field, STACKED_MARKS)),
                     true => Ok(Self(text.to_owned())),
                     false if $range.contains(&0) => Ok(Self(String::new())),
                     false => Err(Error::field($field, SHOWS_NOTHING)),
@@ -62,6 +63,24 @@ fn is_readable(c: char, lines: bool) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !turns && (!c.is_control() || (lines && matches!(c, '\n' | '\r' | '\t')))
 }
+
+/// Accents on one letter (UTS 39, 5.4).
+const MAX_MARKS: usize = 4;
+
+/// Returns whether more accents follow each other than any language writes, which would cover the lines around them.
+fn has_stacked_marks(text: &str) -> bool {
+    use GeneralCategory::{EnclosingMark, NonspacingMark};
+    let mut run = 0;
+    text.chars().any(|c| {
+        run = match c.general_category() {
+            EnclosingMark | NonspacingMark => run + 1,
+            _ => 0,
+        };
+        run > MAX_MARKS
+    })
+}
+
+const STACKED_MARKS: &str = "Use at most 4 accents on one letter.";
 
 const SHOWS_NOTHING: &str = "This has no visible characters. Use letters, digits or symbols.";
 
@@ -132,6 +151,18 @@ mod tests {
             ProjectName::parse(" GitHub API ").unwrap().as_str(),
             "GitHub API"
         );
+    }
+
+    #[test]
+    fn accents_do_not_pile_up() {
+        for marks in [5, 79] {
+            let name = format!("a{}", "\u{301}".repeat(marks));
+            assert!(ProjectName::parse(&name).is_err(), "{marks}");
+            assert!(UserName::parse(&name).is_err(), "{marks}");
+        }
+        for name in ["a\u{301}\u{302}\u{303}\u{304}", "Tiếng Việt", "नमस्ते"] {
+            assert!(ProjectName::parse(name).is_ok(), "{name}");
+        }
     }
 
     #[test]
