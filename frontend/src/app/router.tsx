@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createBrowserRouter, Navigate, type RouteObject, type ShouldRevalidateFunctionArgs } from "react-router-dom";
+import { createBrowserRouter, Navigate, type RouteObject, type ShouldRevalidateFunction } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
 import { RouteErrorFallback } from "./error-fallback";
 import { paths } from "./paths";
@@ -9,6 +9,8 @@ interface PageModule {
   default: React.ComponentType;
   /** Starts the page's requests while its code loads. */
   prefetch?: (queries: QueryClient, parameters: Readonly<Record<string, string | undefined>>, pathname: string) => void;
+  /** Returns whether a navigation starts them again; without it, every navigation does. */
+  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 /** Makes a lazy route from a module with the page as default export. */
@@ -22,9 +24,7 @@ function page(queries: QueryClient, load: () => Promise<PageModule>): Pick<Route
           module.prefetch?.(queries, params, new URL(request.url).pathname);
           return null;
         },
-        // It depends on the path alone. The router ignores `flushSync` where it has to run a loader.
-        shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-          currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href,
+        ...(module.shouldRevalidate && { shouldRevalidate: module.shouldRevalidate }),
       };
     },
   };

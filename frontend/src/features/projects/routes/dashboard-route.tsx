@@ -1,7 +1,14 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Plus, Search, X } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
-import { Link, type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import {
+  Link,
+  type NavigateOptions,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from "react-router-dom";
 import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
@@ -35,6 +42,10 @@ const none: readonly Project[] = [];
 export function prefetch(queries: QueryClient): void {
   if (readToken() !== null) void queries.prefetchQuery(projectsQuery());
 }
+
+/** The address of the dialog is in the query string. The router ignores `flushSync` where it has to run a loader. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 
 export default function DashboardRoute() {
   usePageMeta(ROUTES.dashboard);
