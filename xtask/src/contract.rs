@@ -166,7 +166,7 @@ fn prepare(api: Api) -> Result<Session, Box<dyn std::error::Error>> {
     ask("POST", "/api/projects", project)?;
     let sdl = SDL.replace("DONE", "DONE LOST");
     ask("PUT", "/api/projects/shop/schema", json!({ "sdl": sdl }))?;
-    let section = json!({ "title": "Errors", "body": "# Errors", "is_visible": true });
+    let section = json!({ "title": "Errors", "body": "# Errors\n\nEach error has a code.", "is_visible": true });
     ask("PUT", "/api/projects/shop/content/errors", section)?;
     Ok(session)
 }
