@@ -39,7 +39,17 @@ const test = base.extend<object, { hostile: Hostile }>({
         // The server refuses titles with control characters.
         const status = await send("PUT", `/content/guide-${number}`, { title, body, is_visible: true }, 201, 400);
         if (status === 400)
-          await send("PUT", `/content/guide-${number}`, { title: `"><b>${number}`, body, is_visible: true }, 201);
+          await send(
+            "PUT",
+            `/content/guide-${number}`,
+            {
+              title: `"><b>${number}`,
+              // Some of the texts show nothing by themselves.
+              body: `Text.\n\n${body}`,
+              is_visible: true,
+            },
+            201,
+          );
       }
       await send(
         "POST",
@@ -183,7 +193,9 @@ test.describe("the hostile corpus runs nothing, loads nothing and does not break
       for (const question of QUESTIONS) {
         await page.keyboard.press("Control+k");
         await page.getByRole("combobox").fill(question);
-        await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
+        // The list is hidden for the direction mark, which is removed from the texts and finds nothing.
+        const list = page.getByRole("listbox", { includeHidden: true });
+        await expect(list).toHaveAttribute("aria-busy", "false");
         problems.push(...(await checkPage(page, bad, `search ${question}`)));
         await page.keyboard.press("Escape");
       }

@@ -245,7 +245,7 @@ signedIn("the docs open below the project, and every link stays there", async ({
   await expect(page.getByRole("heading", { level: 2, name: /Film/ })).toBeVisible();
 
   await page.keyboard.press("/");
-  await page.getByRole("combobox").fill("planet");
+  await page.getByRole("combobox").fill("Planet");
   await expect(page.getByRole("option").first()).toContainText("Planet");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/project/${docs.id}/docs/objects/Planet`));

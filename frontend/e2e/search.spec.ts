@@ -86,7 +86,7 @@ test("Enter opens the same hit before and after the server's response", async ({
   await page.keyboard.type("film");
   await expect(page.getByRole("status").filter({ hasText: /result/ })).toBeVisible();
   const first = await page.getByRole("option").first().getAttribute("href");
-  expect(first).toBe(`${swapi.path}/objects/Film`);
+  expect(first).toBe(`${swapi.path}/queries/film`);
 
   await page.reload();
   const answers = await hold(page, /\/search\?/);
@@ -94,7 +94,7 @@ test("Enter opens the same hit before and after the server's response", async ({
   await page.keyboard.type("film");
   await expect(page.getByRole("option").first()).toHaveAttribute("href", first ?? "");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${swapi.path}/objects/Film`);
+  await expect(page).toHaveURL(`${swapi.path}/queries/film`);
 
   // A partial name waits for the response.
   await page.keyboard.press("/");
