@@ -32,6 +32,8 @@ interface Session {
   /** While the server is away: the time of the next retry, in milliseconds since 1970, and a function to retry at once. */
   retry: { at: number | null; now: () => void };
   signIn: (token: string, user: User) => void;
+  /** Reads the user again, for example after a change of plan, and returns it. */
+  refresh: () => Promise<User>;
   signOut: () => Promise<void>;
   /** Forgets the session without a request, because it has already ended on the server. */
   forget: () => void;
@@ -147,6 +149,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [stop],
   );
 
+  const refresh = useCallback(async () => {
+    const token = readToken();
+    const { user } = await currentUser();
+    // A sign-in in the meantime has a user of its own.
+    if (readToken() === token) setState((before) => (before.status === "signed-in" ? { ...before, user } : before));
+    return user;
+  }, []);
+
+  // Most responses depend on the plan: limits, refusals, what is read-only.
+  const plan = state.user?.plan ?? null;
+  const knownPlan = useRef(plan);
+  useEffect(() => {
+    if (knownPlan.current !== null && plan !== null && knownPlan.current !== plan) void queries.invalidateQueries();
+    knownPlan.current = plan;
+  }, [plan, queries]);
+
   const signOut = useCallback(async () => {
     const token = readToken();
     forget();
@@ -155,7 +173,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [forget]);
 
   const retry = useMemo(() => ({ at: nextTry, now }), [nextTry, now]);
-  const session = useMemo(() => ({ state, retry, signIn, signOut, forget }), [state, retry, signIn, signOut, forget]);
+  const session = useMemo(
+    () => ({ state, retry, signIn, refresh, signOut, forget }),
+    [state, retry, signIn, refresh, signOut, forget],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatCount, formatNoun, formatRelative } from "./format";
+import { formatBytes, formatCount, formatNoun, formatRelative, formatUsDate } from "./format";
 
 test("numbers are grouped, zero is zero, unknown is a dash", () => {
   expect([formatCount(12480), formatCount(0), formatCount(null)]).toEqual(["12,480", "0", "–"]);
@@ -29,4 +29,8 @@ test("times are relative", () => {
     "yesterday",
     "last month",
   ]);
+});
+
+test("dates of bills are long US dates", () => {
+  expect(formatUsDate(Date.UTC(2026, 11, 22, 12) / 1000)).toBe("December 22, 2026");
 });

@@ -2,6 +2,7 @@
 const whole = once(() => new Intl.NumberFormat("en-US"));
 const exact = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" }));
 const day = once(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }));
+const usDay = once(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long" }));
 const relative = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 function once<T>(make: () => T): () => T {
@@ -28,6 +29,11 @@ export function formatBytes(bytes: number): string {
 
 export function formatDate(iso: string): string {
   return day().format(new Date(iso));
+}
+
+/** Formats Unix seconds as a long US date: "December 22, 2026". */
+export function formatUsDate(seconds: number): string {
+  return usDay().format(seconds * 1000);
 }
 
 export function formatExact(iso: string): string {
