@@ -5,6 +5,7 @@ test("every address of the app", () => {
   expect({
     home: paths.home(),
     pricing: paths.pricing(),
+    pricingFrom: paths.pricing({ returnTo: "/dashboard?new=true" }),
     status: paths.status(),
     login: paths.login(),
     loginWithAll: paths.login({ redirect: "/dashboard?new=true", upgrade: true }),
@@ -18,6 +19,7 @@ test("every address of the app", () => {
     projectDocs: [paths.projectDocs("0193"), paths.projectDocs("0193", "objects/Product")],
     settings: paths.settings(),
     profile: paths.profile(),
+    billing: paths.billing(),
     owner: paths.owner("ada"),
     docs: paths.docs("ada", "shop"),
     docsPage: paths.docs("ada", "shop", "objects/Product"),
@@ -25,6 +27,7 @@ test("every address of the app", () => {
     odd: paths.docs("a b", "c/d", "objects/Größe"),
   }).toMatchInlineSnapshot(`
     {
+      "billing": "/settings/billing",
       "dashboard": "/dashboard",
       "docs": "/d/ada/shop",
       "docsField": "/d/ada/shop/objects/Product#price.currency",
@@ -36,6 +39,7 @@ test("every address of the app", () => {
       "odd": "/d/a%20b/c%2Fd/objects/Gr%C3%B6%C3%9Fe",
       "owner": "/d/ada",
       "pricing": "/pricing",
+      "pricingFrom": "/pricing?return_to=%2Fdashboard%3Fnew%3Dtrue",
       "profile": "/settings/profile",
       "project": "/dashboard/project/0193",
       "projectAnalytics": "/dashboard/project/0193/analytics",

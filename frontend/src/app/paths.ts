@@ -23,7 +23,8 @@ const part = encodeURIComponent;
 
 export const paths = {
   home: () => "/",
-  pricing: () => "/pricing",
+  /** The plans. `returnTo` is the page to show after an upgrade. */
+  pricing: (query: { returnTo?: string | undefined } = {}) => withQuery("/pricing", { return_to: query.returnTo }),
   status: () => "/status",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
@@ -43,6 +44,7 @@ export const paths = {
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
+  billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,
   /** Public docs; `page` is a page's path as the engine names it ("objects/User"). */

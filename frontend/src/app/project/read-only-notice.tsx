@@ -1,6 +1,5 @@
-import { Link } from "react-router-dom";
 import type { Project } from "@/api/generated/types.gen";
-import { paths } from "@/app/paths";
+import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { Notice } from "@/ui/notice";
 
 /** Says why nothing can be changed, unless the page's header already does. */
@@ -8,10 +7,7 @@ export function ReadOnlyNotice({ project, reason }: { project: Project; reason: 
   if (reason === null || project.read_only !== null) return null;
   return (
     <Notice tone="warn">
-      {reason}{" "}
-      <Link to={paths.pricing()} className="underline">
-        Compare the plans
-      </Link>
+      {reason} <ReadOnlyLinks />
     </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import { Globe, Lock } from "lucide-react";
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
+import { PlansLink } from "@/app/billing/plans-link";
 import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
 import { NOT_OPENED, PRIVATE_IS_PRO } from "./visibility-words";
@@ -55,10 +54,7 @@ export function VisibilityField({ isPublic, onChange, plan, notOpened = false, e
               "Only you can read the docs."
             ) : (
               <>
-                {PRIVATE_IS_PRO}{" "}
-                <Link to={paths.pricing()} className="text-link underline">
-                  Compare the plans
-                </Link>
+                {PRIVATE_IS_PRO} <PlansLink />
               </>
             )}
           </span>

@@ -1,6 +1,5 @@
-import { Link } from "react-router-dom";
 import type { SyncInterval } from "@/api/generated/types.gen";
-import { paths } from "@/app/paths";
+import { PlansLink } from "@/app/billing/plans-link";
 import { useUser } from "@/app/session";
 import { Choice } from "@/ui/choice";
 
@@ -37,10 +36,7 @@ export function SyncField({ sync, stored, onChange, disabled }: Props) {
           "Reads the schema and publishes a version when it has changed."
         ) : (
           <>
-            Part of the Pro plan.{" "}
-            <Link to={paths.pricing()} className="text-link underline">
-              Compare the plans
-            </Link>
+            Part of the Pro plan. <PlansLink />
           </>
         )}
       </p>

@@ -88,7 +88,10 @@ test("after a downgrade endpoints are read-only", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import the schema from Live" }).disabled).toBe(true);
   for (const name of ["Add endpoint", "Edit Live", "Delete Live"])
     expect(screen.queryByRole("button", { name })).toBeNull();
-  expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe(
+    `/pricing?return_to=${encodeURIComponent(`/dashboard/project/${shop.id}?tab=endpoints`)}`,
+  );
+  expect(screen.getByRole("link", { name: "open billing" }).getAttribute("href")).toBe("/settings/billing");
 });
 
 test("while a project is read-only its sync is paused, but endpoints can be tested", async () => {

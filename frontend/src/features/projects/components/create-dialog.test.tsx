@@ -149,7 +149,9 @@ test("the plan's limit is shown with a link to the plans", async () => {
   await user.click(submit);
   const alert = await dialog.findByRole("alert");
   expect(alert.textContent).toContain("Free includes 2 projects.");
-  expect(within(alert).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe("/pricing");
+  expect(within(alert).getByRole("link", { name: "Compare the plans" }).getAttribute("href")).toBe(
+    "/pricing?return_to=%2Fdashboard%3Fnew%3Dtrue",
+  );
 });
 
 test("private is disabled with a reason on Free, and available on Pro", async () => {
@@ -282,7 +284,7 @@ test("a reached limit is shown when the dialog opens, and nothing can be sent", 
     within(words.parentElement ?? document.body)
       .getByRole("link", { name: "Compare the plans" })
       .getAttribute("href"),
-  ).toBe("/pricing");
+  ).toBe("/pricing?return_to=%2Fdashboard%3Fnew%3Dtrue");
   expect(submit.getAttribute("aria-describedby")).toBe(words.id);
   expect((submit as HTMLButtonElement).disabled).toBe(true);
   await user.type(name, "Third{Enter}");

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { ApiError, messageOf } from "@/api/errors";
 import type { CreatedProject, CreateEndpoint, Diagnostic } from "@/api/generated/types.gen";
+import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { useUnsavedWork } from "@/app/unsaved-work";
@@ -208,20 +209,12 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
         )}
         {limit !== null && (
           <Notice tone="info">
-            <span id={limitId}>{limit}</span>{" "}
-            <Link to={paths.pricing()} className="text-link underline">
-              Compare the plans
-            </Link>
+            <span id={limitId}>{limit}</span> <PlansLink />
           </Notice>
         )}
         {form.problem !== null && (
           <Notice tone="bad">
-            {asSentence(form.problem)}{" "}
-            {needsUpgrade && (
-              <Link to={paths.pricing()} className="text-link underline">
-                Compare the plans
-              </Link>
-            )}
+            {asSentence(form.problem)} {needsUpgrade && <PlansLink />}
           </Notice>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

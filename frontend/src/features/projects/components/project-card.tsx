@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Project } from "@/api/generated/types.gen";
+import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { paths } from "@/app/paths";
 import { formatCount, formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
@@ -44,10 +45,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
       </p>
       {project.read_only !== null && (
         <p className="text-xs text-warn">
-          {project.read_only}{" "}
-          <Link to={paths.pricing()} className="relative underline">
-            Compare the plans
-          </Link>
+          {project.read_only} <ReadOnlyLinks className="relative underline" />
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-fg-3 tabular-nums">

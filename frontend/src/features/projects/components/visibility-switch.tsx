@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Globe, Lock } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { messageOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { useSingleMutation } from "@/api/use-single-mutation";
+import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { Button, buttonClasses } from "@/ui/button";
@@ -75,9 +75,7 @@ function RefusalDialog({ title, text, onClose }: { title: string; text: string; 
       <p className="text-sm text-fg-2">{text}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <Button onClick={onClose}>Not now</Button>
-        <Link to={paths.pricing()} className={buttonClasses("primary")}>
-          Compare the plans
-        </Link>
+        <PlansLink className={buttonClasses("primary")} />
       </div>
     </Dialog>
   );

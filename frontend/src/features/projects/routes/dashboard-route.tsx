@@ -2,7 +2,6 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Plus, Search, X } from "lucide-react";
 import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import {
-  Link,
   type NavigateOptions,
   type ShouldRevalidateFunction,
   useLocation,
@@ -12,7 +11,7 @@ import {
 import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
-import { paths } from "@/app/paths";
+import { PlansLink } from "@/app/billing/plans-link";
 import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
 import { usePageMeta } from "@/lib/page-meta";
@@ -178,10 +177,7 @@ export default function DashboardRoute() {
       </div>
       {refusal !== null && (
         <Notice tone="info" className="mb-5">
-          <span id={limitId}>{refusal}</span>{" "}
-          <Link to={paths.pricing()} className="text-link underline">
-            Compare the plans
-          </Link>
+          <span id={limitId}>{refusal}</span> <PlansLink />
         </Notice>
       )}
 

@@ -5,6 +5,8 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from "reac
 import { failureOf, isNotFound } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
+import { PlansLink } from "@/app/billing/plans-link";
+import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { paths } from "@/app/paths";
 import { STAY } from "@/app/scroll-to-top";
 import { useUser } from "@/app/session";
@@ -154,10 +156,7 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
       </header>
       {project.read_only !== null && (
         <Notice tone="warn" className="mb-4">
-          {project.read_only}{" "}
-          <Link to={paths.pricing()} className="underline">
-            Compare the plans
-          </Link>
+          {project.read_only} <ReadOnlyLinks />
         </Notice>
       )}
       <ProjectTabs id={id} current={tab}>
@@ -175,10 +174,7 @@ function ProjectPage({ project, tab }: { project: Project; tab: Tab }) {
 function PlanNotice({ tab }: { tab: Tab }) {
   return (
     <Notice tone="info">
-      {tab.label} is part of the Pro plan.{" "}
-      <Link to={paths.pricing()} className="text-link underline">
-        Compare the plans
-      </Link>
+      {tab.label} is part of the Pro plan. <PlansLink />
     </Notice>
   );
 }

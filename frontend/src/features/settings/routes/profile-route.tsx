@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
 import { useUser } from "@/app/session";
 import { initials } from "@/app/shell/user-menu";
@@ -64,11 +65,7 @@ function Account() {
         <Row label="Plan">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Pill tone={user.plan === "pro" ? "brand" : "plain"}>{user.plan === "pro" ? "Pro" : "Free"}</Pill>
-            {user.plan !== "pro" && (
-              <Link to={paths.pricing()} className="text-link underline">
-                Compare the plans
-              </Link>
-            )}
+            {user.plan !== "pro" && <PlansLink />}
           </span>
         </Row>
       </dl>
