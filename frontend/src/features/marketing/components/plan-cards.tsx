@@ -1,14 +1,17 @@
 import { Check, X } from "lucide-react";
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
+import { type Plan, plans } from "@/app/billing/plans";
 import { useSession } from "@/app/session";
-import { useSignIn } from "@/app/sign-in";
-import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
-import { type Plan, plans } from "../plans";
+import { PlanAction } from "./plan-action";
 
-export function PlanCards({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
+interface Props {
+  heading?: "h2" | "h3";
+  /** The page to show after an upgrade. */
+  returnTo?: string | null;
+}
+
+export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
   return (
     <ul className="mx-auto grid max-w-3xl gap-5 sm:grid-cols-2">
       {plans.map((plan) => (
@@ -39,7 +42,7 @@ export function PlanCards({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }
             ))}
           </ul>
           <div className="mt-auto grid">
-            <PlanAction plan={plan} />
+            <PlanAction plan={plan.key} returnTo={returnTo} />
           </div>
         </li>
       ))}
@@ -50,26 +53,4 @@ export function PlanCards({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }
 function CurrentPlan({ plan }: { plan: Plan }) {
   const { state } = useSession();
   return state.user?.plan === plan.key ? <Pill tone="brand">Your plan</Pill> : null;
-}
-
-function PlanAction({ plan }: { plan: Plan }) {
-  const { state } = useSession();
-  const signIn = useSignIn();
-  if (state.status === "signed-in") {
-    if (plan.key === "free" || state.user.plan === "pro")
-      return (
-        <Link to={paths.dashboard()} className={buttonClasses()}>
-          My Projects
-        </Link>
-      );
-    return (
-      <p className="text-center text-xs text-fg-3">Upgrading is not available yet. For now every account is on Free.</p>
-    );
-  }
-  if (plan.key === "free") return <Button onClick={() => signIn.open(paths.newProject())}>Start with Free</Button>;
-  return (
-    <Link to={paths.login({ upgrade: true, redirect: paths.pricing() })} className={buttonClasses("primary")}>
-      Upgrade to Pro
-    </Link>
-  );
 }
