@@ -5,7 +5,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    for (const path of ["/", "/login"]) {
+    for (const path of ["/", "/login", "/pricing"]) {
       test(path, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -51,13 +51,18 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 signedIn.describe("on a phone", () => {
-  signedIn.use({ viewport: { width: 360, height: 740 } });
+  signedIn.use({
+    viewport: { width: 360, height: 740 },
+    // Without a subscription, the billing page gets a 404.
+    expectedConsole: [/status of 404.*\/api\/billing\/subscription/],
+  });
 
   signedIn("no screen scrolls sideways", async ({ page, user }) => {
     const { id } = await createProject(user, "A project with a rather long name that wraps", schema("swapi.graphql"));
     const project = `/dashboard/project/${id}`;
     const screens = ["/", "/pricing", "/status", "/dashboard", "/dashboard?new=true", project, `${project}?tab=schema`];
-    for (const path of [...screens, `${project}?tab=settings`, "/settings/profile", `/d/${user.username}`]) {
+    const account = ["/settings/profile", "/settings/billing", `/d/${user.username}`];
+    for (const path of [...screens, `${project}?tab=settings`, ...account]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
       await page.waitForLoadState("networkidle");

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
+import { FloatingCheckoutNotice } from "./billing/checkout-notice";
+import { CheckoutOutcomeProvider } from "./billing/checkout-outcome";
 import { paths } from "./paths";
 import { ServerAway } from "./server-away";
 import { SessionEnded } from "./session-ended";
@@ -17,7 +19,10 @@ export function Guard() {
     return (
       // The key resets the page for another user, so that they do not see typed text.
       <Fragment key={user.id}>
-        <Outlet />
+        <CheckoutOutcomeProvider>
+          <Outlet />
+          <FloatingCheckoutNotice />
+        </CheckoutOutcomeProvider>
         {state.status !== "signed-in" && <SessionEnded redirect={pathname + search + hash} />}
       </Fragment>
     );

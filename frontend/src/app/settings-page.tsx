@@ -3,14 +3,20 @@ import { NavLink } from "react-router-dom";
 import { classes } from "@/lib/classes";
 import { paths } from "./paths";
 
-const tabs = [{ to: paths.profile(), label: "Profile" }];
+const tabs = [
+  { to: paths.profile(), label: "Profile" },
+  { to: paths.billing(), label: "Billing" },
+];
 
 /** The frame of a settings page: the heading, and a link to each page. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   return (
     <div data-fills-screen className="page-width py-9">
       <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
-      <nav aria-label="Settings" className="mt-4 mb-7 flex gap-5 overflow-x-auto border-b border-line text-sm">
+      <nav
+        aria-label="Settings"
+        className="mt-4 mb-7 flex max-w-[1032px] gap-5 overflow-x-auto border-b border-line text-sm"
+      >
         {tabs.map(({ to, label }) => (
           <NavLink
             key={to}

@@ -59,6 +59,12 @@ pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
         ),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
+        (
+            "billing",
+            "/settings/billing",
+            "Billing",
+            "Your plan, its limits and your payments.",
+        ),
         ("project", "/dashboard/project/{id}", "Project", project),
         (
             "projectLlmDocs",
@@ -120,6 +126,7 @@ mod tests {
             ("/", Some("home")),
             ("/login", Some("login")),
             ("/settings/profile", Some("profile")),
+            ("/settings/billing", Some("billing")),
             ("/dashboard/project/7", Some("project")),
             ("/dashboard/project/7/llm-docs", Some("projectLlmDocs")),
             (

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Lock } from "lucide-react";
+import type { Billing } from "@/app/billing/queries";
+import { projectsQuery } from "@/app/project/queries";
+import { formatCount, formatNoun } from "@/lib/format";
+import { FREE_PROJECTS } from "@/lib/generated/plans";
+import { classes } from "@/lib/classes";
+import { LineIcon } from "@/ui/line-icon";
+
+interface Limit {
+  label: string;
+  value: string;
+  isIncluded: boolean;
+  /** How much of it is used; null while that is unknown. */
+  used?: string | null;
+}
+
+/** What the plan allows, and how much of it is used. */
+export function PlanLimits({ limits, isPro }: { limits: Billing["limits"] | null; isPro: boolean }) {
+  // Without the projects the list only lacks the numbers on the right, so a failure is not reported.
+  const projects = useQuery(projectsQuery()).data?.projects;
+  const inUse = (count: number | undefined) => (count === undefined ? null : `${formatCount(count)} in use`);
+  const allowsPrivate = limits?.allowPrivateProjects ?? false;
+  const privateCount = projects?.filter((project) => !project.is_public).length;
+  const rows: Limit[] = [
+    { label: "Projects", value: projectLimit(limits?.maxProjects), isIncluded: true, used: inUse(projects?.length) },
+    {
+      label: "Private Projects",
+      value: allowsPrivate ? "Allowed" : "Not available",
+      isIncluded: allowsPrivate,
+      used: allowsPrivate || privateCount ? inUse(privateCount) : null,
+    },
+    { label: "API Access", value: isPro ? "Full access" : "Not available", isIncluded: isPro },
+    { label: "Support", value: isPro ? "Priority" : "Community", isIncluded: true },
+  ];
+  return (
+    <section aria-labelledby="plan-limits" className="grid gap-3">
+      <h2 id="plan-limits" className="text-md font-semibold">
+        Plan Limits
+      </h2>
+      <dl className="divide-y divide-line rounded-card border border-line text-sm">
+        {rows.map(({ label, value, isIncluded, used }) => (
+          <div
+            key={label}
+            className="grid grid-cols-2 gap-x-4 gap-y-1 px-4.5 py-3.5 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)_auto] sm:px-6"
+          >
+            <dt className="text-fg-2">{label}</dt>
+            <dd className={classes("flex items-center gap-2", !isIncluded && "text-fg-2")}>
+              <LineIcon
+                of={isIncluded ? Check : Lock}
+                className={classes("size-3.5", isIncluded ? "text-ok" : "text-fg-3")}
+              />
+              {value}
+            </dd>
+            {used && <dd className="text-fg-3 tabular-nums max-sm:col-start-2">{used}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function projectLimit(max: number | undefined): string {
+  if (max === -1) return "Unlimited";
+  return formatNoun(max ?? FREE_PROJECTS, "project");
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ApiError, failureOf, messageOf } from "@/api/errors";
+import { readToken } from "@/api/token";
+import { CheckoutNotice } from "@/app/billing/checkout-notice";
+import { useCheckoutOutcome } from "@/app/billing/checkout-outcome";
+import { type Billing, billingQuery, NoTokenError } from "@/app/billing/queries";
+import { projectsQuery } from "@/app/project/queries";
+import { useSession, useUser } from "@/app/session";
+import { SettingsPage } from "@/app/settings-page";
+import { ROUTES } from "@/lib/generated/routes";
+import { usePageMeta } from "@/lib/page-meta";
+import { Failure } from "@/ui/failure";
+import { Notice } from "@/ui/notice";
+import { BillingSkeleton } from "../components/billing-skeleton";
+import { CurrentPlan } from "../components/current-plan";
+import { PlanLimits } from "../components/plan-limits";
+import { StandingNotice } from "../components/standing-notice";
+import { UnlockBanner } from "../components/unlock-banner";
+import { isPro, standingOf } from "../standing";
+import { useFlash } from "../use-flash";
+import { usePortal } from "../use-portal";
+
+export function prefetch(queries: QueryClient): void {
+  if (readToken() === null) return;
+  void queries.prefetchQuery(billingQuery());
+  void queries.prefetchQuery(projectsQuery());
+}
+
+export default function BillingRoute() {
+  usePageMeta(ROUTES.billing);
+  const billing = useQuery(billingQuery());
+  const { outcome } = useCheckoutOutcome();
+  useCurrentPlan(billing.data);
+  return (
+    <SettingsPage>
+      <div className="grid max-w-[1032px] grid-cols-1 gap-6">
+        <CheckoutNotice />
+        {/* Until the payment is confirmed the plan would be the old one, with a button to pay again. */}
+        {billing.isPending || outcome === "confirming" ? (
+          <BillingSkeleton />
+        ) : billing.isLoadingError ? (
+          <Failure {...describe(billing.error)} onRetry={() => void billing.refetch()} busy={billing.isFetching} />
+        ) : (
+          <Plan billing={billing.data ?? null} />
+        )}
+      </div>
+    </SettingsPage>
+  );
+}
+
+function Plan({ billing }: { billing: Billing | null }) {
+  const [problem, showProblem] = useFlash();
+  const portal = usePortal(showProblem);
+  const subscription = billing?.subscription ?? null;
+  const standing = standingOf(subscription);
+  return (
+    <>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      <StandingNotice standing={standing} portal={portal} />
+      <div className="grid gap-3">
+        <CurrentPlan subscription={subscription} standing={standing} portal={portal} />
+        {isPro(standing) && (
+          <p className="text-sm text-fg-3">
+            Invoices, payment method and cancelling are in the billing portal. You can cancel anytime; Pro stays until
+            the end of the paid month.
+          </p>
+        )}
+      </div>
+      {standing === "free" && <UnlockBanner />}
+      <PlanLimits limits={billing?.limits ?? null} isPro={isPro(standing)} />
+    </>
+  );
+}
+
+/** Reads the user again when a response shows that the plan has changed, so that all screens agree. */
+function useCurrentPlan(billing: Billing | null | undefined) {
+  const { refresh } = useSession();
+  const known = useUser().plan;
+  const compared = useRef<Billing | null>(undefined);
+  useEffect(() => {
+    // Compare each response once: after a checkout, the user is newer than the response.
+    if (billing === undefined || compared.current === billing) return;
+    compared.current = billing;
+    const plan = isPro(standingOf(billing?.subscription ?? null)) ? "pro" : "free";
+    // If it fails, the other screens learn the plan with their next request.
+    if (plan !== known) void refresh().catch(() => undefined);
+  }, [billing, known, refresh]);
+}
+
+/** Returns the texts of a failed load. */
+function describe(error: Error): { title: string; message: string; requestId: string | null } {
+  const message = error instanceof NoTokenError ? error.message : messageOf(error, "Unknown error");
+  const title = error instanceof ApiError ? "Failed to fetch subscription" : "Failed to load billing information";
+  return { title, message, requestId: failureOf(error).requestId };
+}
