@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use domain::{Actor, Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
+use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
 use persistence::{schema_changes, schema_versions};
 use schema_results::{Changes, Findings, Tolerance, Verdict};
 
 use crate::engine::DocsPair;
 use crate::versions::version_docs;
 use crate::whole::open_pair;
-use crate::{Context, Published, SchemaUpload, publish, rules_stamp};
+use crate::{Context, rules_stamp};
 
 /// Changes as the project's owner sees them.
 #[derive(Default)]
@@ -167,30 +167,4 @@ pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<C
         changes,
         current: project.current_version,
     })
-}
-
-/// Publishes an older version again as a new version.
-///
-/// # Errors
-/// [`Error::NotFound`] if the project has no such version; as [`publish`].
-pub async fn restore(
-    ctx: &Context,
-    actor: Actor,
-    project: &Project,
-    number: VersionNumber,
-) -> Result<Published> {
-    let id = project.id;
-    let sdl = ctx
-        .store
-        .read(move |conn| schema_versions::find_sdl(conn, id, number))
-        .await?
-        .ok_or(Error::NotFound("Schema version"))?;
-    let upload = SchemaUpload {
-        bytes: sdl.into_string().into_bytes(),
-        source: domain::VersionSource::Restore,
-        message: domain::VersionMessage::parse(&format!("Version {number} again")).ok(),
-        commit: None,
-        strict: false,
-    };
-    publish(ctx, actor, project, upload).await
 }

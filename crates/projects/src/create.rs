@@ -11,10 +11,11 @@ use persistence::{Conn, events, projects, users};
 use schema_docs::Docs;
 use schema_results::Findings;
 
+use crate::Context;
 use crate::change::{Notice, published};
 use crate::idempotency::IdempotentRequest;
 use crate::publish::{BuiltSchema, SchemaUpload};
-use crate::{Context, slugs};
+use crate::slugs::{candidates, slug_taken};
 
 /// A project to create.
 pub struct NewProject {
@@ -245,7 +246,7 @@ fn insert_numbered(
     slug: &Slug,
     now: Timestamp,
 ) -> Result<()> {
-    for slug in slugs::candidates(slug) {
+    for slug in candidates(slug) {
         if projects::insert(conn, row, &slug, now)?.is_ok() {
             return Ok(());
         }
@@ -279,13 +280,5 @@ pub(crate) fn private_needs_pro() -> Error {
         message:
             "Private projects are part of the Pro plan. Make the project public, or upgrade to Pro."
                 .to_owned(),
-    }
-}
-
-pub(crate) fn slug_taken(slug: &Slug) -> Error {
-    Error::Conflict {
-        code: "slug_taken",
-        field: Some("slug"),
-        message: format!("The address “{slug}” is taken. Choose another one."),
     }
 }

@@ -6,7 +6,8 @@ use domain::{
 use persistence::{events, projects, slug_redirects};
 
 use crate::change::change_even_read_only;
-use crate::create::{private_needs_pro, slug_taken};
+use crate::create::private_needs_pro;
+use crate::slugs::slug_taken;
 use crate::{Context, read_only};
 
 /// Changes of a project. None keeps the old value.

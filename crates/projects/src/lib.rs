@@ -28,6 +28,7 @@ mod rules_stamp;
 mod schema_check;
 mod search;
 mod slugs;
+mod version_list;
 mod versions;
 mod whole;
 
@@ -38,7 +39,7 @@ use outbound::Outbound;
 use persistence::Store;
 
 pub use change::addresses_changed;
-pub use changes::{Checked, OwnChanges, changes_of_version, check, compare, own_changes, restore};
+pub use changes::{Checked, OwnChanges, changes_of_version, check, compare, own_changes};
 pub use cleanup::clean_up;
 pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
@@ -64,12 +65,13 @@ pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
-pub use publish::{Published, SchemaUpload, publish};
+pub use publish::{Published, SchemaUpload, publish, restore};
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{SearchOutcome, search};
 pub use slugs::{SlugState, check_slug, propose_slug};
-pub use versions::{VersionEntry, list_versions, version_docs, version_schema};
+pub use version_list::{VersionEntry, list_versions};
+pub use versions::{version_docs, version_schema};
 pub use whole::{WholeDocs, open_whole};
 
 /// Everything that the use-cases of this crate need. Cheap to clone.

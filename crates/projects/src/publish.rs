@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{
     Actor, CommitHash, Error, HideRuleLines, Project, ProjectId, PublishedSchema, Result,
-    SchemaText, SchemaVersion, VersionId, VersionMessage, VersionSource,
+    SchemaText, SchemaVersion, VersionId, VersionMessage, VersionNumber, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
 use persistence::{Conn, projects, schema_changes, schema_versions};
@@ -159,6 +159,32 @@ pub async fn publish(
     Err(Error::Unavailable(
         "Another schema of this project was published at the same time. Try again.".to_owned(),
     ))
+}
+
+/// Publishes an older version again as a new version.
+///
+/// # Errors
+/// [`Error::NotFound`] if the project has no such version; as [`publish`].
+pub async fn restore(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    number: VersionNumber,
+) -> Result<Published> {
+    let id = project.id;
+    let sdl = ctx
+        .store
+        .read(move |conn| schema_versions::find_sdl(conn, id, number))
+        .await?
+        .ok_or(Error::NotFound("Schema version"))?;
+    let upload = SchemaUpload {
+        bytes: sdl.into_string().into_bytes(),
+        source: VersionSource::Restore,
+        message: VersionMessage::parse(&format!("Version {number} again")).ok(),
+        commit: None,
+        strict: false,
+    };
+    publish(ctx, actor, project, upload).await
 }
 
 fn refused_for(findings: Findings) -> Error {

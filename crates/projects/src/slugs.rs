@@ -4,7 +4,6 @@ use domain::{Error, ProjectName, Result, Slug};
 use persistence::projects;
 
 use crate::Context;
-use crate::create::slug_taken;
 
 /// Maximum number of numbered slugs to try.
 const MAX_NUMBER: u32 = 1000;
@@ -36,6 +35,15 @@ pub async fn propose_slug(ctx: &Context, name: &ProjectName) -> Result<(Slug, Sl
     let slug = Slug::from_name(name.as_str());
     let state = look(ctx, slug.clone()).await?;
     Ok((slug, state))
+}
+
+/// Returns the refusal of a slug that another project has.
+pub(crate) fn slug_taken(slug: &Slug) -> Error {
+    Error::Conflict {
+        code: "slug_taken",
+        field: Some("slug"),
+        message: format!("The address “{slug}” is taken. Choose another one."),
+    }
 }
 
 async fn look(ctx: &Context, slug: Slug) -> Result<SlugState> {
