@@ -4,19 +4,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use schema_docs::{About, Docs, Links, Renames};
 
 use super::data;
+use super::error::{WriteError, at, rename_folder};
+use super::marker::{MARKER, format_marker};
 use super::options::{Assets, Options};
-use super::place::{install, list, may_write, remove, remove_stale, sibling};
+use super::place::{install, may_write, remove, remove_stale, sibling};
 use super::shell::{ICON, MACHINE_TEXTS, Shell};
-
-/// The file that marks a folder as a site and lists the files that the next build may replace.
-pub const MARKER: &str = ".graphfolio-site";
 
 /// The icon of the browser tab.
 const MARK: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><rect width=\"24\" height=\"24\" rx=\"6\" \
@@ -31,55 +30,6 @@ pub struct Summary {
     pub files: usize,
     /// The total size of the files.
     pub bytes: u64,
-}
-
-/// Why a site was not written. The folder is unchanged.
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// The folder holds other files.
-    #[error("{} already contains other files. Choose another folder, or empty this one. To keep the files and write the site beside them, create an empty file `{MARKER}` in the folder.", .0.display())]
-    Occupied(PathBuf),
-    /// A file that the program did not write has the name of a file of the site.
-    #[error("{} was not written by this program, and the site needs a file of that name. Move it, or choose another folder.", .0.display())]
-    InTheWay(PathBuf),
-    /// The path exists but is not a folder.
-    #[error("{} is not a folder.", .0.display())]
-    NoFolder(PathBuf),
-    /// A file could not be written.
-    #[error("{} cannot be written: {}.", .0.display(), reason(.1))]
-    Io(PathBuf, io::Error),
-}
-
-fn reason(error: &io::Error) -> String {
-    let known = match error.kind() {
-        io::ErrorKind::NotADirectory => "part of the path is not a folder",
-        io::ErrorKind::PermissionDenied => "you do not have permission to write there",
-        io::ErrorKind::InvalidFilename => "a name in the path is too long",
-        io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
-        io::ErrorKind::StorageFull => "the disk is full",
-        io::ErrorKind::NotFound => "the path does not exist",
-        _ => {
-            let text = error.to_string();
-            return text.split(" (os error").next().unwrap_or(&text).to_owned();
-        }
-    };
-    known.to_owned()
-}
-
-/// Replaces the path of the temporary folder in an error with that of the site.
-fn rename_folder(error: WriteError, beside: &Path, folder: &Path) -> WriteError {
-    match error {
-        WriteError::Io(path, error) => match path.strip_prefix(beside) {
-            Ok(rest) if rest.as_os_str().is_empty() => WriteError::Io(folder.to_owned(), error),
-            Ok(rest) => WriteError::Io(folder.join(rest), error),
-            Err(_) => WriteError::Io(path, error),
-        },
-        other => other,
-    }
-}
-
-pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> WriteError + '_ {
-    |error| WriteError::Io(path.to_owned(), error)
 }
 
 /// Writes the site of the docs into a folder, which may be new, empty, or hold an earlier site. Files that the
@@ -156,7 +106,7 @@ fn fill(
     // Without this file, GitHub Pages leaves out names that begin with an underscore.
     writer.write(".nojekyll", b"")?;
     let files = writer.written();
-    writer.write(MARKER, list(&files).as_bytes())?;
+    writer.write(MARKER, format_marker(&files).as_bytes())?;
     let summary = Summary {
         pages: paths.len(),
         files: files.len() + 1,

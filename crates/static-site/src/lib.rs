@@ -3,12 +3,16 @@
 //! [`write`] makes it; `README.md` explains how.
 
 mod data;
+mod error;
 mod files;
+mod marker;
 mod options;
 mod place;
 #[cfg(test)]
 mod ranking_tests;
 mod shell;
 
-pub use files::{MARKER, Summary, WriteError, write};
+pub use error::WriteError;
+pub use files::{Summary, write};
+pub use marker::MARKER;
 pub use options::{Accent, Assets, InvalidOption, Logo, Options, Theme};

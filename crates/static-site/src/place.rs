@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use super::files::{MARKER, WriteError, at};
+use super::error::{WriteError, at};
+use super::marker::{MARKER, format_marker, read_marker};
 
 /// Checks that the folder is missing, empty (but for names with a leading dot) or an earlier site.
 pub(crate) fn may_write(folder: &Path) -> Result<(), WriteError> {
@@ -64,7 +65,7 @@ pub(crate) fn install(
     // leave files that the next one takes for foreign.
     let both: BTreeSet<String> = former.union(written).cloned().collect();
     let marker = folder.join(MARKER);
-    fs::write(&marker, list(&both)).map_err(at(&marker))?;
+    fs::write(&marker, format_marker(&both)).map_err(at(&marker))?;
     for name in &folders_of(written.iter()) {
         let path = folder.join(name);
         fs::create_dir_all(&path).map_err(at(&path))?;
@@ -81,23 +82,8 @@ pub(crate) fn install(
     for name in folders_of(former.iter()).iter().rev() {
         let _ = fs::remove_dir(folder.join(name));
     }
-    fs::write(&marker, list(written)).map_err(at(&marker))?;
+    fs::write(&marker, format_marker(written)).map_err(at(&marker))?;
     remove(new)
-}
-
-/// Returns the content of the marker: the files of the site, one a line.
-pub(crate) fn list(files: &BTreeSet<String>) -> String {
-    files.iter().map(|file| format!("{file}\n")).collect()
-}
-
-/// Reads the list of files from the marker. Skips paths that lead out of the folder.
-fn read_marker(folder: &Path) -> BTreeSet<String> {
-    let text = fs::read_to_string(folder.join(MARKER)).unwrap_or_default();
-    let is_below = |line: &&str| {
-        let mut parts = Path::new(line).components();
-        !line.is_empty() && parts.all(|part| matches!(part, Component::Normal(_)))
-    };
-    text.lines().filter(is_below).map(str::to_owned).collect()
 }
 
 fn folders_of<'f>(files: impl Iterator<Item = &'f String>) -> BTreeSet<String> {
