@@ -28,6 +28,7 @@ use futures_util::future::ready;
 use tokio::net::TcpStream;
 
 use registry::Connections;
+use stream::Guarded;
 
 use crate::settings::ConnectionSettings;
 
@@ -87,7 +88,7 @@ where
             ));
         fn_service(move |stream: TcpStream| {
             let peer = stream.peer_addr().ok();
-            ready(match admission.admit(stream, peer) {
+            ready(match Guarded::admit(&admission, stream, peer) {
                 Some(guarded) => Ok((guarded, peer)),
                 None => Err(actix_http::error::DispatchError::DisconnectTimeout),
             })

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 
 use super::slot::{Network, Patience, Slot};
-use super::stream::Guarded;
 use crate::settings::ConnectionSettings;
 
 /// How often the registry looks for slow clients.
@@ -63,42 +62,34 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Admits a connection. At a cap, the connection that has kept the server waiting longest is closed for it. If the
-    /// server is working for all of them, the new one is refused.
-    pub(super) fn admit(
-        self: &Arc<Self>,
-        stream: TcpStream,
-        peer: Option<SocketAddr>,
-    ) -> Option<Guarded> {
+    /// Admits a connection and returns its slot. At a cap, the connection that has kept the server waiting longest is
+    /// closed for it. If the server is working for all of them, the new one is refused.
+    pub(super) fn admit(&self, stream: &TcpStream, peer: Option<SocketAddr>) -> Option<Arc<Slot>> {
         let peer = peer.map(|peer| Network::from(peer.ip()));
         let network = peer.filter(|_| !self.is_proxied);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let slot = Arc::new(Slot::new(self.origin, self.patience, id));
-        {
-            let mut open = self.open();
-            let has_room = network.is_none_or(|network| {
-                make_room(&open, self.max_per_address, |entry| {
-                    entry.network == Some(network)
-                })
-            }) && make_room(&open, self.max, |_| true);
-            if !has_room {
-                drop(open);
-                tracing::warn!(
-                    "a connection was refused: the server is busy with the maximum number of requests"
-                );
-                // Fails only if the client has already gone.
-                let _ = stream.try_write(TOO_MANY);
-                return None;
-            }
-            open.insert(
-                id,
-                Entry {
-                    slot: Arc::clone(&slot),
-                    network,
-                },
+        let mut open = self.open();
+        let has_room = network.is_none_or(|network| {
+            make_room(&open, self.max_per_address, |entry| {
+                entry.network == Some(network)
+            })
+        }) && make_room(&open, self.max, |_| true);
+        if !has_room {
+            drop(open);
+            tracing::warn!(
+                "a connection was refused: the server is busy with the maximum number of requests"
             );
+            // Fails only if the client has already gone.
+            let _ = stream.try_write(TOO_MANY);
+            return None;
         }
-        Some(Guarded::new(stream, slot, Arc::clone(self)))
+        let entry = Entry {
+            slot: Arc::clone(&slot),
+            network,
+        };
+        open.insert(id, entry);
+        Some(slot)
     }
 
     /// Behind a proxy: assigns the connection's current request to a network. Beyond the cap, the slowest request of the

@@ -1,6 +1,7 @@
 //! The socket of a connection. It ends connections that are too slow.
 
 use std::io;
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -28,12 +29,18 @@ pub(super) fn introduce(stream: &Guarded, data: &mut Extensions) {
 }
 
 impl Guarded {
-    pub(super) fn new(stream: TcpStream, slot: Arc<Slot>, connections: Arc<Connections>) -> Self {
-        Self {
+    /// Wraps the socket of a new connection; none if the connection is refused.
+    pub(super) fn admit(
+        connections: &Arc<Connections>,
+        stream: TcpStream,
+        peer: Option<SocketAddr>,
+    ) -> Option<Self> {
+        let slot = connections.admit(&stream, peer)?;
+        Some(Self {
             stream,
             slot,
-            connections,
-        }
+            connections: Arc::clone(connections),
+        })
     }
 
     /// Returns whether the connection should close instead of waiting for its client. Sends a 408 if no response has started.
