@@ -3,13 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-/// Crates that have cycles today. Remove a crate from the list with its last cycle.
-const TIED: &[&str] = &["projects", "server", "static-site"];
-
 /// The modules of a crate, such as `site::pages`, with the modules that each imports.
 type Imports = BTreeMap<String, BTreeSet<String>>;
 
-/// Returns one line for each group of modules that import each other, in crates that may have none.
+/// Returns one line for each group of modules of a crate that import each other.
 pub(crate) fn broken(files: &[(PathBuf, String)]) -> Vec<String> {
     let mut crates: BTreeMap<String, BTreeMap<String, &str>> = BTreeMap::new();
     for (file, text) in files {
@@ -24,12 +21,10 @@ pub(crate) fn broken(files: &[(PathBuf, String)]) -> Vec<String> {
     let mut broken = Vec::new();
     for (name, modules) in crates {
         for cycle in cycles(&imports(&modules)) {
-            if !TIED.contains(&name.as_str()) {
-                broken.push(format!(
-                    "{name}: modules import each other: {}",
-                    cycle.join(", ")
-                ));
-            }
+            broken.push(format!(
+                "{name}: modules import each other: {}",
+                cycle.join(", ")
+            ));
         }
     }
     broken
