@@ -348,7 +348,7 @@ fn with_noun(count: u32, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!(
         "{} {noun}{end}",
-        schema_model::text::grouped(count as usize)
+        schema_model::text::format_number(count as usize)
     )
 }
 

@@ -126,7 +126,7 @@ fn ago(then: Timestamp, now: Timestamp) -> String {
 /// `1 type`, `2 types`.
 fn with_noun(count: usize, noun: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{end}", schema_model::text::grouped(count))
+    format!("{} {noun}{end}", schema_model::text::format_number(count))
 }
 
 #[cfg(test)]

@@ -146,7 +146,7 @@ impl<'a> Annotations<'a> {
             .take(Self::MAX)
             .collect();
         if left > 0 {
-            let number = schema_model::text::grouped(left);
+            let number = schema_model::text::format_number(left);
             out.push_str(&format!(
                 "::notice::{number} more errors and warnings are not listed here.\n"
             ));

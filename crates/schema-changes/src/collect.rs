@@ -196,7 +196,7 @@ pub(crate) fn default_changed(before: &InputValueDef, after: &InputValueDef, of:
 /// Returns the message that something is deprecated, with its reason on one line.
 pub(crate) fn deprecated_now(name: &str, reason: Option<&str>) -> String {
     let words: Vec<&str> = reason.unwrap_or_default().split_whitespace().collect();
-    match schema_model::text::cut(words.join(" "), REASON) {
+    match schema_model::text::shorten(words.join(" "), REASON) {
         reason if reason.is_empty() => format!("`{name}` is deprecated now."),
         reason => format!("`{name}` is deprecated now: {reason}"),
     }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::code_sets::{ADDED, DEPRECATED};
-use schema_model::text::counted;
+use schema_model::text::format_count;
 use schema_results::{Change, Changes, Criticality};
 
 /// Members of a type, by the code of the change that adds them.
@@ -102,7 +102,7 @@ fn fold_new_things(changes: &mut Changes) {
         change.message = match (new.members, new.is_deprecated) {
             (0, false) => continue,
             (0, true) => format!("{said}; it is deprecated."),
-            (count, _) => format!("{said} with {}.", counted(count, one, many)),
+            (count, _) => format!("{said} with {}.", format_count(count, one, many)),
         };
     }
 }

@@ -1,7 +1,7 @@
 //! Changes for people: in a terminal, in a comment on a pull request, beside the lines of a file.
 
 use schema_model::model::Position;
-use schema_model::text::{push_message, shown};
+use schema_model::text::{make_printable, push_message};
 use schema_results::{Change, Changes, Criticality};
 
 /// Mark and heading.
@@ -42,8 +42,8 @@ pub fn to_text(changes: &Changes) -> String {
         push_format!(
             out,
             "{mark} {}  {}{}\n",
-            shown(&change.path),
-            shown(&change.message),
+            make_printable(&change.path),
+            make_printable(&change.message),
             places(change)
         );
         if let Some(reason) = change
@@ -125,7 +125,7 @@ fn push_item(out: &mut String, change: &Change, is_folded: bool) {
 
 fn places(change: &Change) -> String {
     let at = |word: &str, file: &Option<String>, place: Position| match file {
-        Some(file) => format!("{word} at {}:{}", shown(file), place.line),
+        Some(file) => format!("{word} at {}:{}", make_printable(file), place.line),
         None => format!("{word} line {}", place.line),
     };
     let places = [

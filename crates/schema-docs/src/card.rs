@@ -10,7 +10,7 @@ use crate::render::escape::put;
 use crate::render::nested;
 use schema_model::Kind;
 use schema_model::model::TypeKind;
-use schema_model::text::grouped;
+use schema_model::text::format_number;
 
 /// Members of a type that are listed in place; its page has the rest.
 pub const MAX_MEMBERS: usize = 100;
@@ -78,7 +78,7 @@ impl Docs {
                 .unwrap_or_default(),
             members: match ty.kind {
                 TypeKind::Scalar => String::new(),
-                _ => schema_model::text::counted(nested::count(ty), one, many),
+                _ => schema_model::text::format_count(nested::count(ty), one, many),
             },
         })
     }
@@ -97,7 +97,7 @@ impl Docs {
         if total > MAX_MEMBERS {
             html.push_str("<p class=\"all\"><a href=\"");
             context.push_type(&mut html, ty);
-            put!(html, "\">All {}</a></p>", grouped(total));
+            put!(html, "\">All {}</a></p>", format_number(total));
         }
         Some(TypeMembers {
             name: ty.name.to_string(),

@@ -20,7 +20,7 @@ pub(crate) use guide::{
 pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 
 use schema_model::direction;
-use schema_model::text::cut;
+use schema_model::text::shorten;
 
 use crate::render::escape::{direction as direction_of, push_escaped};
 
@@ -62,12 +62,12 @@ pub(crate) fn push_flow(out: &mut String, text: &str, links: &dyn CodeLinks) {
 pub fn plain(text: &str, most: usize) -> String {
     let mut out = String::new();
     plain_words(&mut out, head(text, SUMMARY_BYTES.max(most * 4)));
-    cut(out, most)
+    shorten(out, most)
 }
 
 /// Text that is not Markdown, white space collapsed, cut to at most `most` characters.
 pub(crate) fn as_written(text: &str, most: usize) -> String {
-    cut(one_line(text), most)
+    shorten(one_line(text), most)
 }
 
 /// The first paragraph of a description without any markup, on one line, cut to at most `most`

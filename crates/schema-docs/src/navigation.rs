@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use schema_model::model::Model;
-use schema_model::text::grouped;
+use schema_model::text::format_number;
 use schema_model::{Index, Kind};
 
 /// All pages by kind, in the order of [`Kind::ALL`]; empty groups are left out.
@@ -83,7 +83,7 @@ impl Navigation {
             let is_open = group.kind.word() == word;
             rows.push(NavigationRow::Group {
                 group,
-                count: grouped(group.items.len()),
+                count: format_number(group.items.len()),
                 is_current: group.kind.word() == path,
                 is_open,
             });
@@ -98,7 +98,7 @@ impl Navigation {
                 text,
             };
             if start > 0 {
-                rows.push(more(format!("… {} before", grouped(start))));
+                rows.push(more(format!("… {} before", format_number(start))));
             }
             let shown = group.items.iter().skip(start).take(end - start);
             rows.extend(shown.map(|item| NavigationRow::Item {
@@ -106,7 +106,7 @@ impl Navigation {
                 is_current: *item.path == *path,
             }));
             if end < group.items.len() {
-                rows.push(more(format!("… {} more", grouped(group.items.len() - end))));
+                rows.push(more(format!("… {} more", format_number(group.items.len() - end))));
             }
         }
         rows

@@ -37,7 +37,7 @@ use parts::Draft;
 use schema_model::Kind;
 use schema_model::index::Index;
 use schema_model::model::Model;
-use schema_model::text::cut;
+use schema_model::text::shorten;
 
 /// Characters of a page's plain description.
 const DESCRIPTION: usize = 160;
@@ -105,7 +105,7 @@ fn finish(
         title: title.to_owned(),
         kind,
         // Also where a name alone is longer.
-        description: cut(description, DESCRIPTION),
+        description: shorten(description, DESCRIPTION),
         notes: String::new(),
         head,
         sections,

@@ -7,7 +7,7 @@ use crate::parse::is_markup;
 use crate::refusal::Refusal;
 use crate::scan::scan;
 use crate::source::{SourceFile, SourceText};
-use crate::text::grouped;
+use crate::text::format_number;
 
 /// Decodes several files as one schema, in that order. Files that hold nothing are passed over.
 ///
@@ -178,12 +178,12 @@ fn is_json_array(rest: &[u8]) -> bool {
 #[must_use]
 pub fn too_large(size: Option<u64>, limits: &Limits) -> Refusal {
     let most = limits.max_bytes;
-    let limit = grouped(most);
+    let limit = format_number(most);
     let unit = rounded(most).map_or_else(String::new, |rounded| format!(" ({rounded})"));
     let message = match size {
         Some(size) => format!(
             "The schema has {} bytes; at most {limit}{unit} are allowed.",
-            grouped(usize::try_from(size).unwrap_or(usize::MAX)),
+            format_number(usize::try_from(size).unwrap_or(usize::MAX)),
         ),
         None => format!("The schema is larger than the limit of {limit} bytes{unit}."),
     };

@@ -14,7 +14,7 @@ use crate::lines::LineIndex;
 use crate::model::Model;
 use crate::refusal::Refusal;
 use crate::source::SourceText;
-use crate::text::grouped;
+use crate::text::format_number;
 
 /// Turns the text of an introspection result, bare or under `data`, into SDL.
 ///
@@ -71,7 +71,7 @@ fn check_depth(text: &str, most: usize) -> Result<(), Refusal> {
 fn too_deep(text: &str, at: usize, most: usize) -> Refusal {
     let message = format!(
         "The JSON is nested more than {} levels deep.",
-        grouped(most)
+        format_number(most)
     );
     let diagnostic = LineIndex::new(text).diagnostic("too_deep", message.clone(), at, at + 1);
     Refusal {

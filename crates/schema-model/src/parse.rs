@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::lines::{LineIndex, placeless};
 use crate::refusal::Refusal;
 use crate::scan::Scan;
-use crate::text::grouped;
+use crate::text::format_number;
 use schema_results::{Diagnostic, Findings};
 
 pub(crate) use pasted::is_markup;
@@ -169,7 +169,7 @@ fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize, lines: &LineIndex<'_>
         Some(line) => {
             format!(
                 "The schema has {} syntax errors; the first is in line {line}, column {column}.",
-                grouped(count)
+                format_number(count)
             )
         }
         None => "The schema has a syntax error.".to_owned(),

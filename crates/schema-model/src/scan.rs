@@ -6,7 +6,7 @@
 use crate::limits::Limits;
 use crate::lines::LineIndex;
 use crate::refusal::Refusal;
-use crate::text::grouped;
+use crate::text::format_number;
 
 /// The results of the pass.
 #[derive(Debug)]
@@ -131,7 +131,7 @@ fn end_of_string(bytes: &[u8], at: usize) -> usize {
 fn too_deep(text: &str, at: usize, most: usize) -> Refusal {
     let message = format!(
         "The schema is nested more than {} levels deep.",
-        grouped(most)
+        format_number(most)
     );
     let mut diagnostic = LineIndex::new(text).diagnostic("too_deep", message.clone(), at, at + 1);
     diagnostic.hint = Some("Look for brackets that are opened again and again.".to_owned());
@@ -143,7 +143,7 @@ fn too_deep(text: &str, at: usize, most: usize) -> Refusal {
 }
 
 fn too_many(text: &str, at: usize, most: usize) -> Refusal {
-    let message = format!("The schema has more than {} tokens.", grouped(most));
+    let message = format!("The schema has more than {} tokens.", format_number(most));
     let diagnostic =
         LineIndex::new(text).diagnostic("too_many_tokens", message.clone(), at, at + 1);
     Refusal {

@@ -2,9 +2,9 @@
 
 use crate::direction::turns;
 
-/// Returns the schema's own text without line breaks, escapes and characters that turn its direction.
+/// Replaces line breaks, other control characters and characters that turn the direction of text.
 #[must_use]
-pub fn shown(text: &str) -> String {
+pub fn make_printable(text: &str) -> String {
     text.chars()
         .map(|c| {
             if c.is_control() || turns(c) {
@@ -31,7 +31,7 @@ pub fn push_message(out: &mut String, message: &str) {
         };
         let span = inner.get(..end).unwrap_or_default();
         out.push_str(mark);
-        out.push_str(&shown(span));
+        out.push_str(&make_printable(span));
         out.push_str(mark);
         rest = inner.get(end + fence..).unwrap_or_default();
     }
@@ -53,7 +53,7 @@ fn end_of_span(text: &str, fence: usize) -> Option<usize> {
 }
 
 fn push_words(out: &mut String, words: &str) {
-    for letter in shown(words).chars() {
+    for letter in make_printable(words).chars() {
         if matches!(
             letter,
             '*' | '_' | '<' | '>' | '[' | ']' | '\\' | '~' | '|' | '&' | '#' | '`'
@@ -66,7 +66,7 @@ fn push_words(out: &mut String, words: &str) {
 
 /// Groups the thousands of a number: `1,234,567`.
 #[must_use]
-pub fn grouped(number: usize) -> String {
+pub fn format_number(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
@@ -80,23 +80,24 @@ pub fn grouped(number: usize) -> String {
 
 /// Writes a number with its noun: `1 field`, `1,204 fields`.
 #[must_use]
-pub fn counted(number: usize, one: &str, many: &str) -> String {
+pub fn format_count(number: usize, one: &str, many: &str) -> String {
     format!(
         "{} {}",
-        grouped(number),
+        format_number(number),
         if number == 1 { one } else { many }
     )
 }
 
-/// Cuts at the end of a word, with an ellipsis that counts as a character.
+/// Shortens a text to at most `max` characters. Cuts at the end of a word, and ends with an ellipsis, which counts as a
+/// character.
 #[must_use]
-pub fn cut(mut text: String, most: usize) -> String {
-    if text.len() <= most || text.chars().count() <= most {
+pub fn shorten(mut text: String, max: usize) -> String {
+    if text.len() <= max || text.chars().count() <= max {
         return text;
     }
     let end = text
         .char_indices()
-        .nth(most.saturating_sub(1))
+        .nth(max.saturating_sub(1))
         .map_or(text.len(), |(at, _)| at);
     text.truncate(end);
     if let Some(space) = text.rfind(' ').filter(|space| *space * 2 > end) {
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped() {
-        assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(8_388_608), "8,388,608");
+        assert_eq!(format_number(0), "0");
+        assert_eq!(format_number(8_388_608), "8,388,608");
     }
 }

@@ -6,7 +6,7 @@ use comrak::Node;
 use comrak::nodes::NodeValue;
 
 use super::words::push_text;
-use super::{cut, one_line};
+use super::{one_line, shorten};
 
 /// Begins every id; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
 const PREFIX: &str = "guide-";
@@ -98,7 +98,7 @@ impl Outline {
 pub(super) fn title_of(heading: Node<'_>) -> String {
     let mut words = String::new();
     push_text(&mut words, heading);
-    cut(one_line(&words), TITLE)
+    shorten(one_line(&words), TITLE)
 }
 
 /// Letters and digits in lower case, hyphens between the words; as GitHub does.

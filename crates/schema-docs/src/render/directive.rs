@@ -10,7 +10,7 @@ use super::escape::put;
 use super::parts::{CODE, Draft, Head, push_head};
 use super::since::Known;
 use super::{DESCRIPTION, code, finish, inputs};
-use schema_model::text::counted;
+use schema_model::text::format_count;
 
 /// Renders the page.
 pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PageParts> {
@@ -34,7 +34,7 @@ pub(super) fn page(context: &Context, directive: &DirectiveDef) -> Option<PagePa
     out.push_str("<dl class=\"facts\">\n<div><dt>Used</dt><dd>");
     out.push_str(&match uses {
         0 => "nowhere in this schema".to_owned(),
-        some => counted(some, "time in this schema", "times in this schema"),
+        some => format_count(some, "time in this schema", "times in this schema"),
     });
     out.push_str("</dd></div>\n<div><dt>Repeatable</dt><dd>");
     out.push_str(if directive.is_repeatable { "yes" } else { "no" });

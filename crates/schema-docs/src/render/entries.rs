@@ -11,7 +11,7 @@ use super::member::Member;
 use super::parts::{Draft, count_note, push_applied, push_deprecated_fold};
 use super::reason::push_reason;
 use super::since::{Known, push_deprecated, push_since};
-use schema_model::text::counted;
+use schema_model::text::format_count;
 
 /// More arguments than these are folded.
 const OPEN_ARGUMENTS: usize = 3;
@@ -207,7 +207,7 @@ fn push_compact_arguments(
         put!(
             out,
             "<details class=\"more-args\"><summary>{}</summary>",
-            counted(count, "argument", "arguments")
+            format_count(count, "argument", "arguments")
         );
     }
     let mut seen = HashSet::with_capacity(count);

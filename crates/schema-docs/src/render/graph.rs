@@ -10,7 +10,7 @@ use super::context::Context;
 use super::escape::{push_escaped, put};
 use super::finish;
 use super::parts::{Draft, push_badge};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Types listed where none is in the middle.
 const MAX_TYPES: usize = 60;
@@ -31,7 +31,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
     let types = context.model.types.iter().filter(|ty| !ty.is_built_in);
     let description = format!(
         "How the {} of this schema are connected: pick one to see what it uses and what uses it.",
-        counted(types.count(), "type", "types")
+        format_count(types.count(), "type", "types")
     );
     let mut draft = Draft::with_capacity(16 * 1024);
     push_start(&mut draft.html, context);
@@ -44,7 +44,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
     if found.is_empty() {
         out.push_str("<p class=\"all\">No type of this schema uses another.</p>\n");
     } else {
-        draft.section("connected", "Most connected", &grouped(found.len()));
+        draft.section("connected", "Most connected", &format_number(found.len()));
     }
     let out = &mut draft.html;
     out.push_str("<ul class=\"list\">\n");
@@ -56,7 +56,7 @@ pub(super) fn most_connected(context: &Context) -> PageParts {
         put!(
             out,
             "<span class=\"d\">connected with {}</span></li>\n",
-            counted(degree as usize, "type", "types")
+            format_count(degree as usize, "type", "types")
         );
     }
     out.push_str("</ul>\n");
@@ -79,7 +79,7 @@ pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
         "What the {} {} uses and what uses it: {}.",
         kind.singular().to_ascii_lowercase(),
         graph.focus,
-        counted(graph.nodes.len() - 1, "type", "types")
+        format_count(graph.nodes.len() - 1, "type", "types")
     );
     let mut draft = Draft::with_capacity(16 * 1024);
     push_start(&mut draft.html, context);
@@ -102,7 +102,7 @@ pub(super) fn neighbours(context: &Context, name: &str) -> Option<PageParts> {
         put!(
             out,
             "<p class=\"all\">{} more are left out.</p>\n",
-            grouped(graph.omitted.nodes as usize)
+            format_number(graph.omitted.nodes as usize)
         );
     }
     Some(finish(
@@ -137,7 +137,7 @@ fn push_side(
     if edges.is_empty() {
         return;
     }
-    draft.section(word, title, &grouped(edges.len()));
+    draft.section(word, title, &format_number(edges.len()));
     let out = &mut draft.html;
     out.push_str("<ul class=\"list\">\n");
     for (edge, node) in edges {

@@ -11,7 +11,7 @@ use super::context::Context;
 use super::escape::{direction, push_escaped, put};
 use super::parts::{Draft, begin_list};
 use super::{DESCRIPTION, finish};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Begins the column with the headings of a guide.
 const ON_THIS_PAGE: &str = "<aside class=\"code-column on-page\">";
@@ -146,10 +146,10 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<PagePart
     put!(
         out,
         "<span class=\"count\">{}</span></header>\n",
-        grouped(entries.len())
+        format_number(entries.len())
     );
     push_entries(out, context, entries);
-    let description = format!("{}.", counted(entries.len(), "guide", "guides"));
+    let description = format!("{}.", format_count(entries.len(), "guide", "guides"));
     Some(finish(
         draft,
         GUIDES.to_owned(),
@@ -162,7 +162,7 @@ pub(crate) fn list(context: &Context, entries: &[GuideEntry]) -> Option<PagePart
 /// The section of the overview.
 pub(super) fn push_section(draft: &mut Draft, context: &Context, entries: &[GuideEntry]) {
     if !entries.is_empty() {
-        draft.section(GUIDES, "Guides", &grouped(entries.len()));
+        draft.section(GUIDES, "Guides", &format_number(entries.len()));
         push_entries(&mut draft.html, context, entries);
     }
 }

@@ -9,7 +9,7 @@ use super::context::Context;
 use super::escape::put;
 use super::finish;
 use super::parts::{Draft, begin_list, push_badge, push_line};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// One line of a list.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
     put!(
         out,
         "<span class=\"count\">{}</span></header>\n<div class=\"lead\"><p>{}</p></div>\n",
-        grouped(items.len()),
+        format_number(items.len()),
         kind.explanation()
     );
     push_items(out, context, kind, &items);
@@ -77,7 +77,7 @@ pub(super) fn page(context: &Context, kind: Kind) -> Option<PageParts> {
     let many = kind.label().to_ascii_lowercase();
     let description = format!(
         "{}. {}",
-        counted(items.len(), &one, &many),
+        format_count(items.len(), &one, &many),
         kind.explanation()
     );
     Some(finish(

@@ -8,7 +8,7 @@ use super::escape::{push_wrapping, put};
 use super::member::Member;
 use super::parts::{push_deprecated_fold, push_line};
 use super::reason::push_reason;
-use schema_model::text::counted;
+use schema_model::text::format_count;
 
 /// The class of a line below which what is in its type is told, so that nothing else offers to show it.
 pub(super) const TOLD: &str = "told";
@@ -22,7 +22,7 @@ pub(super) fn push_fold(out: &mut String, context: &Context, ty: &TypeDef, one: 
         out,
         "<details class=\"more-args\"{}><summary>{} of {}</summary>",
         if count <= OPEN { " open" } else { "" },
-        counted(count, one, many),
+        format_count(count, one, many),
         ty.name
     );
     push_list(out, context, ty, usize::MAX);

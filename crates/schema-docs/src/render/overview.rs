@@ -12,7 +12,7 @@ use super::guide::{push_introduction, push_section};
 use super::lists::{items, push_items};
 use super::parts::{CODE, Draft, push_applied_text, push_badge};
 use super::{DESCRIPTION, code, finish};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Operations shown of each kind; the list page has the rest.
 const MAX_SHOWN: usize = 12;
@@ -50,16 +50,16 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     put!(
         draft.html,
         "<dl class=\"facts\">\n<div><dt>Types</dt><dd>{}</dd></div>\n<div><dt>Operations</dt><dd>{}</dd></div>\n<div><dt>Fields</dt><dd>{}</dd></div>\n</dl>\n",
-        grouped(types),
-        grouped(operations),
-        grouped(fields)
+        format_number(types),
+        format_number(operations),
+        format_number(fields)
     );
     push_section(&mut draft, context, guides.entries);
     for (kind, items) in kinds
         .iter()
         .filter(|(kind, items)| kind.operation().is_some() && !items.is_empty())
     {
-        draft.section(kind.word(), kind.label(), &grouped(items.len()));
+        draft.section(kind.word(), kind.label(), &format_number(items.len()));
         // A deprecated operation is not a good start.
         let shown: Vec<_> = items
             .iter()
@@ -71,7 +71,7 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
         if shown.len() < items.len() {
             draft.html.push_str("<p class=\"all\"><a href=\"");
             context.push_path(&mut draft.html, &[kind.word()]);
-            let words = counted(
+            let words = format_count(
                 items.len(),
                 &kind.singular().to_ascii_lowercase(),
                 &kind.label().to_ascii_lowercase(),
@@ -103,9 +103,9 @@ pub(crate) fn page(context: &Context, guides: &Guides<'_>) -> PageParts {
     let description = if written.is_empty() {
         format!(
             "GraphQL reference: {}, {}, {}.",
-            counted(operations, "operation", "operations"),
-            counted(types, "type", "types"),
-            counted(fields, "field", "fields")
+            format_count(operations, "operation", "operations"),
+            format_count(types, "type", "types"),
+            format_count(fields, "field", "fields")
         )
     } else {
         written
@@ -156,7 +156,7 @@ fn push_kinds(draft: &mut Draft, context: &Context, kinds: &[(Kind, Vec<super::l
             out,
             "<strong>{}</strong><span class=\"count\">{}</span><span class=\"d\">{}</span></a></li>\n",
             kind.label(),
-            grouped(items.len()),
+            format_number(items.len()),
             kind.explanation()
         );
     }
@@ -171,7 +171,7 @@ fn push_schema_directives(draft: &mut Draft, context: &Context) {
     draft.section(
         "schema-directives",
         "Directives on the schema",
-        &grouped(applied.len()),
+        &format_number(applied.len()),
     );
     draft.html.push_str("<ul class=\"uses\">\n");
     for directive in applied {

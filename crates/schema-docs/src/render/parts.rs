@@ -7,7 +7,7 @@ use crate::render::kinds::KindLook;
 use schema_changes::Date;
 use schema_model::Kind;
 use schema_model::model::{AppliedDirective, Deprecation, TypeDef};
-use schema_model::text::grouped;
+use schema_model::text::format_number;
 
 use super::context::Context;
 use super::escape::{direction, push_escaped, push_wrapping, put};
@@ -192,7 +192,7 @@ pub(super) fn push_deprecated_fold(out: &mut String, deprecated: usize, all: usi
     put!(
         out,
         "<details class=\"deprecated\"{open}><summary>{} deprecated</summary>\n",
-        grouped(deprecated)
+        format_number(deprecated)
     );
 }
 
@@ -249,8 +249,8 @@ pub(super) fn push_applied_text(out: &mut String, directive: &AppliedDirective) 
 /// `32, 1 deprecated`.
 pub(super) fn count_note(all: usize, deprecated: usize) -> String {
     match deprecated {
-        0 => grouped(all),
-        some => format!("{}, {} deprecated", grouped(all), grouped(some)),
+        0 => format_number(all),
+        some => format!("{}, {} deprecated", format_number(all), format_number(some)),
     }
 }
 

@@ -11,7 +11,7 @@ use super::escape::{push_escaped, put};
 use super::parts::{CODE, Draft, Head, count_note, push_applied, push_head, push_line};
 use super::since::Known;
 use super::{DESCRIPTION, code, entries, finish, uses};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Renders the page.
 pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> PageParts {
@@ -74,10 +74,10 @@ fn describe(ty: &TypeDef) -> String {
         return written;
     }
     let has = match ty.kind {
-        TypeKind::Object | TypeKind::Interface => counted(ty.fields.len(), "field", "fields"),
-        TypeKind::Input => counted(ty.input_fields.len(), "input field", "input fields"),
-        TypeKind::Enum => counted(ty.values.len(), "value", "values"),
-        TypeKind::Union => counted(ty.members.len(), "member", "members"),
+        TypeKind::Object | TypeKind::Interface => format_count(ty.fields.len(), "field", "fields"),
+        TypeKind::Input => format_count(ty.input_fields.len(), "input field", "input fields"),
+        TypeKind::Enum => format_count(ty.values.len(), "value", "values"),
+        TypeKind::Union => format_count(ty.members.len(), "member", "members"),
         TypeKind::Scalar => return format!("The scalar {}.", ty.name),
     };
     format!(
@@ -112,7 +112,7 @@ fn push_facts(out: &mut String, context: &Context, id: TypeId, ty: &TypeDef) {
         put!(
             out,
             "<div><dt>Member of</dt><dd><a href=\"#section-unions\">{}</a></dd></div>\n",
-            counted(unions, "union", "unions")
+            format_count(unions, "union", "unions")
         );
     }
     push_paging(out, context, id);
@@ -206,7 +206,7 @@ fn push_types(draft: &mut Draft, context: &Context, word: &str, title: &str, ids
     if ids.is_empty() {
         return;
     }
-    draft.section(word, title, &grouped(ids.len()));
+    draft.section(word, title, &format_number(ids.len()));
     let out = &mut draft.html;
     out.push_str("<p class=\"types\">");
     for ty in ids.iter().filter_map(|id| context.model.get(*id)) {

@@ -13,7 +13,7 @@ use super::context::Context;
 use super::escape::put;
 use super::finish;
 use super::parts::{Draft, push_badge};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Uses of one group that stand on the type's page; the rest has its own.
 const MAX_SHOWN: usize = 8;
@@ -78,14 +78,14 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
     let Some(ty) = context.model.get(id).filter(|_| total > 0) else {
         return;
     };
-    draft.section("used-by", "Used by", &grouped(total));
+    draft.section("used-by", "Used by", &format_number(total));
     let out = &mut draft.html;
     for group in &groups {
         put!(
             out,
             "<h3 class=\"group\">{} <span class=\"count\">{}</span></h3>\n<ul class=\"uses\">\n",
             group.title,
-            grouped(group.len())
+            format_number(group.len())
         );
         let shown = match group.len() {
             count if count <= MAX_SHOWN + SMALL_REST => count,
@@ -103,7 +103,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
                 out,
                 "#section-{}\">Show all {}</a></p>\n",
                 group.word,
-                grouped(group.len())
+                format_number(group.len())
             );
             continue;
         }
@@ -112,7 +112,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
         put!(
             out,
             "<details class=\"uses-more\"><summary>{} more</summary><ul class=\"uses\">\n",
-            grouped(group.len() - MAX_SHOWN)
+            format_number(group.len() - MAX_SHOWN)
         );
         push_uses(out, context, group, MAX_SHOWN..usize::MAX);
         out.push_str("</ul></details>\n");
@@ -142,10 +142,10 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> O
     put!(
         out,
         "<span class=\"count\">{}</span></header>\n",
-        grouped(total)
+        format_number(total)
     );
     for group in &groups {
-        draft.section(group.word, group.title, &grouped(group.len()));
+        draft.section(group.word, group.title, &format_number(group.len()));
         draft.html.push_str("<ul class=\"uses wide\">\n");
         push_uses(&mut draft.html, context, group, 0..usize::MAX);
         draft.html.push_str("</ul>\n");
@@ -238,10 +238,10 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     let fields = uses.len() - uses.iter().filter(|used| used.argument.is_some()).count();
     let mut words = Vec::new();
     if fields > 0 {
-        words.push(counted(fields, "field", "fields"));
+        words.push(format_count(fields, "field", "fields"));
     }
     if arguments > 0 {
-        words.push(counted(arguments, "argument", "arguments"));
+        words.push(format_count(arguments, "argument", "arguments"));
     }
     words.join(", ")
 }
@@ -267,7 +267,7 @@ pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
         out.push_str("</li>");
     }
     if path.omitted > 0 {
-        let steps = counted(path.omitted as usize, "step", "steps");
+        let steps = format_count(path.omitted as usize, "step", "steps");
         put!(out, "<li>… {steps} …</li>");
     }
     for step in &path.steps {

@@ -2,7 +2,7 @@
 
 use crate::guide::{GUIDES, Guide, INTRODUCTION};
 use crate::markdown::{GuideSection, guide_sections};
-use schema_model::text::cut;
+use schema_model::text::shorten;
 
 /// Points where a sentence has all words one after the other, where it has them all, and where its section
 /// has: more than a description of the schema, less than a name.
@@ -107,7 +107,7 @@ impl Section {
     /// Its first sentence.
     pub(super) fn beginning(&self) -> String {
         let first = self.sentences.first();
-        first.map_or_else(String::new, |first| cut(first.text.to_string(), LINE))
+        first.map_or_else(String::new, |first| shorten(first.text.to_string(), LINE))
     }
 
     /// Points of a section whose text has all these words or what begins with them, and the sentence that
@@ -169,7 +169,7 @@ impl Sentence {
         let first = starts.first().copied().unwrap_or(0);
         let before = text.get(..first).unwrap_or("");
         if text.chars().count() <= LINE || before.chars().count() <= BEFORE {
-            return cut(text.to_owned(), LINE);
+            return shorten(text.to_owned(), LINE);
         }
         let skipped = before.chars().count() - BEFORE / 2;
         let from = text.char_indices().nth(skipped).map_or(0, |(at, _)| at);
@@ -177,7 +177,7 @@ impl Sentence {
             .get(from..first)
             .and_then(|part| Some(from + part.find(' ')? + 1));
         let rest = text.get(from.unwrap_or(first)..).unwrap_or(text);
-        cut(format!("…{rest}"), LINE)
+        shorten(format!("…{rest}"), LINE)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::render::escape::put;
 use crate::render::kinds::KindLook;
 use crate::render::lists::items;
 use schema_model::Kind;
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Types listed.
 const MAX_TYPES: usize = 60;
@@ -21,7 +21,7 @@ pub(super) fn page(context: &Context) -> String {
     put!(
         writer.out,
         "How the {} of this schema are connected.\n",
-        counted(types.count(), "type", "types")
+        format_count(types.count(), "type", "types")
     );
     writer.gap();
     for kind in Kind::ALL {
@@ -29,7 +29,7 @@ pub(super) fn page(context: &Context) -> String {
         if count > 0 {
             put!(writer.out, "- [{}](", kind.label());
             context.push_path(&mut writer.out, &[kind.word()]);
-            put!(writer.out, "): {}\n", grouped(count));
+            put!(writer.out, "): {}\n", format_number(count));
         }
     }
     let found = most_connected(context.model, MAX_TYPES);
@@ -55,7 +55,7 @@ pub(super) fn page(context: &Context) -> String {
             writer.out,
             ") ({}): connected with {}\n",
             kind.singular().to_ascii_lowercase(),
-            counted(degree as usize, "type", "types")
+            format_count(degree as usize, "type", "types")
         );
     }
     writer.heading(2, "Neighbours of a type");

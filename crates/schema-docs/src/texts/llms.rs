@@ -9,7 +9,7 @@ use crate::render::context::Context;
 use crate::render::escape::put;
 use crate::render::lists::items;
 use schema_model::Kind;
-use schema_model::text::grouped;
+use schema_model::text::format_number;
 
 /// Links in all.
 const MAX_LINKS: usize = 2_000;
@@ -78,7 +78,7 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> Ll
         if shown < items.len() {
             put!(writer.out, "- [{}](", kind.label());
             context.push_path(&mut writer.out, &[kind.word()]);
-            put!(writer.out, "): {} more\n", grouped(items.len() - shown));
+            put!(writer.out, "): {} more\n", format_number(items.len() - shown));
         }
     }
     LlmsIndex {
@@ -104,7 +104,7 @@ pub(super) fn head(writer: &mut Writer<'_>, docs: &Docs, about: &About<'_>) {
     }
     writer.out.push('\n');
     let counts = docs.counts();
-    let number = |count: u32| grouped(count as usize);
+    let number = |count: u32| format_number(count as usize);
     writer.gap();
     put!(
         writer.out,

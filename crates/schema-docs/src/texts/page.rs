@@ -11,7 +11,7 @@ use crate::render::since::Known;
 use schema_model::Kind;
 use schema_model::index::{Step, Use};
 use schema_model::model::{DirectiveDef, FieldDef, OperationKind, Subgraphs, TypeDef, TypeId};
-use schema_model::text::{counted, grouped};
+use schema_model::text::{format_count, format_number};
 
 /// Operations of each kind on the overview; the kind's list has the rest.
 const MAX_SHOWN: usize = 12;
@@ -71,7 +71,7 @@ impl Writer<'_> {
         self.description(model.description.as_deref(), None);
         self.gap();
         let counts = docs.counts();
-        let number = |count: u32, one, many| counted(count as usize, one, many);
+        let number = |count: u32, one, many| format_count(count as usize, one, many);
         put!(
             self.out,
             "{}, {}, {}.\n",
@@ -94,7 +94,7 @@ impl Writer<'_> {
             self.items(kind, &shown);
             if shown.len() < items.len() {
                 let many = kind.label().to_ascii_lowercase();
-                put!(self.out, "- [All {} {many}](", grouped(items.len()));
+                put!(self.out, "- [All {} {many}](", format_number(items.len()));
                 self.context.push_path(&mut self.out, &[kind.word()]);
                 self.out.push_str(")\n");
             }
@@ -113,7 +113,7 @@ impl Writer<'_> {
         for (kind, count) in others {
             put!(self.out, "- [{}](", kind.label());
             self.context.push_path(&mut self.out, &[kind.word()]);
-            put!(self.out, "): {}. {}\n", grouped(count), kind.explanation());
+            put!(self.out, "): {}. {}\n", format_number(count), kind.explanation());
         }
         if !model.directives_applied.is_empty() {
             self.heading(2, "Directives on the schema");
@@ -132,7 +132,7 @@ impl Writer<'_> {
         put!(
             self.out,
             "{} {}\n",
-            counted(items.len(), "entry.", "entries."),
+            format_count(items.len(), "entry.", "entries."),
             kind.explanation()
         );
         self.gap();
@@ -372,13 +372,13 @@ impl Writer<'_> {
                 continue;
             }
             let shown: Vec<_> = of_kind().take(MAX_SHOWN_USES).collect();
-            put!(self.out, "- {} ({}): ", kind.label(), grouped(count));
+            put!(self.out, "- {} ({}): ", kind.label(), format_number(count));
             for (number, (owner, used)) in shown.into_iter().enumerate() {
                 self.out.push_str(if number == 0 { "" } else { ", " });
                 self.used(owner, used);
             }
             if count > MAX_SHOWN_USES {
-                put!(self.out, " and {} more", grouped(count - MAX_SHOWN_USES));
+                put!(self.out, " and {} more", format_number(count - MAX_SHOWN_USES));
             }
             self.out.push('\n');
         }
@@ -442,7 +442,7 @@ impl Writer<'_> {
             .map(|root| self.context.owner_kind(root).singular());
         let mut words = vec![root.unwrap_or_default().to_ascii_lowercase()];
         if path.omitted > 0 {
-            let steps = counted(path.omitted as usize, "step", "steps");
+            let steps = format_count(path.omitted as usize, "step", "steps");
             words.push(format!("… {steps} …"));
         }
         let field = |owner: TypeId, field: u32| model.get(owner)?.fields.get(field as usize);
@@ -479,7 +479,7 @@ impl Writer<'_> {
         } else {
             ""
         };
-        let places = counted(uses, "place", "places");
+        let places = format_count(uses, "place", "places");
         let known = Known::of_directive(self.context, &directive.name);
         put!(self.out, "Directive.{repeatable} Used in {places}.");
         self.head_since(known.own());

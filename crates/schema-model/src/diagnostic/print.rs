@@ -3,7 +3,7 @@
 use schema_results::{Diagnostic, Findings, Severity};
 
 use crate::refusal::Refusal;
-use crate::text::grouped;
+use crate::text::format_number;
 use crate::text::push_message;
 
 /// Bytes of Markdown: what the changes of a schema leave free in a comment.
@@ -54,7 +54,7 @@ pub fn findings_to_markdown(findings: &Findings, file: &str) -> String {
         if !out.is_empty() {
             out.push('\n');
         }
-        out.push_str(&format!("### {heading} ({})\n\n", grouped(count)));
+        out.push_str(&format!("### {heading} ({})\n\n", format_number(count)));
         let room = MAX_MARKDOWN.saturating_sub(out.len());
         push_list(&mut out, &items, count, file, room);
     }
@@ -88,7 +88,7 @@ fn push_list(out: &mut String, items: &[&Diagnostic], count: usize, file: &str, 
         shown += 1;
     }
     if count > shown {
-        out.push_str(&format!("\n… and {} more.\n", grouped(count - shown)));
+        out.push_str(&format!("\n… and {} more.\n", format_number(count - shown)));
     }
 }
 

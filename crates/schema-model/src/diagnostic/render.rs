@@ -4,7 +4,7 @@ use schema_results::{Diagnostic, Findings, Severity};
 
 use crate::lines::LEAD;
 use crate::refusal::Refusal;
-use crate::text::grouped;
+use crate::text::format_number;
 
 /// Columns of a tab.
 const TAB: usize = 4;
@@ -37,12 +37,12 @@ pub fn render_diagnostic(diagnostic: &Diagnostic, file: &str, colour: bool) -> S
         Severity::Warning => ("warning", "1;33"),
     };
     let head = paint.with(style, &format!("{word}[{}]", diagnostic.code));
-    let message = paint.with("1", &format!(": {}", shown(&diagnostic.message)));
+    let message = paint.with("1", &format!(": {}", make_harmless(&diagnostic.message)));
     let mut out = format!("{head}{message}\n");
     let width = diagnostic.line.to_string().len();
     let gutter = |mark: &str| paint.with("1;34", &format!(" {:width$} {mark}", ""));
     let arrow = paint.with("1;34", &format!(" {:width$}-->", ""));
-    let file = shown(diagnostic.file.as_deref().unwrap_or(file));
+    let file = make_harmless(diagnostic.file.as_deref().unwrap_or(file));
     if diagnostic.line == 0 {
         out.push_str(&format!("{arrow} {file}\n"));
     } else {
@@ -60,7 +60,7 @@ pub fn render_diagnostic(diagnostic: &Diagnostic, file: &str, colour: bool) -> S
     }
     if let Some(hint) = &diagnostic.hint {
         let help = paint.with("1", "help:");
-        out.push_str(&format!("{} {help} {}\n", gutter("="), shown(hint)));
+        out.push_str(&format!("{} {help} {}\n", gutter("="), make_harmless(hint)));
     }
     out
 }
@@ -108,7 +108,7 @@ pub fn render_findings(findings: &Findings, file: &str, colour: bool) -> String 
     if findings.omitted > 0 {
         out.push_str(&format!(
             "and {} more\n",
-            grouped(findings.omitted as usize)
+            format_number(findings.omitted as usize)
         ));
     }
     out
@@ -122,7 +122,7 @@ impl Refusal {
         format!(
             "{}{word}: {}\n",
             all(&self.diagnostics, file, colour),
-            shown(&self.message)
+            make_harmless(&self.message)
         )
     }
 }
@@ -148,13 +148,14 @@ impl Paint {
     }
 }
 
-fn shown(text: &str) -> String {
+/// Replaces the characters that a terminal acts on.
+fn make_harmless(text: &str) -> String {
     text.chars()
         .map(|c| if is_harmful(c) { '\u{fffd}' } else { c })
         .collect()
 }
 
-/// Returns whether a terminal acts on it: control characters, and those that turn the direction of text.
+/// Returns whether a terminal acts on a character: control characters, and those that turn the direction of text.
 fn is_harmful(character: char) -> bool {
     character.is_control()
         || crate::direction::turns(character)

@@ -9,7 +9,7 @@ use static_site::{Accent, Logo, Options, Summary, Theme, WriteError};
 
 use super::args::{BuildArgs, ThemeWord};
 use super::input::load;
-use super::output::{counted, print, print_json};
+use super::output::{format_count, print, print_json};
 use super::{OK, Outcome, Stop, format_of, print_stop};
 
 /// Federation's own types mean nothing to readers.
@@ -99,13 +99,13 @@ fn write(args: &BuildArgs) -> Outcome {
         let hint = match findings {
             0 => String::new(),
             _ => {
-                let counted = counted(findings, "finding");
+                let counted = format_count(findings, "finding");
                 format!(" The schema has {counted}: run `graphfolio validate` to list them.")
             }
         };
         print(&format!(
             "{} in {}: {files} files, {:.1} MB.{hint}\nOpen {}.\n",
-            counted(pages, "page"),
+            format_count(pages, "page"),
             args.out.display(),
             bytes as f64 / 1e6,
             args.out.join("index.html").display()

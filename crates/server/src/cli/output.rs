@@ -21,7 +21,7 @@ pub fn print(text: &str) -> Result<(), Stop> {
 }
 
 /// Formats a count with its noun: `1 page`, `2 pages`.
-pub fn counted(number: usize, one: &str) -> String {
+pub fn format_count(number: usize, one: &str) -> String {
     let many = if number == 1 { "" } else { "s" };
     format!("{number} {one}{many}")
 }

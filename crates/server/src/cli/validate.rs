@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::ValidateArgs;
 use super::input::{build_whole, try_load};
-use super::output::{counted, is_colourful, print, print_json};
+use super::output::{format_count, is_colourful, print, print_json};
 use super::{FOUND, Outcome, format_of, print_stop, verdict};
 
 /// The result as JSON.
@@ -80,9 +80,9 @@ fn judge(args: &ValidateArgs) -> Outcome {
                 let found = findings.items.len() + findings.omitted as usize;
                 text.push_str(&format!(
                     "{}, {}, {}; {}\n",
-                    counted(counts.types as usize, "type"),
-                    counted(counts.operations as usize, "operation"),
-                    counted(counts.fields as usize, "field"),
+                    format_count(counts.types as usize, "type"),
+                    format_count(counts.operations as usize, "operation"),
+                    format_count(counts.fields as usize, "field"),
                     match found {
                         0 => "nothing is wrong.".to_owned(),
                         1 => "1 finding.".to_owned(),
