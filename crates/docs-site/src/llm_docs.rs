@@ -7,6 +7,7 @@ use askama::Template;
 use domain::{Error, Project};
 use projects::OpenDocs;
 use schema_docs::{Page, TocEntry};
+use schema_model::text::format_number;
 
 use crate::Site;
 use crate::address::{LLM_DOCS, docs_base};
@@ -138,7 +139,7 @@ impl LlmDocs {
         }
         out.push_str("## Files\n\n");
         for file in &self.files {
-            let (tokens, size) = (with_commas(file.tokens), with_unit(file.bytes));
+            let (tokens, size) = (format_number(file.tokens), format_size(file.bytes));
             let _ = writeln!(
                 out,
                 "- [{}]({}): {}. {tokens} tokens, {size}.",
@@ -169,21 +170,8 @@ pub(crate) fn about(project: &Project) -> String {
     )
 }
 
-/// Writes 12480 as `12,480`.
-fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + 4);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// Writes bytes in a readable unit, like the app.
-fn with_unit(bytes: usize) -> String {
+fn format_size(bytes: usize) -> String {
     match bytes {
         1 => "1 byte".to_owned(),
         0..1_000 => format!("{bytes} bytes"),
@@ -199,14 +187,14 @@ fn with_unit(bytes: usize) -> String {
 mod filters {
     /// Separates thousands.
     #[askama::filter_fn]
-    pub(super) fn grouped(number: &usize, _: &dyn askama::Values) -> askama::Result<String> {
-        Ok(super::with_commas(*number))
+    pub(super) fn format_number(number: &usize, _: &dyn askama::Values) -> askama::Result<String> {
+        Ok(super::format_number(*number))
     }
 
     /// Writes bytes with their unit.
     #[askama::filter_fn]
     pub(super) fn size(bytes: &usize, _: &dyn askama::Values) -> askama::Result<String> {
-        Ok(super::with_unit(*bytes))
+        Ok(super::format_size(*bytes))
     }
 }
 
@@ -222,7 +210,7 @@ mod tests {
             (1_000, "1,000"),
             (1_234_567, "1,234,567"),
         ] {
-            assert_eq!(with_commas(number), expected);
+            assert_eq!(format_number(number), expected);
         }
         for (bytes, expected) in [
             (1, "1 byte"),
@@ -232,7 +220,7 @@ mod tests {
             (999_500, "1.0 MB"),
             (3_149_999, "3.1 MB"),
         ] {
-            assert_eq!(with_unit(bytes), expected);
+            assert_eq!(format_size(bytes), expected);
         }
     }
 }

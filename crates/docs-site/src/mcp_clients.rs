@@ -24,7 +24,7 @@ impl Client {
     /// Returns the code with syntax highlighting, as HTML.
     #[must_use]
     pub fn highlight(&self) -> String {
-        schema_docs::highlighted(self.language, &self.code)
+        schema_docs::highlight_code(self.language, &self.code)
     }
 }
 

@@ -128,7 +128,7 @@ async fn parts(
     let base = version_base(&open.project, version);
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(site.projects, open).await?;
-    let links = links(open, &base).dated(&history, &changelog);
+    let links = links(open, &base).with_history(&history, &changelog);
     let mut page = projects::read_page(site.projects, open, path, &links).await?;
     match (version, open.project.current_version) {
         (None, _) => add_current(site, open, &mut page, &base).await?,
@@ -250,7 +250,7 @@ pub async fn docs_markdown(
     let base = version_base(&open.project, version);
     let changelog = format!("{}/changelog", docs_base(&open.project));
     let history = projects::history(site.projects, open).await?;
-    let links = links(open, &base).dated(&history, &changelog);
+    let links = links(open, &base).with_history(&history, &changelog);
     if path == OVERVIEW {
         return overview_text::write(site.projects, open, version, &links).await;
     }

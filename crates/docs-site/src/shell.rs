@@ -18,7 +18,7 @@ use crate::Site;
 use crate::address::{CONSOLE, LLM_DOCS, docs_base, subject, version_base};
 
 use bootstrap::bootstrap;
-use structured::structured;
+use structured::write_structured_data;
 
 const HEAD: &str = "<!--app-head-->";
 const BODY: &str = "<!--app-body-->";
@@ -287,7 +287,7 @@ pub fn render(template: &ShellTemplate, shell: &DocsShell) -> String {
             canonical: shell.canonical_url,
             image: shell.image_url,
             product: shell.product,
-            structured: &structured(shell),
+            structured: &write_structured_data(shell),
         };
         head.render().unwrap_or_default()
     };

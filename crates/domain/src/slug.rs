@@ -50,8 +50,8 @@ impl Slug {
 
     /// Returns the slug with `-2`, `-3`, … appended, shortened to the maximum length.
     #[must_use]
-    pub fn numbered(&self, number: u32) -> Self {
-        Self(numbered(&self.0, number, Self::MAX))
+    pub fn with_number(&self, number: u32) -> Self {
+        Self(append_number(&self.0, number, Self::MAX))
     }
 
     /// The slug.
@@ -104,7 +104,7 @@ pub(crate) fn address_word(text: &str, max: usize) -> String {
 }
 
 /// Returns `word-number`, with the word shortened so that the result has at most `max` characters.
-pub(crate) fn numbered(word: &str, number: u32, max: usize) -> String {
+pub(crate) fn append_number(word: &str, number: u32, max: usize) -> String {
     let tail = format!("-{number}");
     let head: String = word.chars().take(max - tail.len()).collect();
     format!("{}{tail}", head.trim_end_matches('-'))
@@ -166,9 +166,9 @@ mod tests {
 
     #[test]
     fn keep_their_length_when_numbered() {
-        let long = Slug::parse(&"a".repeat(64)).unwrap().numbered(12);
+        let long = Slug::parse(&"a".repeat(64)).unwrap().with_number(12);
         assert_eq!(long.as_str().len(), 64);
         assert!(long.as_str().ends_with("a-12"));
-        assert_eq!(Slug::from_name("shop").numbered(2).as_str(), "shop-2");
+        assert_eq!(Slug::from_name("shop").with_number(2).as_str(), "shop-2");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::slug::{address_word, is_address_word, numbered};
+use crate::slug::{address_word, append_number, is_address_word};
 use crate::{Email, Error, Result};
 
 /// `[a-z0-9]` and single inner hyphens, 2 to 39 characters, unique, never a reserved word.
@@ -93,8 +93,8 @@ impl Username {
 
     /// Returns the username with `-2`, `-3`, … appended, shortened to the maximum length.
     #[must_use]
-    pub fn numbered(&self, number: u32) -> Self {
-        Self(numbered(&self.0, number, Self::MAX))
+    pub fn with_number(&self, number: u32) -> Self {
+        Self(append_number(&self.0, number, Self::MAX))
     }
 
     /// The username.

@@ -89,12 +89,12 @@ const LETTERS: [RangeInclusive<char>; 4] = [
 fn letters() -> String {
     let mut by_ascii: BTreeMap<String, String> = BTreeMap::new();
     for letter in LETTERS.into_iter().flatten() {
-        let ascii = transliterated(letter);
+        let ascii = transliterate(letter);
         // The browser looks for the small letter as well, and drops a letter that it does not find.
         if ascii.is_empty()
             || letter
                 .to_lowercase()
-                .any(|small| small != letter && transliterated(small) == ascii)
+                .any(|small| small != letter && transliterate(small) == ascii)
         {
             continue;
         }
@@ -116,7 +116,7 @@ fn letters() -> String {
 }
 
 /// Returns what a letter becomes within a slug.
-fn transliterated(letter: char) -> String {
+fn transliterate(letter: char) -> String {
     let slug = Slug::from_name(&format!("x{letter}x"));
     let word = slug.as_str();
     word[1..word.len() - 1].to_owned()

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::error::ApiError;
 
-    fn counted(request: &HttpRequest) {
+    fn count(request: &HttpRequest) {
         let now = SystemClock.now();
         request.extensions_mut().insert(RateLimitStatus {
             policy: "key",
@@ -78,11 +78,11 @@ mod tests {
     #[actix_web::test]
     async fn counted_requests_are_answered_with_what_is_left_and_others_are_not() {
         let pass = |request: HttpRequest| async move {
-            counted(&request);
+            count(&request);
             HttpResponse::Ok().finish()
         };
         let refuse = |request: HttpRequest| async move {
-            counted(&request);
+            count(&request);
             Err::<HttpResponse, _>(ApiError::from(Error::RateLimited {
                 message: "Too many requests.".to_owned(),
                 retry_after: 90,

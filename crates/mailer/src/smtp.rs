@@ -40,7 +40,7 @@ impl Smtp {
     /// # Errors
     /// [`MailError::Transport`] if TLS cannot be set up for the host.
     pub fn new(settings: SmtpSettings) -> Result<Self, MailError> {
-        let tls = || TlsParameters::new(settings.host.clone()).map_err(failed);
+        let tls = || TlsParameters::new(settings.host.clone()).map_err(convert_error);
         let tls = match settings.tls {
             SmtpTls::Implicit => Tls::Wrapper(tls()?),
             SmtpTls::StartTls => Tls::Required(tls()?),
@@ -66,11 +66,11 @@ impl Smtp {
                 Some(code) => {
                     MailError::Transport(format!("the mail server answered with code {code}"))
                 }
-                None => failed(error),
+                None => convert_error(error),
             })
     }
 }
 
-fn failed(error: impl std::fmt::Display) -> MailError {
+fn convert_error(error: impl std::fmt::Display) -> MailError {
     MailError::Transport(error.to_string())
 }

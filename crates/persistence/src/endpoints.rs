@@ -99,10 +99,10 @@ pub fn update(conn: &mut Conn, endpoint: &Endpoint) -> Result<()> {
             table::description.eq(endpoint.description.as_str()),
             table::headers.eq(stored_headers(&endpoint.headers)?),
             table::is_default.eq(endpoint.is_default),
-            table::last_test.eq(stored(endpoint.last_test.as_ref())?),
+            table::last_test.eq(format_result(endpoint.last_test.as_ref())?),
             table::sync.eq(endpoint.sync.as_str()),
             table::sync_at.eq(endpoint.sync_at.map(Timestamp::naive)),
-            table::last_sync.eq(stored(endpoint.last_sync.as_ref())?),
+            table::last_sync.eq(format_result(endpoint.last_sync.as_ref())?),
             table::updated_at.eq(endpoint.updated_at.naive()),
         ))
         .execute(conn)
@@ -131,7 +131,7 @@ pub fn set_last_test(conn: &mut Conn, tested: &Endpoint, result: &EndpointTest) 
             .find(tested.id.to_string())
             .filter(table::updated_at.eq(tested.updated_at.naive())),
     )
-    .set(table::last_test.eq(stored(Some(result))?))
+    .set(table::last_test.eq(format_result(Some(result))?))
     .execute(conn)
     .map(drop)
     .map_err(internal)
@@ -181,7 +181,7 @@ pub fn finish_sync(
     )
     .set((
         table::sync_at.eq(next.map(Timestamp::naive)),
-        table::last_sync.eq(stored(result)?),
+        table::last_sync.eq(format_result(result)?),
     ))
     .execute(conn)
     .map(drop)
@@ -207,7 +207,7 @@ fn stored_headers(headers: &[EndpointHeader]) -> Result<String> {
     serde_json::to_string(&stored).map_err(Error::internal)
 }
 
-fn stored<T: Serialize>(result: Option<&T>) -> Result<Option<String>> {
+fn format_result<T: Serialize>(result: Option<&T>) -> Result<Option<String>> {
     result
         .map(serde_json::to_string)
         .transpose()

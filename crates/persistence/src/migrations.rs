@@ -112,7 +112,7 @@ pub(crate) fn count() -> usize {
 }
 
 /// Returns the versions of the migrations that have run.
-pub(crate) fn applied(conn: &mut Conn) -> Outcome<Vec<String>> {
+pub(crate) fn list_applied(conn: &mut Conn) -> Outcome<Vec<String>> {
     let versions = match conn {
         Conn::Pg(pg) => pg.applied_migrations()?,
         Conn::Sqlite(sqlite) => sqlite.applied_migrations()?,

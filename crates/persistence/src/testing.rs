@@ -147,7 +147,7 @@ impl Ladder {
     /// # Errors
     /// [`StartError`] if the migration fails.
     pub fn up(&mut self) -> Result<Option<String>, StartError> {
-        if self.applied()?.len() == migrations::count() {
+        if self.list_applied()?.len() == migrations::count() {
             return Ok(None);
         }
         Ok(migrations::run_step(&self.url, &mut self.conn, Step::Up)?.pop())
@@ -165,8 +165,8 @@ impl Ladder {
     ///
     /// # Errors
     /// [`StartError`] if the database fails.
-    pub fn applied(&mut self) -> Result<Vec<String>, StartError> {
-        migrations::applied(&mut self.conn).map_err(|error| StartError::Migrate {
+    pub fn list_applied(&mut self) -> Result<Vec<String>, StartError> {
+        migrations::list_applied(&mut self.conn).map_err(|error| StartError::Migrate {
             database: self.url.label(),
             cause: error.to_string(),
         })

@@ -124,7 +124,7 @@ pub fn find_or_insert(
         let username = if number == 1 {
             username.clone()
         } else {
-            username.numbered(number)
+            username.with_number(number)
         };
         // A username that redirects to another user can only be taken by choice.
         if username_redirects::find(conn, &username)?.is_some() {

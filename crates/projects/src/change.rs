@@ -37,7 +37,7 @@ impl Change<'_> {
 
     /// Emits the events of a published version.
     pub(crate) fn emit_published(&mut self, schema: PublishedSchema) {
-        self.emitted.extend(published(schema));
+        self.emitted.extend(list_published(schema));
     }
 
     /// Passes on the docs of a version that this change stores, so that its first reader does not wait.
@@ -47,7 +47,7 @@ impl Change<'_> {
 }
 
 /// Returns the events of a published version.
-pub(crate) fn published(
+pub(crate) fn list_published(
     schema: PublishedSchema,
 ) -> impl Iterator<Item = (EventKind, Option<PublishedSchema>)> {
     let breaks = schema.changes.is_some_and(|changes| changes.breaking > 0);

@@ -12,7 +12,7 @@ use schema_docs::Docs;
 use schema_results::Findings;
 
 use crate::Context;
-use crate::change::{Notice, published};
+use crate::change::{Notice, list_published};
 use crate::idempotency::IdempotentRequest;
 use crate::publish::{BuiltSchema, SchemaUpload};
 use crate::slugs::{candidates, slug_taken};
@@ -225,7 +225,7 @@ fn events_of(created: &Created, now: Timestamp) -> Vec<Event> {
         changes: None,
     });
     std::iter::once((EventKind::ProjectCreated, None))
-        .chain(schema.into_iter().flat_map(published))
+        .chain(schema.into_iter().flat_map(list_published))
         .map(|(kind, schema)| Event::new(kind, &created.project, schema, now))
         .collect()
 }

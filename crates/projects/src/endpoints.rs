@@ -82,7 +82,7 @@ pub async fn list(ctx: &Context, project: &Project) -> Result<Vec<EndpointView>>
 /// # Errors
 /// [`Error::NotFound`] if the project has no such endpoint.
 pub async fn find(ctx: &Context, project: &Project, id: EndpointId) -> Result<EndpointView> {
-    stored(ctx, project, id)
+    find_stored(ctx, project, id)
         .await
         .map(|endpoint| view(ctx, endpoint))
 }
@@ -224,14 +224,14 @@ pub async fn test(
     project: &Project,
     id: EndpointId,
 ) -> Result<EndpointTest> {
-    let endpoint = stored(ctx, project, id).await?;
+    let endpoint = find_stored(ctx, project, id).await?;
     count(ctx, "endpoint-test", owner.id, RateLimit::ENDPOINT_TESTS).await?;
     let result = match headers::open_values(ctx, &endpoint) {
         Ok(headers) => {
             let target = Target::parse(endpoint.url.as_str())?;
             probe::probe(ctx, &UserKey::new(owner.id), target, headers).await?
         }
-        Err(error) => probe::failed(ctx.clock.now(), error.to_string()),
+        Err(error) => probe::fail_test(ctx.clock.now(), error.to_string()),
     };
     let kept = result.clone();
     ctx.store
@@ -250,7 +250,7 @@ pub async fn import(
     project: &Project,
     id: EndpointId,
 ) -> Result<Imported> {
-    let endpoint = stored(ctx, project, id).await?;
+    let endpoint = find_stored(ctx, project, id).await?;
     count(ctx, "introspection", owner.id, RateLimit::INTROSPECTIONS).await?;
     let headers = headers::open_values(ctx, &endpoint)?;
     let target = Target::parse(endpoint.url.as_str())?;
@@ -291,7 +291,7 @@ fn at_url(error: Error) -> Error {
     }
 }
 
-async fn stored(ctx: &Context, project: &Project, id: EndpointId) -> Result<Endpoint> {
+async fn find_stored(ctx: &Context, project: &Project, id: EndpointId) -> Result<Endpoint> {
     let project_id = project.id;
     ctx.store
         .read(move |conn| endpoints::find(conn, project_id, id))

@@ -204,7 +204,7 @@ impl Engine {
                 drop(turn);
                 outcome
             });
-            outcome.await?.map_err(refused)
+            outcome.await?.map_err(convert_refusal)
         };
         tokio::time::timeout(TIME_BUDGET, build)
             .await
@@ -216,7 +216,7 @@ impl Engine {
     }
 }
 
-fn refused(refusal: Refusal) -> Error {
+fn convert_refusal(refusal: Refusal) -> Error {
     // A schema with too many bytes was not read at all; for every other limit there is a place.
     if refusal.code == "too_large"
         && refusal

@@ -18,7 +18,7 @@ pub struct SlugState {
 
 /// Returns the slugs to try for a generated slug: `shop`, `shop-2`, `shop-3`, …
 pub(crate) fn candidates(slug: &Slug) -> impl Iterator<Item = Slug> {
-    let rest = (2..=MAX_NUMBER).map(|number| slug.numbered(number));
+    let rest = (2..=MAX_NUMBER).map(|number| slug.with_number(number));
     std::iter::once(slug.clone()).chain(rest)
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn candidates(slug: &Slug) -> impl Iterator<Item = Slug> {
 pub async fn check_slug(ctx: &Context, text: &str) -> Result<SlugState> {
     match Slug::parse(text) {
         Ok(slug) => look(ctx, slug).await,
-        Err(error) => Ok(refused(&error)),
+        Err(error) => Ok(refuse(&error)),
     }
 }
 
@@ -64,13 +64,13 @@ async fn look(ctx: &Context, slug: Slug) -> Result<SlugState> {
             }
             Ok(SlugState {
                 suggestion,
-                ..refused(&slug_taken(&slug))
+                ..refuse(&slug_taken(&slug))
             })
         })
         .await
 }
 
-fn refused(error: &Error) -> SlugState {
+fn refuse(error: &Error) -> SlugState {
     SlugState {
         refusal: Some(error.to_string()),
         suggestion: None,

@@ -158,7 +158,7 @@ mod tests {
         schema.unwrap().model
     }
 
-    fn found() -> Changes {
+    fn compare_samples() -> Changes {
         let old = build("type Query {\n  a: Int\n  b(x: Int = 1): E\n}\nenum E { A }");
         let new = build("type Query {\n  b(x: Int = 2): E\n  \"New.\" c: Int\n}\nenum E { A B }");
         compare(&old, &new)
@@ -166,13 +166,13 @@ mod tests {
 
     #[test]
     fn text_tells_what_where_and_why() {
-        insta::assert_snapshot!(to_text(&found()));
+        insta::assert_snapshot!(to_text(&compare_samples()));
         assert_eq!(to_text(&Changes::default()), "No changes.\n");
     }
 
     #[test]
     fn markdown_is_grouped() {
-        insta::assert_snapshot!(to_markdown(&found()));
+        insta::assert_snapshot!(to_markdown(&compare_samples()));
     }
 
     #[test]
@@ -251,14 +251,14 @@ mod tests {
 
     #[test]
     fn annotations_are_escaped() {
-        let text = Annotations::new("a,b:c.graphql").changes(&found()).write();
+        let text = Annotations::new("a,b:c.graphql").changes(&compare_samples()).write();
         let first = text.lines().next().unwrap();
         assert_eq!(
             first,
             "::error file=a%2Cb%3Ac.graphql,line=1,col=6,title=Query.a::The field `Query.a` was removed. Operations that select it fail."
         );
-        let safe = found().counts.safe as usize;
-        assert_eq!(text.lines().count(), found().items.len() - safe);
+        let safe = compare_samples().counts.safe as usize;
+        assert_eq!(text.lines().count(), compare_samples().items.len() - safe);
         assert!(text.contains("\n::warning file=") && !text.contains("::notice"));
     }
 }

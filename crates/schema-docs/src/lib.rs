@@ -54,7 +54,7 @@ pub use markdown::{plain as without_markup, summary as first_words};
 pub use navigation::{Navigation, NavigationGroup, NavigationItem, NavigationRow};
 pub use page::{Links, Page, Renames, TocEntry, USED_BY};
 pub use page_parts::{Column, PageParts, Section};
-pub use render::highlight::highlighted;
+pub use render::highlight::highlight_code;
 pub use render::kinds::KindLook;
 pub use score::{Check, Place, Score};
 pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults};

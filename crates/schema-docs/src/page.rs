@@ -118,7 +118,7 @@ impl<'a> Links<'a> {
 
     /// The same, with some files under other names.
     #[must_use]
-    pub const fn renamed(self, renames: &'a Renames) -> Self {
+    pub const fn with_renames(self, renames: &'a Renames) -> Self {
         Self {
             renames: Some(renames),
             ..self
@@ -137,7 +137,7 @@ impl<'a> Links<'a> {
     /// The same, where pages say since which version things are there; `changelog` is the address of
     /// the changelog, below which each version has a page.
     #[must_use]
-    pub const fn dated(self, history: &'a History, changelog: &'a str) -> Self {
+    pub const fn with_history(self, history: &'a History, changelog: &'a str) -> Self {
         Self {
             history: Some((history, changelog)),
             ..self

@@ -90,7 +90,7 @@ impl<'d> Builder<'d, '_> {
                 }
                 self.has_schema = true;
                 self.model.description = Values::description(schema.description.as_ref());
-                let applied = self.values.applied(&schema.directives);
+                let applied = self.values.convert_directives(&schema.directives);
                 self.model.directives_applied.extend(applied);
                 self.root_operations(schema.root_operations.iter().map(|root| (root.0, &root.1)));
             }
@@ -120,7 +120,7 @@ impl<'d> Builder<'d, '_> {
 
     fn extension(&mut self, definition: &'d Definition) {
         if let Definition::SchemaExtension(schema) = definition {
-            let applied = self.values.applied(&schema.directives);
+            let applied = self.values.convert_directives(&schema.directives);
             self.model.directives_applied.extend(applied);
             self.root_operations(schema.root_operations.iter().map(|root| (root.0, &root.1)));
             return;
@@ -258,7 +258,7 @@ impl<'d> Builder<'d, '_> {
                     ty.specified_by = Values::string_argument(directive, "url")
                 }
                 ("oneOf", TypeKind::Input) => ty.is_one_of = true,
-                _ => ty.directives.push(self.values.applied_one(directive)),
+                _ => ty.directives.push(self.values.convert_directive(directive)),
             }
         }
         for interface in part.interfaces {

@@ -45,7 +45,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// A value in quotes as GraphQL source, with an escape for each: it means the same.
 #[must_use]
-pub fn escaped(value: &str) -> Cow<'_, str> {
+pub fn escape_turns(value: &str) -> Cow<'_, str> {
     if !has_turn(value) {
         return Cow::Borrowed(value);
     }
@@ -81,6 +81,6 @@ mod tests {
         assert_eq!(without(&all).chars().count(), all.chars().count() - 9);
         assert_eq!(without("שלום é"), "שלום é");
         assert_eq!(visible("a\u{202e}b"), "a\u{fffd}b");
-        assert_eq!(escaped("\"a\u{202e}b\u{2069}\""), "\"a\\u202Eb\\u2069\"");
+        assert_eq!(escape_turns("\"a\u{202e}b\u{2069}\""), "\"a\\u202Eb\\u2069\"");
     }
 }

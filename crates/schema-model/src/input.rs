@@ -47,7 +47,7 @@ pub fn read_files(files: &[(&str, &[u8])], limits: &Limits) -> Result<SourceText
                 .map_err(|refusal| refusal.within(name))?
                 .unclosed
         {
-            return Err(unclosed(&source.sdl, at).within(name));
+            return Err(refuse_unclosed(&source.sdl, at).within(name));
         }
         whole.files.push(SourceFile {
             name: (*name).to_owned(),
@@ -179,7 +179,7 @@ fn is_json_array(rest: &[u8]) -> bool {
 pub fn too_large(size: Option<u64>, limits: &Limits) -> Refusal {
     let most = limits.max_bytes;
     let limit = format_number(most);
-    let unit = rounded(most).map_or_else(String::new, |rounded| format!(" ({rounded})"));
+    let unit = format_bytes(most).map_or_else(String::new, |rounded| format!(" ({rounded})"));
     let message = match size {
         Some(size) => format!(
             "The schema has {} bytes; at most {limit}{unit} are allowed.",
@@ -195,7 +195,7 @@ pub fn too_large(size: Option<u64>, limits: &Limits) -> Refusal {
 }
 
 /// A number of bytes in the largest unit that gives a whole number.
-fn rounded(bytes: usize) -> Option<String> {
+fn format_bytes(bytes: usize) -> Option<String> {
     [("GiB", 30), ("MiB", 20), ("KiB", 10)]
         .into_iter()
         .find(|(_, bits)| bytes > 0 && bytes.is_multiple_of(1 << bits))
@@ -228,7 +228,7 @@ fn not_text(before: &str, at: usize, why: &str) -> Refusal {
 }
 
 /// A definition cannot begin in one file and end in the next.
-fn unclosed(text: &str, at: usize) -> Refusal {
+fn refuse_unclosed(text: &str, at: usize) -> Refusal {
     let bracket = text.get(at..=at).unwrap_or("{");
     let message = format!("The `{bracket}` is never closed in its file.");
     let diagnostic = LineIndex::new(text).diagnostic("syntax_error", message.clone(), at, at + 1);

@@ -70,7 +70,7 @@ impl<'t> LineIndex<'t> {
     }
 
     /// A line as a message names it: `3`, or `1 of api/user.graphql`.
-    pub(crate) fn named(&self, line: u32) -> String {
+    pub(crate) fn format_line(&self, line: u32) -> String {
         match crate::source::place_in(self.files, line) {
             Some((file, line)) => format!("{line} of {file}"),
             None => line.to_string(),

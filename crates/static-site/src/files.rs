@@ -167,7 +167,7 @@ fn write_texts(shell: &Shell<'_>, writer: &Writer<'_>) -> Result<(), WriteError>
     let about = About {
         title: shell.options.title,
         summary: summary.as_deref(),
-        links: Links::files(".").renamed(shell.renames),
+        links: Links::files(".").with_renames(shell.renames),
     };
     writer.write(
         "data/nav.js",

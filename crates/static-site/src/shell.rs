@@ -54,7 +54,7 @@ impl<'a> Shell<'a> {
     /// Returns the links for the page at a path. From a folder they lead one level up.
     pub fn links(&self, path: &str) -> Links<'a> {
         let base = if path == "overview" { "." } else { ".." };
-        Links::files(base).renamed(self.renames)
+        Links::files(base).with_renames(self.renames)
     }
 
     /// Renders the whole document of a page.

@@ -4,7 +4,7 @@ use schema_docs::{Docs, HideRules, Links, SearchQuery};
 use schema_model::model::OperationKind;
 use schema_model::{Limits, SourceText};
 
-use super::table::{Table, sorted, timed};
+use super::table::{Table, sort_times, time_run};
 use crate::Outcome;
 use crate::load::percentile;
 
@@ -18,7 +18,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
         schema_docs::build(&schema_model::read(bytes, &limits)?, &limits)
     };
     let docs = build().map_err(|refusal| refusal.message)?;
-    let times = sorted((0..RUNS).map(|_| timed(build)));
+    let times = sort_times((0..RUNS).map(|_| time_run(build)));
     let built = percentile(&times, 0.5);
     table.time(
         "GitHub's schema: parse, validate, model, indexes, search index; median of 20",
@@ -71,7 +71,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
         });
     let typed: Vec<String> = typed.collect();
     let search = |q: &String| {
-        timed(|| {
+        time_run(|| {
             docs.search(&SearchQuery {
                 q,
                 limit: 20,
@@ -79,7 +79,7 @@ pub fn engine(bytes: &[u8], table: &mut Table) -> Outcome {
             })
         })
     };
-    let times = sorted(typed.iter().map(search));
+    let times = sort_times(typed.iter().map(search));
     table.time("search, p50 of 200 queries", percentile(&times, 0.5), None);
     table.time(
         "search, p99 of 200 queries",
@@ -97,7 +97,7 @@ fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
     let rules = HideRules::parse(["preset:relay", "*Payload", "*.databaseId"])
         .map_err(|_| "these rules are none")?;
     let median = |work: &dyn Fn() -> bool| {
-        let times = sorted((0..RUNS).map(|_| timed(work)));
+        let times = sort_times((0..RUNS).map(|_| time_run(work)));
         percentile(&times, 0.5)
     };
     let checked =
@@ -115,7 +115,7 @@ fn typing(bytes: &[u8], table: &mut Table) -> Outcome {
 
 /// Measures work on the whole schema: its median time, and the bytes per second that it writes.
 fn whole<T>(table: &mut Table, what: &str, bytes: usize, bound_ms: f64, work: impl Fn() -> T) {
-    let time = percentile(&sorted((0..RUNS).map(|_| timed(&work))), 0.5);
+    let time = percentile(&sort_times((0..RUNS).map(|_| time_run(&work))), 0.5);
     let rate = bytes as f64 / 1e6 / time.as_secs_f64();
     table.time(
         &format!("{what}: {:.1} MB at {rate:.0} MB/s", bytes as f64 / 1e6),
@@ -138,7 +138,7 @@ fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
     let found = schema_changes::compare(old.model(), new.model());
     let what = format!("{} changes between two versions", found.items.len());
     let time = percentile(
-        &sorted((0..RUNS).map(|_| timed(|| schema_changes::compare(old.model(), new.model())))),
+        &sort_times((0..RUNS).map(|_| time_run(|| schema_changes::compare(old.model(), new.model())))),
         0.5,
     );
     table.time(&what, time, Some(30.0));
@@ -154,11 +154,11 @@ fn examples(docs: &Docs, table: &mut Table) {
         OperationKind::Subscription,
     ] {
         for field in docs.model().root(kind).map_or(&[][..], |root| &root.fields) {
-            times.push(timed(|| docs.example(kind, &field.name)));
+            times.push(time_run(|| docs.example(kind, &field.name)));
         }
     }
     let count = times.len();
-    let times = sorted(times.into_iter());
+    let times = sort_times(times.into_iter());
     table.time(
         &format!("an example operation, median of {count}"),
         percentile(&times, 0.5),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use schema_docs::{Docs, Links};
 use schema_model::{Limits, SourceText};
 
-use super::table::{Table, sorted, timed};
+use super::table::{Table, sort_times, time_run};
 use crate::Outcome;
 use crate::load::percentile;
 
@@ -33,10 +33,10 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
         WORK.iter().map(|(name, _)| (*name, Vec::new())).collect();
     let mut building = Vec::new();
     for copies in COPIES {
-        let source = SourceText::new(copied(sdl, &names, copies));
+        let source = SourceText::new(copy_schema(sdl, &names, copies));
         let size = source.sdl.len() as f64;
         let docs = build(&source).map_err(|refusal| refusal.message)?;
-        let median = |work: &dyn Fn()| percentile(&sorted((0..RUNS).map(|_| timed(work))), 0.5);
+        let median = |work: &dyn Fn()| percentile(&sort_times((0..RUNS).map(|_| time_run(work))), 0.5);
         building.push((size, median(&|| drop(build(&source)))));
         for ((_, curve), (_, work)) in curves.iter_mut().zip(WORK) {
             curve.push((size, median(&|| work(&docs))));
@@ -92,7 +92,7 @@ fn exponent(curve: &[(f64, Duration)]) -> f64 {
 }
 
 /// Returns copies of the schema with different type names; a field of the query root leads to each.
-fn copied(sdl: &str, names: &HashSet<&str>, copies: usize) -> String {
+fn copy_schema(sdl: &str, names: &HashSet<&str>, copies: usize) -> String {
     let mut out = sdl.to_owned();
     for copy in 2..=copies {
         out.push('\n');

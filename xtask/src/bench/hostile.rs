@@ -7,7 +7,7 @@ use schema_docs::{Docs, Links};
 use schema_model::{Limits, SourceText};
 
 use super::process::{Cost, End, measure};
-use super::table::{Table, timed};
+use super::table::{Table, time_run};
 use crate::program::DataDir;
 use crate::{Outcome, release_program};
 
@@ -38,7 +38,7 @@ pub fn hostile(table: &mut Table) -> Outcome {
         let cost = measure(&[program, "validate", "schema.graphql"], &folder.0, LIMIT)?;
         note(name, &sdl, &cost, &mut worst);
         if let Ok(docs) = schema_docs::build(&SourceText::new(sdl), &Limits::default()) {
-            score = score.max((timed(|| (docs.score(), docs.advice())), name));
+            score = score.max((time_run(|| (docs.score(), docs.advice())), name));
             let (time, path) = slowest_page(&docs);
             if time > page.0 {
                 page = (time, format!("{name}, {path:.40}"));
@@ -108,7 +108,7 @@ fn slowest_page(docs: &Docs) -> (Duration, String) {
     paths
         .into_iter()
         .step_by(step)
-        .map(|path| (timed(|| docs.page(&path, &links)), path))
+        .map(|path| (time_run(|| docs.page(&path, &links)), path))
         .max()
         .unwrap_or_default()
 }
@@ -119,7 +119,7 @@ fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-fn described(text: &str) -> String {
+fn describe_type(text: &str) -> String {
     format!("\"\"\"\n{text}\n\"\"\"\ntype Query {{ a: Int }}")
 }
 
@@ -237,16 +237,16 @@ const CASES: [Case; 26] = [
         format!("type Query {{ a: Int {} }}", ",".repeat(4_000_000))
     }),
     ("nested elements in a description", || {
-        described(&"<div>".repeat(LONG / 5))
+        describe_type(&"<div>".repeat(LONG / 5))
     }),
     ("nested quotes in a description", || {
-        described(&">".repeat(LONG))
+        describe_type(&">".repeat(LONG))
     }),
     ("open brackets in a description", || {
-        described(&"[".repeat(LONG))
+        describe_type(&"[".repeat(LONG))
     }),
     ("emphasis in a description", || {
-        described(&"*a _b ".repeat(LONG / 6))
+        describe_type(&"*a _b ".repeat(LONG / 6))
     }),
     ("runs of backticks in a description", || {
         let mut text = String::new();
@@ -256,6 +256,6 @@ const CASES: [Case; 26] = [
             text.push('a');
             length += 1;
         }
-        described(&text)
+        describe_type(&text)
     }),
 ];

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use crate::Outcome;
 
 /// Returns the duration of one run.
-pub fn timed<T>(work: impl FnOnce() -> T) -> Duration {
+pub fn time_run<T>(work: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(work());
     start.elapsed()
 }
 
 /// Returns the sorted times.
-pub fn sorted(times: impl Iterator<Item = Duration>) -> Vec<Duration> {
+pub fn sort_times(times: impl Iterator<Item = Duration>) -> Vec<Duration> {
     let mut times: Vec<_> = times.collect();
     times.sort();
     times

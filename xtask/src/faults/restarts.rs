@@ -60,10 +60,10 @@ pub fn run(binary: &Path, restarts: usize) -> Outcome {
     let load = &load;
     let outcome = std::thread::scope(|scope| {
         for _ in 0..FRESH {
-            scope.spawn(move || load.fresh());
+            scope.spawn(move || load.open_each_time());
         }
         for client in 0..KEPT {
-            scope.spawn(move || load.kept(client));
+            scope.spawn(move || load.reuse_connection(client));
         }
         let restarted = (1..=restarts).try_for_each(|number| {
             let life = RandomState::new().hash_one(number) % (MAX_LIFE_MS - MIN_LIFE_MS);
@@ -142,7 +142,7 @@ impl Load {
     }
 
     /// Opens a connection for each request.
-    fn fresh(&self) {
+    fn open_each_time(&self) {
         while !self.is_over() {
             if let Some(mut stream) = self.connect() {
                 self.ask(&mut stream, "Connection: close\r\n");
@@ -151,7 +151,7 @@ impl Load {
     }
 
     /// Uses one connection for many requests, with pauses between them.
-    fn kept(&self, client: usize) {
+    fn reuse_connection(&self, client: usize) {
         let random = RandomState::new();
         let mut connection = None;
         for number in 0.. {

@@ -6,7 +6,7 @@ use super::DocsShell;
 
 /// Returns the page as `APIReference` (an owner's guide as `TechArticle`) with its `BreadcrumbList`. Nothing in
 /// it can end the script element that holds it.
-pub(super) fn structured(shell: &DocsShell) -> String {
+pub(super) fn write_structured_data(shell: &DocsShell) -> String {
     let page = shell.page;
     let is_overview = page.kind == "overview";
     let home = format!("{}{}", shell.public_url, shell.root);

@@ -119,7 +119,7 @@ fn every_migration_keeps_every_row_up_and_down(new_database: NewDatabase<'_>) {
     let mut levels: Vec<Rows> = vec![Rows::new()];
     loop {
         let before = levels.last().unwrap().clone();
-        let version = ladder.applied().unwrap().first().cloned();
+        let version = ladder.list_applied().unwrap().first().cloned();
         if ladder.up().unwrap().is_none() {
             break;
         }
@@ -134,7 +134,7 @@ fn every_migration_keeps_every_row_up_and_down(new_database: NewDatabase<'_>) {
     }
     assert_eq!(levels.len(), rows::ROWS.len() + 1);
     for level in levels.iter().rev().skip(1) {
-        let step = format!("down from {}", ladder.applied().unwrap()[0]);
+        let step = format!("down from {}", ladder.list_applied().unwrap()[0]);
         let above = rows_of_every_table(&mut ladder);
         ladder.down().unwrap();
         let below = parse(ladder.rows().unwrap());
@@ -195,7 +195,7 @@ fn a_migration_that_breaks_a_reference_changes_nothing() {
     let mut ladder = Ladder::open(&sqlite_url(folder.path())).unwrap();
     while climb(&mut ladder) {}
     ladder.down().unwrap();
-    let (applied, rows) = (ladder.applied().unwrap(), ladder.rows().unwrap());
+    let (applied, rows) = (ladder.list_applied().unwrap(), ladder.rows().unwrap());
     // The state after a migration that deletes a project but not its rows in other tables.
     ladder
         .execute("PRAGMA foreign_keys = OFF; DELETE FROM projects WHERE slug = 'shop'; PRAGMA foreign_keys = ON;")
@@ -205,7 +205,7 @@ fn a_migration_that_breaks_a_reference_changes_nothing() {
         error.contains("broken references") && error.contains("endpoints to projects"),
         "{error}"
     );
-    assert_eq!(ladder.applied().unwrap(), applied);
+    assert_eq!(ladder.list_applied().unwrap(), applied);
     assert_eq!(ladder.rows().unwrap()["endpoints"], rows["endpoints"]);
     // Foreign keys are on again.
     let orphan = "INSERT INTO slug_redirects (slug, project_id, created_at) VALUES ('x', 'y', 'z')";

@@ -74,7 +74,7 @@ pub(super) async fn introspect(
             Some((true, _)) => return build(ctx, response.body).await,
             // The server rejects the query. It may be older and know fewer fields.
             Some((false, error)) => refusal = error.or(refusal),
-            None => return Err(refused(by_status(&response))),
+            None => return Err(refuse(by_status(&response))),
         }
         if !may_be_too_new(&response) {
             break;
@@ -101,7 +101,7 @@ fn may_be_too_new(response: &Response) -> bool {
     !matches!(response.status, 401 | 403 | 429)
 }
 
-fn refused(message: String) -> Error {
+fn refuse(message: String) -> Error {
     Error::BadRequest {
         code: "not_graphql",
         field: None,

@@ -62,7 +62,7 @@ pub(super) async fn probe(
     let first = match ctx.outbound.send(user, request(TYPENAME)).await {
         Ok(response) => response,
         Err(OutboundError::Busy) => return Err(OutboundError::Busy.into()),
-        Err(error) => return Ok(failed(at, error.to_string())),
+        Err(error) => return Ok(fail_test(at, error.to_string())),
     };
     let (ok, message) = judge(&first);
     let introspection_enabled = if Answer::read(&first.body).is_some() {
@@ -82,7 +82,7 @@ pub(super) async fn probe(
 }
 
 /// Creates the result of a test without a response.
-pub(super) fn failed(at: Timestamp, message: String) -> EndpointTest {
+pub(super) fn fail_test(at: Timestamp, message: String) -> EndpointTest {
     EndpointTest {
         at,
         ok: false,

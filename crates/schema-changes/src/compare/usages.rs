@@ -101,7 +101,7 @@ pub(crate) fn of_type(ty: &TypeDef) -> Cow<'_, [AppliedDirective]> {
     }
     let mut applied = ty.directives.clone();
     if let Some(url) = &ty.specified_by {
-        applied.push(quoted("specifiedBy", "url", url));
+        applied.push(quote_argument("specifiedBy", "url", url));
     }
     if ty.is_one_of {
         applied.push(AppliedDirective {
@@ -122,7 +122,7 @@ pub(crate) fn with_deprecation<'m>(
     };
     let mut applied = applied.to_vec();
     applied.push(match &deprecation.reason {
-        Some(reason) => quoted("deprecated", "reason", reason),
+        Some(reason) => quote_argument("deprecated", "reason", reason),
         None => AppliedDirective {
             name: "deprecated".into(),
             arguments: Vec::new(),
@@ -131,7 +131,7 @@ pub(crate) fn with_deprecation<'m>(
     Cow::Owned(applied)
 }
 
-fn quoted(directive: &str, argument: &str, text: &str) -> AppliedDirective {
+fn quote_argument(directive: &str, argument: &str, text: &str) -> AppliedDirective {
     let mut value = String::new();
     push_string(&mut value, text);
     AppliedDirective {

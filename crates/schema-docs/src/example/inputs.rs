@@ -35,7 +35,7 @@ impl<'m> Inputs<'m> {
     pub fn value(&mut self, ty: &'m TypeRef, hint: Hint) -> Option<Json<'m>> {
         let (before, _) = ty.wrappers();
         let lists = before.len();
-        match self.named(&ty.name, hint) {
+        match self.build_value(&ty.name, hint) {
             Some(value) => Some((0..lists).fold(value, |value, _| Json::List(vec![value]))),
             // A list may leave out an item that has no example.
             None => (lists > 0 && self.exists(&ty.name)).then(|| Json::List(Vec::new())),
@@ -48,7 +48,7 @@ impl<'m> Inputs<'m> {
     }
 
     /// Recursion: at most [`MAX_DEPTH`] levels.
-    fn named(&mut self, name: &str, hint: Hint) -> Option<Json<'m>> {
+    fn build_value(&mut self, name: &str, hint: Hint) -> Option<Json<'m>> {
         self.left = self.left.checked_sub(1)?;
         let ty = self.model.find_type(name)?;
         match ty.kind {

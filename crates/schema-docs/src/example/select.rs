@@ -114,7 +114,7 @@ impl<'m> Selector<'m> {
         };
         Some(Selection {
             concrete,
-            ..named(ty)
+            ..select_typename(ty)
         })
     }
 
@@ -149,7 +149,7 @@ impl<'m> Selector<'m> {
         let fields = self.select(ty, level, quota);
         let mut selection = Selection {
             fields,
-            ..named(ty)
+            ..select_typename(ty)
         };
         selection.has_typename = selection.fields.is_empty();
         selection
@@ -158,7 +158,7 @@ impl<'m> Selector<'m> {
     /// Values, then objects, then errors. Deprecated fields, and those that say nothing by
     /// themselves, only where there is nothing else.
     fn select(&mut self, ty: &'m TypeDef, level: usize, quota: Quota) -> Vec<Selected<'m>> {
-        let ranked = ranked(ty);
+        let ranked = rank_fields(ty);
         let usual = ranked
             .iter()
             .filter(|(rank, field)| *rank < LAST && field.deprecation.is_none())
@@ -297,7 +297,7 @@ impl<'m> Selector<'m> {
 }
 
 /// Asked for its name only.
-fn named(ty: &TypeDef) -> Selection<'_> {
+fn select_typename(ty: &TypeDef) -> Selection<'_> {
     Selection {
         ty,
         has_typename: true,
@@ -331,7 +331,7 @@ pub(super) fn is_errors(field: &FieldDef) -> bool {
 }
 
 /// The first fields of a type, the telling ones first.
-fn ranked(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
+fn rank_fields(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
     let fields = ty.fields.iter().take(LOOKED_AT);
     let mut ranked: Vec<_> = fields.map(|field| (rank(&field.name), field)).collect();
     ranked.sort_by_key(|(rank, _)| *rank);

@@ -82,15 +82,15 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     if name == "date" || name.ends_with("Date") || name.ends_with("_date") {
         return day(name).into();
     }
-    if let Some(text) = fixed(&lower) {
+    if let Some(text) = find_fixed(&lower) {
         return text.into();
     }
     match &*lower {
         "login" | "username" | "handle" | "slug" | "key" | "alias" => {
-            return numbered(format!("example-{}", kebab(owner)), '-', hint.nth).into();
+            return add_number(format!("example-{}", kebab(owner)), '-', hint.nth).into();
         }
         "name" | "title" | "label" | "displayname" | "fullname" | "heading" => {
-            return numbered(format!("Example {}", words(owner)), ' ', hint.nth).into();
+            return add_number(format!("Example {}", words(owner)), ' ', hint.nth).into();
         }
         _ => {}
     }
@@ -109,7 +109,7 @@ pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     format!("Example {}", words(name)).into()
 }
 
-fn numbered(text: String, between: char, nth: usize) -> String {
+fn add_number(text: String, between: char, nth: usize) -> String {
     match nth {
         1 => text,
         more => format!("{text}{between}{more}"),
@@ -117,7 +117,7 @@ fn numbered(text: String, between: char, nth: usize) -> String {
 }
 
 /// Texts that depend on nothing but the field's name.
-fn fixed(lower: &str) -> Option<&'static str> {
+fn find_fixed(lower: &str) -> Option<&'static str> {
     Some(match lower {
         "phone" | "phonenumber" | "mobile" | "telephone" => PHONE,
         "currency" | "currencycode" | "isocode" => "EUR",

@@ -19,7 +19,7 @@ pub(super) fn clusters(links: &Links, resolution: f32) -> Vec<u32> {
     let mut inner = vec![0f32; links.len()];
     for _ in 0..LEVELS {
         let level = coarse.as_ref().unwrap_or(links);
-        let (moved, count) = moved(level, &inner, resolution);
+        let (moved, count) = move_nodes(level, &inner, resolution);
         for place in &mut group {
             *place = moved.get(*place as usize).copied().unwrap_or(0);
         }
@@ -32,7 +32,7 @@ pub(super) fn clusters(links: &Links, resolution: f32) -> Vec<u32> {
 }
 
 /// One level: the group of each node, and how many groups.
-fn moved(links: &Links, inner: &[f32], resolution: f32) -> (Vec<u32>, usize) {
+fn move_nodes(links: &Links, inner: &[f32], resolution: f32) -> (Vec<u32>, usize) {
     let strength = |node: u32| -> f32 {
         let own = inner.get(node as usize).copied().unwrap_or(0.0);
         2.0 * own + links.of(node).map(|(_, weight)| weight).sum::<f32>()
@@ -152,7 +152,7 @@ pub(super) fn aggregate(
             Some((*a, *b, same.iter().map(|(_, _, weight)| weight).sum()))
         })
         .collect();
-    (Some(Links::weighted(count, &merged)), within)
+    (Some(Links::with_weights(count, &merged)), within)
 }
 
 #[cfg(test)]

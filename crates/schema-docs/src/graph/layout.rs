@@ -39,7 +39,7 @@ pub(super) struct Layout {
 pub(super) fn places(links: &Links, groups: &[u32], sizes: &[f32]) -> Layout {
     let (large, small) = parts(links);
     let core = Core::new(links, groups, &large);
-    let wished = core.settled();
+    let wished = core.settle_groups();
     let mut layout = Layout {
         places: vec![[0.0; 2]; links.len()],
         extent: [0.0; 2],
@@ -123,7 +123,7 @@ impl Core {
             }
         }
         Self {
-            links: Links::weighted(nodes.len(), &pairs),
+            links: Links::with_weights(nodes.len(), &pairs),
             masses: nodes
                 .iter()
                 .map(|node| 1.0 + as_f32(links.of(*node).count()).sqrt())
@@ -134,7 +134,7 @@ impl Core {
     }
 
     /// Places in a unit of their own, around 0.
-    fn settled(&self) -> Vec<[f32; 2]> {
+    fn settle_groups(&self) -> Vec<[f32; 2]> {
         let nothing = vec![0.0; self.groups.len()];
         let (between, _) = aggregate(&self.links, &nothing, &self.groups, self.count);
         let mut masses = vec![0f32; self.count];
@@ -147,7 +147,7 @@ impl Core {
         let spacing = 2.0 * (total / as_f32(self.count.max(1))).sqrt();
         let mut centres: Vec<[f32; 2]> = Spiral::new(spacing).take(self.count).collect();
         if let Some(between) = between {
-            settle(&between, &masses, &mut centres, heated(self.count, spacing));
+            settle(&between, &masses, &mut centres, plan_steps(self.count, spacing));
         }
         let mut spirals: Vec<Spiral> = masses.iter().map(|_| Spiral::new(2.0)).collect();
         let mut places: Vec<[f32; 2]> = Vec::with_capacity(self.groups.len());
@@ -161,13 +161,13 @@ impl Core {
             &self.links,
             &self.masses,
             &mut places,
-            heated(self.groups.len(), 6.0),
+            plan_steps(self.groups.len(), 6.0),
         );
         places
     }
 }
 
-fn heated(nodes: usize, heat: f32) -> Settling {
+fn plan_steps(nodes: usize, heat: f32) -> Settling {
     Settling {
         steps: (MAX_WORK / nodes.max(1)).clamp(MIN_STEPS, STEPS),
         heat,

@@ -18,11 +18,11 @@ impl Links {
     ) -> Self {
         let weighted: Vec<(u32, u32, f32)> =
             pairs.iter().map(|&(a, b)| (a, b, weight(a, b))).collect();
-        Self::weighted(count, &weighted)
+        Self::with_weights(count, &weighted)
     }
 
     /// The same with the weights given.
-    pub(super) fn weighted(count: usize, pairs: &[(u32, u32, f32)]) -> Self {
+    pub(super) fn with_weights(count: usize, pairs: &[(u32, u32, f32)]) -> Self {
         let mut starts = vec![0u32; count + 2];
         let ends = || {
             pairs

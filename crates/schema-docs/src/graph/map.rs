@@ -68,8 +68,8 @@ pub(crate) fn map(model: &Model) -> Map {
         Some(MapNode {
             name: ty.name.to_string(),
             kind: ty.kind,
-            x: rounded(*x),
-            y: rounded(*y),
+            x: round_to_tenth(*x),
+            y: round_to_tenth(*y),
             size: *size,
             cluster: u16::try_from(*cluster).unwrap_or(u16::MAX),
         })
@@ -80,8 +80,8 @@ pub(crate) fn map(model: &Model) -> Map {
         nodes,
         edges,
         omitted_edges,
-        width: rounded(extent[0]),
-        height: rounded(extent[1]),
+        width: round_to_tenth(extent[0]),
+        height: round_to_tenth(extent[1]),
     }
 }
 
@@ -170,7 +170,7 @@ impl Plan {
 
 /// Diameter of a node.
 fn size(degree: u32) -> f32 {
-    rounded((6.0 + 2.6 * as_f32(degree as usize).sqrt()).min(60.0))
+    round_to_tenth((6.0 + 2.6 * as_f32(degree as usize).sqrt()).min(60.0))
 }
 
 /// Renumbers clusters, the largest first.
@@ -196,6 +196,6 @@ fn by_size(mut clusters: Vec<u32>) -> Vec<u32> {
     clusters
 }
 
-fn rounded(value: f32) -> f32 {
+fn round_to_tenth(value: f32) -> f32 {
     (value * 10.0).round() / 10.0
 }

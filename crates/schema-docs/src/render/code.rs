@@ -185,7 +185,7 @@ impl Code<'_, '_> {
         self.span(class, value);
     }
 
-    fn applied(&mut self, directives: &[AppliedDirective]) {
+    fn push_directives(&mut self, directives: &[AppliedDirective]) {
         for directive in directives {
             self.out.push(' ');
             if self.is_rich {
@@ -199,7 +199,7 @@ impl Code<'_, '_> {
         }
     }
 
-    fn deprecated(&mut self, deprecation: Option<&schema_model::model::Deprecation>) {
+    fn push_deprecated(&mut self, deprecation: Option<&schema_model::model::Deprecation>) {
         if deprecation.is_some() {
             self.out.push(' ');
             self.name("directive function", "@deprecated");
@@ -211,7 +211,7 @@ impl Code<'_, '_> {
         self.out.push(' ');
         self.span("class-name", &ty.name);
         self.interfaces(ty);
-        self.applied(&ty.directives);
+        self.push_directives(&ty.directives);
         if ty.is_one_of
             && !ty
                 .directives
@@ -278,8 +278,8 @@ impl Code<'_, '_> {
         for value in &ty.values {
             self.out.push_str("  ");
             self.name("constant", &value.name);
-            self.applied(&value.directives);
-            self.deprecated(value.deprecation.as_ref());
+            self.push_directives(&value.directives);
+            self.push_deprecated(value.deprecation.as_ref());
             self.out.push('\n');
         }
         self.out.push('}');
@@ -295,8 +295,8 @@ impl Code<'_, '_> {
         );
         self.out.push_str(": ");
         self.type_ref(&field.ty);
-        self.applied(&field.directives);
-        self.deprecated(field.deprecation.as_ref());
+        self.push_directives(&field.directives);
+        self.push_deprecated(field.deprecation.as_ref());
         self.out.push('\n');
     }
 
@@ -333,8 +333,8 @@ impl Code<'_, '_> {
             self.out.push_str(" = ");
             self.value(value);
         }
-        self.applied(&input.directives);
-        self.deprecated(input.deprecation.as_ref());
+        self.push_directives(&input.directives);
+        self.push_deprecated(input.deprecation.as_ref());
     }
 
     fn directive_definition(&mut self, directive: &DirectiveDef) {

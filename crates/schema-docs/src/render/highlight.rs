@@ -45,7 +45,7 @@ impl Language {
 
 /// Code as HTML in the colours of a language, named as behind a fence (`json`, `sh`, `toml`); plain where the
 /// language is none of those.
-pub fn highlighted(language: &str, code: &str) -> String {
+pub fn highlight_code(language: &str, code: &str) -> String {
     let mut html = String::with_capacity(2 * code.len());
     Paint::new(usize::MAX).push(&mut html, Language::of_fence(language), code);
     html

@@ -85,7 +85,7 @@ mod tests {
     use schema_model::{Limits, SourceText};
 
     /// Renders the reason of `User.old`.
-    fn shown(reason: &str) -> String {
+    fn render_reason(reason: &str) -> String {
         let sdl = format!(
             "directive @auth on FIELD_DEFINITION type Query {{ user: User }} \
              type User {{ old: Int @deprecated(reason: {reason:?}) email: String name: String fullName: String }} \
@@ -129,7 +129,7 @@ mod tests {
                 format!("Needs {} now", link("directives/auth", "@auth")),
             ),
         ] {
-            assert_eq!(shown(reason), expected, "{reason}");
+            assert_eq!(render_reason(reason), expected, "{reason}");
         }
     }
 
@@ -143,16 +143,16 @@ mod tests {
             "Account",
             "use",
         ] {
-            assert_eq!(shown(reason), reason);
+            assert_eq!(render_reason(reason), reason);
         }
         assert_eq!(
-            shown("`a fullName b` fullName"),
+            render_reason("`a fullName b` fullName"),
             format!(
                 "<code>a fullName b</code> {}",
                 link("objects/User#fullName", "fullName")
             )
         );
-        let linked = shown("[fullName](https://example.org)");
+        let linked = render_reason("[fullName](https://example.org)");
         assert!(!linked.contains("#fullName"), "{linked}");
     }
 }

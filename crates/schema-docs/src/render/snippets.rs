@@ -70,7 +70,7 @@ fn curl(endpoint: &str, example: &Example) -> String {
     };
     let query = query.unwrap_or_default();
     let variables = example.variables.as_ref().map_or(String::new(), |text| {
-        format!(",\n  \"variables\": {}", indented(text, "  "))
+        format!(",\n  \"variables\": {}", indent(text, "  "))
     });
     format!(
         "curl '{endpoint}' \\\n  --header 'Content-Type: application/json' \\\n  --data @- <<'JSON'\n\
@@ -146,7 +146,7 @@ fn go(endpoint: &str, example: &Example) -> String {
     let variables = example.variables.as_ref().map_or(String::new(), |text| {
         format!(
             "\t\t\"variables\": json.RawMessage(`{}`),\n",
-            indented(&raw(text), "\t\t")
+            indent(&raw(text), "\t\t")
         )
     });
     let gap = if variables.is_empty() { " " } else { "     " };
@@ -163,7 +163,7 @@ fn go(endpoint: &str, example: &Example) -> String {
 }
 
 /// All lines but the first further in.
-fn indented(text: &str, by: &str) -> String {
+fn indent(text: &str, by: &str) -> String {
     text.trim_end().replace('\n', &format!("\n{by}"))
 }
 

@@ -204,7 +204,7 @@ fn pages_say_since_which_version_things_are_there() {
         history.add(version, code, path);
     }
     let docs = docs(SHOP);
-    let links = LINKS.dated(&history, "/d/acme/shop/changelog");
+    let links = LINKS.with_history(&history, "/d/acme/shop/changelog");
     let said = |path: &str| {
         let html = docs.page(path, &links).unwrap().html;
         let pills = html.split("href=\"/d/acme/shop/changelog/").skip(1);

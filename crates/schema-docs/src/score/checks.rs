@@ -79,7 +79,7 @@ pub(super) fn count(model: &Model, index: &Index, most: usize) -> [Tally; CHECKS
             continue;
         }
         let description = directive.description.as_deref();
-        counter.described(DIRECTIVES, Spot::Directive(directive), description);
+        counter.check_description(DIRECTIVES, Spot::Directive(directive), description);
         for value in &directive.arguments {
             counter.input(ARGUMENTS, Spot::DirectiveArgument(directive, value), value);
         }
@@ -103,13 +103,13 @@ impl<'m> Counter<'m> {
         let spot = Spot::Type(ty);
         self.name(spot, Case::Pascal);
         if operation.is_none() {
-            self.described(TYPES, spot, ty.description.as_deref());
+            self.check_description(TYPES, spot, ty.description.as_deref());
             self.reachable(id, ty);
         }
         for value in &ty.values {
             let spot = Spot::Value(ty, value);
             self.name(spot, Case::Screaming);
-            self.described(VALUES, spot, value.description.as_deref());
+            self.check_description(VALUES, spot, value.description.as_deref());
             self.deprecation(spot, value.deprecation.as_ref());
         }
         for value in &ty.input_fields {
@@ -132,7 +132,7 @@ impl<'m> Counter<'m> {
             };
             let spot = Spot::Field(owned);
             self.name(spot, Case::Camel);
-            self.described(check, spot, field.description.as_deref());
+            self.check_description(check, spot, field.description.as_deref());
             self.deprecation(spot, field.deprecation.as_ref());
             for value in &field.arguments {
                 self.input(ARGUMENTS, Spot::Argument(owned, value), value);
@@ -142,11 +142,11 @@ impl<'m> Counter<'m> {
 
     fn input(&mut self, check: usize, spot: Spot<'m>, value: &InputValueDef) {
         self.name(spot, Case::Camel);
-        self.described(check, spot, value.description.as_deref());
+        self.check_description(check, spot, value.description.as_deref());
         self.deprecation(spot, value.deprecation.as_ref());
     }
 
-    fn described(&mut self, check: usize, spot: Spot<'m>, description: Option<&str>) {
+    fn check_description(&mut self, check: usize, spot: Spot<'m>, description: Option<&str>) {
         let is_done = says_something(description, spot.own_name());
         self.rate(check, is_done, spot, |name| match description {
             None => (format!("`{name}` has no description."), None),

@@ -94,7 +94,7 @@ impl Writer<'_> {
         self.out.push_str("Returns ");
         put!(self.out, "`{}`.", field.ty.text);
         self.deprecation(field.deprecation.as_ref(), Date::default(), None, "");
-        self.applied(&field.directives);
+        self.push_directives(&field.directives);
         self.out.push('\n');
         self.description(field.description.as_deref(), None);
         self.label("Arguments", field.arguments.is_empty());

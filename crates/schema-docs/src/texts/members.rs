@@ -21,7 +21,7 @@ impl Writer<'_> {
     pub fn field(&mut self, owner: &TypeDef, field: &FieldDef) {
         self.item(&field.name, "");
         self.type_ref(&field.ty);
-        self.applied(&field.directives);
+        self.push_directives(&field.directives);
         if let Some(subgraphs) = &field.subgraphs {
             self.out.push_str(" (from ");
             super::writer::push_literal(&mut self.out, &subgraphs.join(", "));
@@ -57,7 +57,7 @@ impl Writer<'_> {
                 self.out.push_str(" = ");
                 self.code(value);
             }
-            self.applied(&input.directives);
+            self.push_directives(&input.directives);
             let date = date(&input.name);
             self.since(date);
             self.deprecation(input.deprecation.as_ref(), date, scope, &inner);
@@ -78,7 +78,7 @@ impl Writer<'_> {
         self.out.push_str("- `");
         self.out.push_str(&value.name);
         self.out.push('`');
-        self.applied(&value.directives);
+        self.push_directives(&value.directives);
         let date = Known::of_type(self.context, owner).of(&value.name);
         self.since(date);
         self.deprecation(value.deprecation.as_ref(), date, Some(owner), "  ");

@@ -120,7 +120,7 @@ impl Writer<'_> {
             self.gap();
             for directive in &model.directives_applied {
                 self.out.push('-');
-                self.applied(std::slice::from_ref(directive));
+                self.push_directives(std::slice::from_ref(directive));
                 self.out.push('\n');
             }
         }
@@ -176,7 +176,7 @@ impl Writer<'_> {
         let date = known.of(&field.name);
         self.head_since(date);
         self.deprecation(field.deprecation.as_ref(), date, Some(root), "");
-        self.applied(&field.directives);
+        self.push_directives(&field.directives);
         self.out.push('\n');
         self.description(field.description.as_deref(), Some(root));
         let mut signature = String::new();
@@ -333,7 +333,7 @@ impl Writer<'_> {
         self.subgraphs(ty.subgraphs.as_ref());
         self.out.truncate(self.out.trim_end().len());
         self.head_since(Known::of_type(self.context, ty).own());
-        self.applied(&ty.directives);
+        self.push_directives(&ty.directives);
         self.out.push('\n');
     }
 
@@ -375,7 +375,7 @@ impl Writer<'_> {
             put!(self.out, "- {} ({}): ", kind.label(), format_number(count));
             for (number, (owner, used)) in shown.into_iter().enumerate() {
                 self.out.push_str(if number == 0 { "" } else { ", " });
-                self.used(owner, used);
+                self.push_use(owner, used);
             }
             if count > MAX_SHOWN_USES {
                 put!(self.out, " and {} more", format_number(count - MAX_SHOWN_USES));
@@ -398,7 +398,7 @@ impl Writer<'_> {
         }
     }
 
-    fn used(&mut self, owner: &TypeDef, used: &Use) {
+    fn push_use(&mut self, owner: &TypeDef, used: &Use) {
         let place = used.field as usize;
         let field = owner.fields.get(place);
         let argument = field.zip(used.argument);

@@ -144,7 +144,7 @@ impl Sdl {
             self.out.push_str("extend ");
         }
         self.out.push_str("schema");
-        self.applied(&model.directives_applied);
+        self.push_directives(&model.directives_applied);
         if has_roots {
             self.mark(" {");
             for (kind, word, _) in usual {
@@ -230,7 +230,7 @@ impl Sdl {
         if ty.is_one_of {
             self.mark(" @oneOf");
         }
-        self.applied(&ty.directives);
+        self.push_directives(&ty.directives);
         match ty.kind {
             TypeKind::Union if !ty.members.is_empty() => {
                 for (number, member) in ty.members.iter().enumerate() {
@@ -284,7 +284,7 @@ impl Sdl {
         }
         self.out.push_str(&value.name);
         self.deprecation(value.deprecation.as_ref());
-        self.applied(&value.directives);
+        self.push_directives(&value.directives);
     }
 
     fn field(&mut self, field: &FieldDef, indent: &str) {
@@ -293,7 +293,7 @@ impl Sdl {
         self.mark(": ");
         self.out.push_str(&field.ty.text);
         self.deprecation(field.deprecation.as_ref());
-        self.applied(&field.directives);
+        self.push_directives(&field.directives);
         // The list stands for a connection: authors of operations must know.
         if let Some(paging) = field.paging.filter(|_| !self.is_minified()) {
             self.out.push_str(match paging {
@@ -344,7 +344,7 @@ impl Sdl {
             self.out.push_str(value);
         }
         self.deprecation(input.deprecation.as_ref());
-        self.applied(&input.directives);
+        self.push_directives(&input.directives);
     }
 
     fn deprecation(&mut self, deprecation: Option<&Deprecation>) {
@@ -359,7 +359,7 @@ impl Sdl {
         }
     }
 
-    fn applied(&mut self, applied: &[AppliedDirective]) {
+    fn push_directives(&mut self, applied: &[AppliedDirective]) {
         for directive in applied {
             self.mark(" @");
             self.out.push_str(&directive.name);

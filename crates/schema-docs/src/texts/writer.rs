@@ -206,7 +206,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Directives applied to something, on the line.
-    pub fn applied(&mut self, applied: &[AppliedDirective]) {
+    pub fn push_directives(&mut self, applied: &[AppliedDirective]) {
         for directive in applied {
             let mut text = format!("@{}", directive.name);
             for (number, (name, value)) in directive.arguments.iter().enumerate() {

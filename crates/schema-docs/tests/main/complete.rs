@@ -29,7 +29,7 @@ fn expected(file: &str) -> Numbers {
     std::array::from_fn(|number| cells[7 + number].parse().unwrap())
 }
 
-fn counted(docs: &Docs) -> Numbers {
+fn count_parts(docs: &Docs) -> Numbers {
     let types = || docs.model().types.iter().filter(|ty| !ty.is_built_in);
     [
         types().count(),
@@ -50,7 +50,7 @@ fn the_model_has_as_much_as_graphql_js_counts() {
         if file == "github.graphql" {
             expected = std::array::from_fn(|number| expected[number] - REPEATED[number]);
         }
-        assert_eq!(counted(&whole_docs_of(&schema(file))), expected, "{file}");
+        assert_eq!(count_parts(&whole_docs_of(&schema(file))), expected, "{file}");
     }
 }
 

@@ -100,7 +100,7 @@ const SHOPIFY: [Row; 15] = [
     ("menu", &["queries/menu", "objects/Menu"]),
 ];
 
-fn found(docs: &Docs, q: &str, limit: usize) -> Vec<String> {
+fn find_paths(docs: &Docs, q: &str, limit: usize) -> Vec<String> {
     let asked = SearchQuery {
         q,
         limit,
@@ -112,7 +112,7 @@ fn found(docs: &Docs, q: &str, limit: usize) -> Vec<String> {
 
 fn wrong(docs: &Docs, rows: &[Row]) -> Vec<String> {
     let rows = rows.iter().filter_map(|(q, first)| {
-        let found = found(docs, q, 6);
+        let found = find_paths(docs, q, 6);
         (!found
             .iter()
             .map(String::as_str)
@@ -134,7 +134,7 @@ fn what_is_meant_comes_first() {
 #[test]
 fn a_word_of_a_name_is_before_the_beginning_of_another() {
     let docs = docs_of(&schema("github.graphql")).unwrap();
-    let found = found(&docs, "star", 100);
+    let found = find_paths(&docs, "star", 100);
     let place = |path: &str| {
         found
             .iter()

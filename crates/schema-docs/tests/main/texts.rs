@@ -235,7 +235,7 @@ fn links_of(text: &str) -> Vec<(String, bool)> {
 }
 
 /// A type without positions, so that two ways of writing it are compared by what they say.
-fn said(docs: &Docs, with_descriptions: bool) -> BTreeMap<String, String> {
+fn describe_types(docs: &Docs, with_descriptions: bool) -> BTreeMap<String, String> {
     let positionless = |text: String| {
         let mut out = String::new();
         let mut rest = text.as_str();
@@ -325,11 +325,11 @@ fn same(made: &BTreeMap<String, String>, given: &BTreeMap<String, String>, what:
 fn sdl_says_what_the_model_says() {
     for file in SCHEMAS {
         let docs = whole_docs_of(&schema(file));
-        same(&said(&again(docs.sdl()), true), &said(&docs, true), file);
+        same(&describe_types(&again(docs.sdl()), true), &describe_types(&docs, true), file);
         let small = docs.sdl_minified();
         same(
-            &said(&again(small.clone()), false),
-            &said(&docs, false),
+            &describe_types(&again(small.clone()), false),
+            &describe_types(&docs, false),
             file,
         );
         let is_small = small.len() * 10 < docs.sdl().len() * 9 && !small.contains('\n');
@@ -355,10 +355,10 @@ fn odd_schemas_are_written_as_they_are() {
     ] {
         let docs = again(sdl.to_owned());
         let (full, small) = (docs.sdl(), docs.sdl_minified());
-        same(&said(&again(full.clone()), true), &said(&docs, true), &full);
+        same(&describe_types(&again(full.clone()), true), &describe_types(&docs, true), &full);
         same(
-            &said(&again(small.clone()), false),
-            &said(&docs, false),
+            &describe_types(&again(small.clone()), false),
+            &describe_types(&docs, false),
             &small,
         );
         for other in [full, small] {

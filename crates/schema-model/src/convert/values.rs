@@ -64,7 +64,7 @@ impl<'t> Values<'t> {
     /// The line of a name, as a message says it.
     pub(super) fn line(&self, name: &Name) -> String {
         let line = self.position(name).map_or(0, |position| position.line);
-        self.lines.named(line)
+        self.lines.format_line(line)
     }
 
     pub(super) fn position(&self, name: &Name) -> Option<Position> {
@@ -99,7 +99,7 @@ impl<'t> Values<'t> {
             ty: self.type_ref(&field.ty),
             paging: None,
             deprecation: deprecation(&field.directives),
-            directives: self.applied(&field.directives),
+            directives: self.convert_directives(&field.directives),
             position: self.position(&field.name),
             subgraphs: None,
         }
@@ -151,7 +151,7 @@ impl<'t> Values<'t> {
             ty: self.type_ref(&value.ty),
             default_value: value.default_value.as_ref().map(|value| self.source(value)),
             deprecation: deprecation(&value.directives),
-            directives: self.applied(&value.directives),
+            directives: self.convert_directives(&value.directives),
             position: self.position(&value.name),
         }
     }
@@ -161,21 +161,21 @@ impl<'t> Values<'t> {
             name: value.value.as_str().into(),
             description: Self::description(value.description.as_ref()),
             deprecation: deprecation(&value.directives),
-            directives: self.applied(&value.directives),
+            directives: self.convert_directives(&value.directives),
             position: self.position(&value.value),
         }
     }
 
     /// All but `@deprecated`.
-    pub(super) fn applied(&mut self, directives: &DirectiveList) -> Vec<AppliedDirective> {
+    pub(super) fn convert_directives(&mut self, directives: &DirectiveList) -> Vec<AppliedDirective> {
         directives
             .iter()
             .filter(|directive| directive.name != "deprecated")
-            .map(|directive| self.applied_one(directive))
+            .map(|directive| self.convert_directive(directive))
             .collect()
     }
 
-    pub(super) fn applied_one(&mut self, directive: &Directive) -> AppliedDirective {
+    pub(super) fn convert_directive(&mut self, directive: &Directive) -> AppliedDirective {
         AppliedDirective {
             name: directive.name.as_str().into(),
             arguments: directive
@@ -205,9 +205,9 @@ impl<'t> Values<'t> {
                     && !written.contains(['\n', '\r', '#'])
                     && !is_block(written) =>
             {
-                direction::escaped(written).into()
+                direction::escape_turns(written).into()
             }
-            _ => direction::escaped(&value.serialize().no_indent().to_string()).into(),
+            _ => direction::escape_turns(&value.serialize().no_indent().to_string()).into(),
         }
     }
 

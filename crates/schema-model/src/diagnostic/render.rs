@@ -51,7 +51,7 @@ pub fn render_diagnostic(diagnostic: &Diagnostic, file: &str, colour: bool) -> S
             diagnostic.line, diagnostic.column
         ));
         if !diagnostic.excerpt.is_empty() {
-            let (line, carets) = underlined(diagnostic);
+            let (line, carets) = underline(diagnostic);
             let number = paint.with("1;34", &format!(" {} |", diagnostic.line));
             let carets = paint.with(style, &carets);
             out.push_str(&format!("{}\n{number} {line}\n", gutter("|")));
@@ -66,7 +66,7 @@ pub fn render_diagnostic(diagnostic: &Diagnostic, file: &str, colour: bool) -> S
 }
 
 /// The excerpt with tabs as spaces, and the carets that stand under it.
-fn underlined(diagnostic: &Diagnostic) -> (String, String) {
+fn underline(diagnostic: &Diagnostic) -> (String, String) {
     let column = (diagnostic.column as usize).saturating_sub(1);
     // A line that was cut keeps so many characters before the column, behind the mark of the cut.
     let is_cut = diagnostic.excerpt.starts_with('…') && column > LEAD;

@@ -134,7 +134,7 @@ impl<'m> Walk<'m> {
             if !self.step() {
                 return;
             }
-            self.applied(&value.directives);
+            self.count_directives(&value.directives);
             if self.types.contains(&&*value.ty.name) {
                 continue;
             }
@@ -149,16 +149,16 @@ impl<'m> Walk<'m> {
                 return;
             }
             self.types.push(&ty.name);
-            self.applied(&ty.directives);
+            self.count_directives(&ty.directives);
             self.arguments(&ty.input_fields);
             for value in &ty.values {
-                self.applied(&value.directives);
+                self.count_directives(&value.directives);
             }
             self.types.pop();
         }
     }
 
-    fn applied(&mut self, directives: &'m [AppliedDirective]) {
+    fn count_directives(&mut self, directives: &'m [AppliedDirective]) {
         for applied in directives {
             if !self.step() {
                 return;

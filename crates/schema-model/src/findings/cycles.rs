@@ -15,7 +15,7 @@ pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
         .types
         .iter()
         .map(|ty| match ty.kind {
-            TypeKind::Input => needed(model, &ty.input_fields),
+            TypeKind::Input => list_needed(model, &ty.input_fields),
             _ => Vec::new(),
         })
         .collect();
@@ -51,7 +51,7 @@ pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
         .collect()
 }
 
-fn needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
+fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
     let needed = fields
         .iter()
         .filter(|field| field.ty.is_non_null() && !field.ty.is_list());

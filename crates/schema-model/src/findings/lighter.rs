@@ -47,13 +47,13 @@ pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document 
                 def.make_mut()
                     .fields
                     .iter_mut()
-                    .for_each(|field| unneeded(field, model));
+                    .for_each(|field| make_optional(field, model));
             }
             Definition::InputObjectTypeExtension(def) if cut.paths => {
                 def.make_mut()
                     .fields
                     .iter_mut()
-                    .for_each(|field| unneeded(field, model));
+                    .for_each(|field| make_optional(field, model));
             }
             Definition::DirectiveDefinition(def) if cut.paths => {
                 moved.extend(arguments_of(def.make_mut(), moved.len()));
@@ -64,7 +64,7 @@ pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document 
     if !moved.is_empty() {
         let of_arguments = ObjectTypeDefinition {
             description: None,
-            name: unused(model),
+            name: find_unused_name(model),
             implements_interfaces: Vec::new(),
             directives: DirectiveList::default(),
             fields: moved,
@@ -77,7 +77,7 @@ pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document 
 }
 
 /// Of an input field only the existence of its type is left to check: so it needs none to be given.
-fn unneeded(field: &mut Node<InputValueDefinition>, model: &Model) {
+fn make_optional(field: &mut Node<InputValueDefinition>, model: &Model) {
     let Type::NonNullNamed(name) = &*field.ty else {
         return;
     };
@@ -115,7 +115,7 @@ fn arguments_of(def: &mut DirectiveDefinition, number: usize) -> Option<Node<Fie
 }
 
 /// A name that no type has.
-fn unused(model: &Model) -> Name {
+fn find_unused_name(model: &Model) -> Name {
     let names: HashSet<&str> = model.types.iter().map(|ty| &*ty.name).collect();
     (0..=names.len())
         .map(|number| format!("Arguments{number}"))

@@ -126,12 +126,12 @@ pub(super) fn explain(
         ),
         "UniqueDirective" => (
             "duplicate_directive",
-            repeated(raw),
+            explain_repeated(raw),
             Some("Remove one, or define the directive as `repeatable`.".to_owned()),
         ),
         "UnsupportedLocation" => (
             "directive_location",
-            misplaced(raw),
+            explain_misplaced(raw),
             Some("Add the location to the directive's definition, or remove it here.".to_owned()),
         ),
         "MissingInterfaceField" => {
@@ -237,13 +237,13 @@ fn code_of(name: &str) -> &'static str {
 }
 
 /// "non-repeatable directive {name} can only be used once per location"
-fn repeated(raw: &str) -> String {
+fn explain_repeated(raw: &str) -> String {
     let name = raw.split(' ').nth(2).unwrap_or("");
     format!("The directive `@{name}` may be used only once here.")
 }
 
 /// "{name} directive is not supported for {location} location"
-fn misplaced(raw: &str) -> String {
+fn explain_misplaced(raw: &str) -> String {
     let mut words = raw.split(' ');
     let name = words.next().unwrap_or("");
     let location = words.nth_back(1).unwrap_or("");

@@ -74,7 +74,7 @@ struct Checker<'m> {
 impl<'d> Visit<'d> for Checker<'_> {
     fn directives(&mut self, applied: &'d DirectiveList) {
         for directive in applied.iter() {
-            self.applied(directive);
+            self.check_directive(directive);
         }
     }
 
@@ -105,7 +105,7 @@ impl<'d> Visit<'d> for Checker<'_> {
 }
 
 impl<'m> Checker<'m> {
-    fn applied(&mut self, directive: &Directive) {
+    fn check_directive(&mut self, directive: &Directive) {
         let name = directive.name.as_str();
         let Some(definition) = self.model.find_directive(name) else {
             self.is_subgraph |= federation::is_directive(name, &self.model.linked);
@@ -139,7 +139,7 @@ impl<'m> Checker<'m> {
     /// nesting of both was limited before the text was parsed.
     fn value(&mut self, value: &Node<Value>, ty: Option<&str>) {
         let Some(ty) = ty else {
-            return self.untyped(value);
+            return self.check_untyped(value);
         };
         if let Some(inner) = ty.strip_suffix('!') {
             if matches!(**value, Value::Null) {
@@ -160,10 +160,10 @@ impl<'m> Checker<'m> {
             }
             return;
         }
-        self.named(value, ty);
+        self.check_named(value, ty);
     }
 
-    fn named(&mut self, value: &Node<Value>, ty: &str) {
+    fn check_named(&mut self, value: &Node<Value>, ty: &str) {
         let is_right = match (ty, &**value) {
             ("Int", Value::Int(number)) => {
                 if number.try_to_i32().is_err() {
@@ -187,23 +187,23 @@ impl<'m> Checker<'m> {
             | ("ID", Value::Int(_))
             | ("Boolean", Value::Boolean(_)) => true,
             ("Int" | "Float" | "String" | "ID" | "Boolean", _) => false,
-            _ => return self.defined(value, ty),
+            _ => return self.check_defined(value, ty),
         };
         if !is_right {
             self.wrong(value, ty);
         }
     }
 
-    fn defined(&mut self, value: &Node<Value>, ty: &str) {
+    fn check_defined(&mut self, value: &Node<Value>, ty: &str) {
         // A type that is unknown or not an input type has a finding of its own.
         let Some(definition) = self.model.find_type(ty) else {
-            return self.untyped(value);
+            return self.check_untyped(value);
         };
         match (definition.kind, &**value) {
             (TypeKind::Enum, Value::Enum(name)) => self.enum_value(value, name, definition),
             (TypeKind::Input, Value::Object(fields)) => self.object(value, fields, definition),
             (TypeKind::Enum | TypeKind::Input, _) => self.wrong(value, ty),
-            _ => self.untyped(value),
+            _ => self.check_untyped(value),
         }
     }
 
@@ -218,7 +218,7 @@ impl<'m> Checker<'m> {
         if is_shown {
             match nearest(name, names()) {
                 Some(near) => finding.hint(&format!("Did you mean `{near}`?")),
-                None => finding.hint(&format!("Its values are {}.", listed(names()))),
+                None => finding.hint(&format!("Its values are {}.", list_names(names()))),
             }
         }
     }
@@ -281,12 +281,12 @@ impl<'m> Checker<'m> {
         }
     }
 
-    fn untyped(&mut self, value: &Node<Value>) {
+    fn check_untyped(&mut self, value: &Node<Value>) {
         match &**value {
-            Value::List(items) => items.iter().for_each(|item| self.untyped(item)),
+            Value::List(items) => items.iter().for_each(|item| self.check_untyped(item)),
             Value::Object(fields) => {
                 self.unique(fields);
-                fields.iter().for_each(|(_, field)| self.untyped(field));
+                fields.iter().for_each(|(_, field)| self.check_untyped(field));
             }
             _ => {}
         }
@@ -361,7 +361,7 @@ impl<'m> Checker<'m> {
             }
             (TypeKind::Enum, _) => {
                 let names = definition.values.iter().map(|value| &*value.name);
-                Some(format!("Its values are {}.", listed(names)))
+                Some(format!("Its values are {}.", list_names(names)))
             }
             (TypeKind::Input, _) => {
                 Some(format!("`{ty}` is an input, written `{{ field: value }}`."))
@@ -419,7 +419,7 @@ fn offsets(span: Option<SourceSpan>) -> Option<(usize, usize)> {
 }
 
 /// At most six names.
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut names = names.map(|name| format!("`{name}`"));
     let shown: Vec<String> = names.by_ref().take(6).collect();
     let more = names.count();

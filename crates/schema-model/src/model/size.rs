@@ -29,7 +29,7 @@ impl Model {
             + directives
             + names
             + text(self.description.as_deref())
-            + applied(&self.directives_applied)
+            + measure_directives(&self.directives_applied)
             + self.linked.heap_size()
     }
 }
@@ -39,7 +39,7 @@ fn of_type(ty: &TypeDef) -> usize {
         + text(Some(&ty.name))
         + text(ty.description.as_deref())
         + text(ty.specified_by.as_deref())
-        + applied(&ty.directives)
+        + measure_directives(&ty.directives)
         + texts(&ty.interfaces)
         + texts(&ty.members)
         + ty.fields.iter().map(field).sum::<usize>()
@@ -57,7 +57,7 @@ fn field(field: &FieldDef) -> usize {
         + text(field.description.as_deref())
         + text(reason)
         + values(&field.arguments)
-        + applied(&field.directives)
+        + measure_directives(&field.directives)
 }
 
 fn values(values: &[InputValueDef]) -> usize {
@@ -73,7 +73,7 @@ fn values(values: &[InputValueDef]) -> usize {
                 + text(value.description.as_deref())
                 + text(value.default_value.as_deref())
                 + text(reason)
-                + applied(&value.directives)
+                + measure_directives(&value.directives)
         })
         .sum()
 }
@@ -87,10 +87,10 @@ fn enum_value(value: &EnumValueDef) -> usize {
         + text(Some(&value.name))
         + text(value.description.as_deref())
         + text(reason)
-        + applied(&value.directives)
+        + measure_directives(&value.directives)
 }
 
-fn applied(directives: &[AppliedDirective]) -> usize {
+fn measure_directives(directives: &[AppliedDirective]) -> usize {
     directives
         .iter()
         .map(|directive| {

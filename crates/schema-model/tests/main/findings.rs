@@ -4,13 +4,13 @@ use schema_results::{Diagnostic, Severity};
 
 use super::{parsed, parsed_sdl, schema};
 
-fn found(sdl: &str) -> Vec<Diagnostic> {
+fn find(sdl: &str) -> Vec<Diagnostic> {
     parsed_sdl(sdl).findings.items.clone()
 }
 
 /// Code, line, column, message of all findings.
 fn check(sdl: &str, expected: &[(&str, u32, u32, &str)]) {
-    let found = found(sdl);
+    let found = find(sdl);
     let found: Vec<(&str, u32, u32, &str)> = found
         .iter()
         .map(|each| {
@@ -36,7 +36,7 @@ fn built_in_types_are_not_redefined() {
         ("scalar __Type", "a scalar"),
         ("type __TypeKind { a: Int }", "an object type"),
     ] {
-        let found = found(&format!("type Query {{ a: Int }}\n{definition}"));
+        let found = find(&format!("type Query {{ a: Int }}\n{definition}"));
         let name = definition.split(' ').nth(1).unwrap();
         let message = format!(
             "`{name}` is built in, so it cannot be defined as {kind}; the definition is left out."
@@ -48,7 +48,7 @@ fn built_in_types_are_not_redefined() {
         );
         assert_eq!(found[0].severity, Severity::Error);
     }
-    let repeated = found("type Query { a: Int }\nscalar String\ntype __Schema { a: Int }");
+    let repeated = find("type Query { a: Int }\nscalar String\ntype __Schema { a: Int }");
     assert_eq!(
         (
             repeated[0].code.as_str(),
@@ -137,7 +137,7 @@ fn real_schemas() {
 fn names_that_collide() {
     let query = "type Query { a: Int }\n";
     let one = |sdl: &str, code: &str, message: &str| {
-        let found = found(&format!("{query}{sdl}"));
+        let found = find(&format!("{query}{sdl}"));
         assert_eq!(found.len(), 1, "{found:?}");
         assert_eq!(
             (found[0].code.as_str(), found[0].message.as_str()),
@@ -229,7 +229,7 @@ fn names_that_differ_in_case_are_different() {
 
 #[test]
 fn unknown_names_have_hints() {
-    let hint = |sdl: &str| found(sdl)[0].hint.clone().unwrap();
+    let hint = |sdl: &str| find(sdl)[0].hint.clone().unwrap();
     check(
         "type Query { a: Repositry }\ntype Repository { b: Int }",
         &[(
@@ -333,7 +333,7 @@ fn rules_of_the_specification() {
 #[test]
 fn federation_names_are_known() {
     let sdl = r#"type User @key(fields: "id") @join__type(graph: A) { id: ID! @shareable @tag(name: "x") sets: FieldSet }"#;
-    assert_eq!(found(sdl), []);
+    assert_eq!(find(sdl), []);
 }
 
 #[test]
@@ -428,12 +428,12 @@ fn linked_names_are_known() {
     let sdl = format!(
         "extend schema @link({fed}, import: [{{name: \"@tag\", as: \"@mytag\"}}]) type Query @mytags @other__tag {{ a: other__Set }}"
     );
-    let codes: Vec<String> = found(&sdl).into_iter().map(|each| each.code).collect();
+    let codes: Vec<String> = find(&sdl).into_iter().map(|each| each.code).collect();
     assert_eq!(
         codes,
         ["unknown_directive", "unknown_directive", "unknown_type"]
     );
     // A directive called `@link` in another place links nothing.
     let sdl = "type Query @link(url: \"https://x.dev/own/v1\") { a: Int @own }";
-    assert!(!found(sdl).is_empty());
+    assert!(!find(sdl).is_empty());
 }

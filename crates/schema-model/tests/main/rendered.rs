@@ -12,13 +12,13 @@ fn refused(sdl: &str) -> String {
         .render("schema.graphql", false)
 }
 
-fn found(sdl: &str) -> String {
+fn render_findings_of(sdl: &str) -> String {
     render_findings(&parsed_sdl(sdl).findings, "schema.graphql", false)
 }
 
 #[test]
 fn as_plain_text() {
-    insta::assert_snapshot!(found(
+    insta::assert_snapshot!(render_findings_of(
         "type Query {\n  user: Usr\n  a(b: Int = \"5\"): Int\n}\ntype User { id: ID }"
     ));
     insta::assert_snapshot!(refused("type Query {\n  a Int\n}\n"));
@@ -27,13 +27,13 @@ fn as_plain_text() {
 
 #[test]
 fn wide_characters_and_tabs() {
-    insta::assert_snapshot!(found("type Query {\n\t\"漢字 🎉 é e\u{301}\" a:\tNope\n}"));
+    insta::assert_snapshot!(render_findings_of("type Query {\n\t\"漢字 🎉 é e\u{301}\" a:\tNope\n}"));
 }
 
 #[test]
 fn places_behind_the_end_and_ranges_over_lines() {
     insta::assert_snapshot!(refused("type Query {\n  a: Int"));
-    insta::assert_snapshot!(found(
+    insta::assert_snapshot!(render_findings_of(
         "type Query { a(b: I = {\n  c: 1\n}): Int }\ninput I { d: Int! c: Int }"
     ));
 }
@@ -42,7 +42,7 @@ fn places_behind_the_end_and_ranges_over_lines() {
 fn long_lines_are_cut_and_the_carets_stand_right() {
     let fields: String = (0..200).map(|number| format!("f{number}: Int ")).collect();
     for before in ["", "\"漢\" ", &fields] {
-        let text = found(&format!("type Query {{ {before}here: Nope {fields} }}"));
+        let text = render_findings_of(&format!("type Query {{ {before}here: Nope {fields} }}"));
         let mut lines = text.lines().skip(3);
         let (line, carets) = (lines.next().unwrap(), lines.next().unwrap());
         let columns = |text: &str| {
@@ -62,7 +62,7 @@ fn long_lines_are_cut_and_the_carets_stand_right() {
         let far = format!(
             "type Query {{ \"{before}\" {fields} }} type Far implements I {{\n a: Int\n}} interface I {{ b: Int }}"
         );
-        let text = found(&far);
+        let text = render_findings_of(&far);
         let mut lines = text.lines().skip(3);
         let (line, carets) = (lines.next().unwrap(), lines.next().unwrap());
         let under = line.chars().skip(carets.find('^').unwrap());
@@ -94,7 +94,7 @@ fn colours() {
 /// The text of a schema never reaches the terminal as a command.
 #[test]
 fn control_characters_are_harmless() {
-    let text = found("type Query { a(b: Int = \"\x1b[2J\u{202e}x\u{9b}\"): Int }");
+    let text = render_findings_of("type Query { a(b: Int = \"\x1b[2J\u{202e}x\u{9b}\"): Int }");
     assert!(text.contains("wrong_value"));
     assert!(!text.contains(['\x1b', '\u{202e}', '\u{9b}']), "{text:?}");
 }
@@ -104,8 +104,8 @@ fn the_rest_is_counted() {
     let fields: String = (0..112)
         .map(|number| format!("f{number}: Nope\n"))
         .collect();
-    let text = found(&format!("type Query {{\n{fields}}}"));
+    let text = render_findings_of(&format!("type Query {{\n{fields}}}"));
     assert_eq!(text.matches("error[").count(), Findings::MAX_ITEMS);
     assert!(text.ends_with("\n\nand 12 more\n"));
-    assert_eq!(found("type Query { a: Int }"), "");
+    assert_eq!(render_findings_of("type Query { a: Int }"), "");
 }

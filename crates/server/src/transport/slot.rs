@@ -134,7 +134,7 @@ impl Slot {
     }
 
     /// Records bytes from the client.
-    pub(super) fn received(&self, bytes: usize) {
+    pub(super) fn record_received(&self, bytes: usize) {
         match self.phase() {
             Phase::Fresh | Phase::Idle => {
                 // A request has arrived, so the connection is no longer closed to make room.
@@ -191,7 +191,7 @@ impl Slot {
     }
 
     /// Records that the kernel accepted bytes.
-    pub(super) fn wrote(&self, bytes: usize) {
+    pub(super) fn record_written(&self, bytes: usize) {
         self.is_blocked.store(false, Relaxed);
         self.count(bytes);
     }
@@ -205,7 +205,7 @@ impl Slot {
     }
 
     /// Records that the kernel has accepted everything.
-    pub(super) fn flushed(&self) {
+    pub(super) fn record_flushed(&self) {
         if self.phase() == Phase::Written {
             let next = if self.is_ahead.load(Relaxed) {
                 Phase::Head
@@ -303,7 +303,7 @@ mod tests {
         let slot = slot_after(12);
         slot.enter(Phase::Body);
         assert!(slot.is_overdue());
-        slot.received(4_096);
+        slot.record_received(4_096);
         assert!(!slot.is_overdue(), "4 KiB are good for 4 s more");
     }
 
@@ -311,7 +311,7 @@ mod tests {
     fn a_head_earns_nothing_by_trickling() {
         let slot = slot_after(12);
         slot.enter(Phase::Head);
-        slot.received(60_000);
+        slot.record_received(60_000);
         assert!(slot.is_overdue());
     }
 
@@ -324,7 +324,7 @@ mod tests {
         slot.start_response();
         assert!(!slot.is_overdue(), "nothing waits for the client yet");
         slot.finish_response();
-        slot.flushed();
+        slot.record_flushed();
         assert_eq!(slot.phase(), Phase::Idle);
     }
 
@@ -332,10 +332,10 @@ mod tests {
     fn bytes_of_the_next_request_begin_its_head() {
         let slot = slot_after(0);
         slot.start_request(false);
-        slot.received(10);
+        slot.record_received(10);
         slot.start_response();
         slot.finish_response();
-        slot.flushed();
+        slot.record_flushed();
         assert_eq!(slot.phase(), Phase::Head);
     }
 

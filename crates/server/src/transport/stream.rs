@@ -74,7 +74,7 @@ impl AsyncRead for Guarded {
         if let Poll::Ready(outcome) = Pin::new(&mut this.stream).poll_read(context, buffer) {
             let bytes = buffer.filled().len() - before;
             if bytes > 0 {
-                this.slot.received(bytes);
+                this.slot.record_received(bytes);
             }
             return Poll::Ready(outcome);
         }
@@ -96,7 +96,7 @@ impl Guarded {
     ) -> Poll<io::Result<usize>> {
         match outcome {
             Poll::Ready(Ok(bytes)) => {
-                self.slot.wrote(bytes);
+                self.slot.record_written(bytes);
                 Poll::Ready(Ok(bytes))
             }
             Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
@@ -141,7 +141,7 @@ impl AsyncWrite for Guarded {
     fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         let outcome = ready!(Pin::new(&mut this.stream).poll_flush(context));
-        this.slot.flushed();
+        this.slot.record_flushed();
         Poll::Ready(outcome)
     }
 

@@ -1,6 +1,6 @@
 //! Connections (GraphQL Cursor Connections Specification): asked for their nodes.
 
-use super::{Selected, Selection, Selector, is_value, named, value};
+use super::{Selected, Selection, Selector, is_value, select_typename, value};
 use schema_model::model::{FieldDef, TypeDef, TypeKind};
 
 /// Fields of a type among which those of a connection are sought: a connection has few.
@@ -37,7 +37,7 @@ impl<'m> Selector<'m> {
         Some(Selection {
             has_typename: false,
             fields,
-            ..named(ty)
+            ..select_typename(ty)
         })
     }
 
@@ -63,7 +63,7 @@ impl<'m> Selector<'m> {
         let of = Selection {
             has_typename: false,
             fields: vec![node],
-            ..named(edge)
+            ..select_typename(edge)
         };
         Some(Selected {
             of: Some(of),
@@ -88,7 +88,7 @@ impl<'m> Selector<'m> {
         let of = Selection {
             has_typename: false,
             fields,
-            ..named(ty)
+            ..select_typename(ty)
         };
         Some(Selected {
             of: Some(of),

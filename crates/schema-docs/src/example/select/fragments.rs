@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::{
-    LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_value, named, ranked,
-    value,
+    LAST, MAX_TRIED, Quota, Selected, Selection, Selector, Taken, alias, is_value, rank_fields,
+    select_typename, value,
 };
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
@@ -117,7 +117,7 @@ impl<'m> Selector<'m> {
             fields,
             fragments,
             concrete,
-            ..named(ty)
+            ..select_typename(ty)
         })
     }
 
@@ -132,7 +132,7 @@ impl<'m> Selector<'m> {
     ) -> Option<Selection<'m>> {
         let wanted = if level == 1 { 3 } else { 2 };
         let mut fields: Vec<Selected<'m>> = Vec::new();
-        let ranked = ranked(object);
+        let ranked = rank_fields(object);
         let usual = || {
             let of_use = ranked
                 .iter()
@@ -201,7 +201,7 @@ impl<'m> Selector<'m> {
         (!fields.is_empty()).then(|| Selection {
             has_typename: false,
             fields,
-            ..named(object)
+            ..select_typename(object)
         })
     }
 }

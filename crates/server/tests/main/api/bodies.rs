@@ -24,7 +24,7 @@ fn br(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-async fn sent(
+async fn send_body(
     owner: &Actor,
     (method, path): (Method, &str),
     kind: &str,
@@ -91,7 +91,7 @@ async fn every_route_reads_compressed_bodies() {
         for kind in kinds {
             let send = |encoding, body| {
                 let to = (method.clone(), path.as_str());
-                sent(&owner, to, &kind, Some(encoding), body)
+                send_body(&owner, to, &kind, Some(encoding), body)
             };
             for (encoding, compress, bomb) in [
                 ("gzip", gzip as fn(&[u8]) -> Vec<u8>, &gzip_bomb),
@@ -100,7 +100,7 @@ async fn every_route_reads_compressed_bodies() {
                 // Compressed and plain bodies mean the same.
                 let text = b"[1, 2]";
                 let to = (method.clone(), path.as_str());
-                let plain = sent(&owner, to, &kind, None, text.to_vec()).await;
+                let plain = send_body(&owner, to, &kind, None, text.to_vec()).await;
                 let packed = send(encoding, compress(text)).await;
                 let said = |answer: &Answer| {
                     let body = answer.json();
@@ -144,7 +144,7 @@ async fn every_route_reads_compressed_bodies() {
             }
         }
     }
-    let published = sent(
+    let published = send_body(
         &owner,
         (Method::PUT, "/api/projects/shop/schema"),
         "application/graphql",
@@ -177,7 +177,7 @@ async fn a_list_is_never_an_object() {
         ] {
             let to = (method.clone(), path.as_str());
             let body = list.as_bytes().to_vec();
-            let answer = sent(&owner, to, "application/json", None, body).await;
+            let answer = send_body(&owner, to, "application/json", None, body).await;
             // A schema may be sent as JSON, but a list is not an introspection result.
             let is_schema = answer.status == 422;
             assert!(
@@ -213,7 +213,7 @@ async fn json_may_begin_with_a_byte_order_mark() {
         (Method::PUT, "/api/projects/shop", 200),
     ] {
         let send = |body| {
-            sent(
+            send_body(
                 &owner,
                 (method.clone(), path),
                 "application/json",
@@ -293,7 +293,7 @@ async fn no_body_is_refused_in_the_words_of_the_parser() {
         }
         for (body, has_field) in bodies {
             let to = (method.clone(), path.as_str());
-            let answer = sent(
+            let answer = send_body(
                 &owner,
                 to,
                 "application/json",

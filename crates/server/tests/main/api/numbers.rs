@@ -36,7 +36,7 @@ async fn prepare(program: &Program) -> Actor {
 }
 
 /// Returns a valid value for another parameter of an address.
-fn known(name: &str) -> &'static str {
+fn choose_value(name: &str) -> &'static str {
     match name {
         "username" => "ada",
         "id" | "slug" => "shop",
@@ -65,7 +65,7 @@ fn address(path: &str, name: &str, value: &str) -> String {
             .and_then(|rest| rest.strip_suffix('}'))
         {
             Some(parameter) if parameter == name => encoded(value),
-            Some(parameter) => known(parameter).to_owned(),
+            Some(parameter) => choose_value(parameter).to_owned(),
             None => segment.to_owned(),
         }
     });
@@ -101,7 +101,7 @@ fn numeric_fields(document: &Value, schema: &Value) -> (Value, Vec<String>) {
     (body, numbers)
 }
 
-async fn sent(owner: &Actor, method: &Method, path: &str, body: String) -> Answer {
+async fn send(owner: &Actor, method: &Method, path: &str, body: String) -> Answer {
     let mut request = owner.request(method.clone(), path);
     if *method != Method::GET {
         request = request
@@ -130,7 +130,7 @@ async fn no_number_causes_an_internal_error(program: Program) {
                     if !is_path {
                         url = format!("{url}?{name}={}", encoded(value));
                     }
-                    let answer = sent(&owner, &method, &url, "{}".to_owned()).await;
+                    let answer = send(&owner, &method, &url, "{}".to_owned()).await;
                     let status = if is_path { 404 } else { 400 };
                     assert_eq!(answer.status, status, "{method} {url}: {}", answer.text);
                     if !is_path {
@@ -156,7 +156,7 @@ async fn no_number_causes_an_internal_error(program: Program) {
                     let comma = if text.len() > 1 { "," } else { "" };
                     text.push_str(&format!("{comma}\"{field}\":{value}{end}"));
                     let url = address(path, "", "");
-                    let answer = sent(&owner, &method, &url, text).await;
+                    let answer = send(&owner, &method, &url, text).await;
                     // 0 stands for a new section.
                     if value == "0" {
                         assert!(

@@ -37,7 +37,7 @@ async fn three_versions(program: &Program) -> Actor {
 }
 
 /// Returns the text at an address of the docs: the document, its Markdown, and the JSON of the API.
-async fn said(reader: &Actor, path: &str) -> (String, String, Value) {
+async fn read_forms(reader: &Actor, path: &str) -> (String, String, Value) {
     let anonymous = reader.program.anonymous();
     let html = anonymous.get(&format!("/d/ada/shop/{path}")).await;
     let text = anonymous.get(&format!("/d/ada/shop/{path}.md")).await;
@@ -109,7 +109,7 @@ async fn a_removed_page_links_to_the_version_that_had_it(program: Program) {
         let label = format!("Read it in version {last}");
         let title = format!("{name} was removed");
         expect(
-            &said(&program.anonymous(), page).await,
+            &read_forms(&program.anonymous(), page).await,
             &title,
             &label,
             Some(last),
@@ -122,7 +122,7 @@ async fn a_removed_page_links_to_the_version_that_had_it(program: Program) {
             .expect(200);
         // The version in between does not have it either.
         let title = format!("{name} is not in version 2");
-        let asked = said(&program.anonymous(), &format!("v/2/{page}")).await;
+        let asked = read_forms(&program.anonymous(), &format!("v/2/{page}")).await;
         expect(&asked, &title, &label, Some(last), page);
     }
     // The owner gets the same text in the whole docs.
@@ -133,7 +133,7 @@ async fn a_removed_page_links_to_the_version_that_had_it(program: Program) {
     let path = "/api/projects/shop/docs/pages/objects/Order?version=9";
     let own = owner.get(path).await.expect(404).json();
     assert_eq!(own["elsewhere"]["title"], "Version 9 does not exist");
-    let never = said(&program.anonymous(), "objects/Sho").await;
+    let never = read_forms(&program.anonymous(), "objects/Sho").await;
     assert!(
         never.0.contains("Nothing is called <bdi>Sho</bdi>"),
         "{}",
@@ -194,7 +194,7 @@ async fn a_page_that_came_later_links_to_the_current_version(program: Program) {
     three_versions(&program).await;
     let label = "Read it in the current version";
     for (asked, name) in [("objects/Order", "Order"), ("queries/order", "order")] {
-        let found = said(&program.anonymous(), &format!("v/1/{asked}")).await;
+        let found = read_forms(&program.anonymous(), &format!("v/1/{asked}")).await;
         expect(
             &found,
             &format!("{name} is not in version 1"),
@@ -214,11 +214,11 @@ async fn a_version_that_does_not_exist_says_so_and_keeps_the_page(program: Progr
     let anonymous = program.anonymous();
     three_versions(&program).await;
     let title = "Version 99 does not exist";
-    let found = said(&program.anonymous(), "v/99/objects/Order").await;
+    let found = read_forms(&program.anonymous(), "v/99/objects/Order").await;
     let label = "Read this page in the current version";
     expect(&found, title, label, None, "objects/Order");
     assert!(found.0.contains("The current version is 3."), "{}", found.0);
-    let found = said(&program.anonymous(), "v/99/objects/User").await;
+    let found = read_forms(&program.anonymous(), "v/99/objects/User").await;
     expect(&found, title, "Read the current version", None, "overview");
     for path in ["/d/ada/shop/v/99", "/d/ada/shop/v/0", "/d/ada/shop/v/99.md"] {
         let page = anonymous.get(path).await.expect(404).text;
@@ -233,7 +233,7 @@ async fn a_version_that_does_not_exist_says_so_and_keeps_the_page(program: Progr
         let answer = anonymous.get(&path).await.expect(404).json();
         assert_eq!(answer["elsewhere"]["title"], title, "{path}: {answer}");
     }
-    let found = said(&program.anonymous(), "changelog/99").await;
+    let found = read_forms(&program.anonymous(), "changelog/99").await;
     expect(&found, title, "Go to the changelog", None, "changelog");
 }
 
@@ -252,7 +252,7 @@ async fn hidden_pages_are_never_suggested(program: Program) {
         "v/2/queries/order",
     ] {
         for reader in [&program.anonymous(), &owner] {
-            let (html, text, json) = said(reader, page).await;
+            let (html, text, json) = read_forms(reader, page).await;
             assert!(
                 html.contains("Nothing is called") && !html.contains("Read it"),
                 "{page}: {html}"
@@ -273,11 +273,11 @@ async fn only_the_owner_of_private_docs_gets_suggestions(program: Program) {
     owner.make_private("shop").await;
     let nothing = anonymous.get("/d/nobody/nothing").await.expect(404).text;
     for page in ["objects/User", "v/99/objects/Order", "v/1/objects/Order"] {
-        let (html, text, json) = said(&program.anonymous(), page).await;
+        let (html, text, json) = read_forms(&program.anonymous(), page).await;
         assert_eq!(html, nothing, "{page}");
         assert!(!text.contains("version"), "{text}");
         assert_eq!(json["elsewhere"], Value::Null);
-        let (_, _, json) = said(&owner, page).await;
+        let (_, _, json) = read_forms(&owner, page).await;
         assert_ne!(json["elsewhere"], Value::Null, "{json}");
     }
     for path in [
