@@ -1,12 +1,13 @@
 const FALLBACK = "#808080";
 
 /**
- * Calls `read` with a function that returns a colour of the tokens as it looks in an element: "--bg" → "#0b0b0e". The
- * variable itself holds the colours of both themes.
+ * Calls `read` with a function that returns the colour of a token inside an element: "--bg" → "#0b0b0e". The value of the
+ * variable itself would not help, because it holds the colours of both themes.
  */
 export function readTokenColours<Result>(element: Element, read: (token: (name: string) => string) => Result): Result {
   const probe = document.createElement("i");
-  // With reduced motion each change is a transition of its own, which would begin with the colour before.
+  // Without this, reading right after a change returns the old colour, because styles for reduced motion make each
+  // change a transition.
   probe.style.setProperty("transition", "none", "important");
   element.append(probe);
   const style = getComputedStyle(probe);

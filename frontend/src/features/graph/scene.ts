@@ -11,7 +11,7 @@ const MAX_ROWS = 16;
 const MAX_STACKED_ROWS = 6;
 /** The height of the focus's box without its rows. */
 const FRAME = BOX.height + 10;
-/** Where the name starts, after the kind's letter. */
+/** Distance of the name from the left edge of the box. The letter of the kind is in front of it. */
 const NAME_START = 40;
 const FOCUS_LETTERS = 26;
 const NOTE_LETTERS = 26;
@@ -24,7 +24,7 @@ export interface Box {
   label: string;
   kind: string;
   path: string;
-  /** Names the field that leads to this type or to the focus. */
+  /** The field that leads to this type or to the focus. */
   note: string;
   left: number;
   top: number;
@@ -38,7 +38,7 @@ export interface Row {
   type: string;
   /** Baseline, from the top of the box. */
   y: number;
-  /** Index of the box that it leads to, if any. */
+  /** Index of the box of the member's type, if it has one. */
   target: number | null;
 }
 

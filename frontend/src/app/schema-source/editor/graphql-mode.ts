@@ -23,20 +23,20 @@ interface State {
   /** Open braces, and open parentheses within them. */
   braces: number;
   parens: number;
-  /** What the next name is: after `:` and in lists of types it is a type. */
+  /** The kind of name expected next. After `:` and in lists of types it is a type. */
   expects: "type" | "definition" | "any";
 }
 
 const START: State = { block: false, braces: 0, parens: 0, expects: "any" };
 
-/** CodeMirror skips at most this many letters before the view. */
+/** If more letters than this before the view are not parsed, CodeMirror skips them (its `MaxDistanceBeforeViewport`). */
 const MAX_SKIPPED = 100_000;
 
 /** Colours SDL line by line; never fails on text that is not SDL. */
 export const parser: StreamParser<State> = {
   name: "graphql",
   startState: () => {
-    // Far below the parsed text CodeMirror starts at the view; otherwise at the beginning of the text.
+    // CodeMirror also asks for the start state when it skips to the view.
     const context = ParseContext.get();
     return context !== null && context.viewport.from > MAX_SKIPPED
       ? stateAt(context.state.doc, context.viewport.from)
@@ -167,7 +167,7 @@ function punctuation(letter: string, state: State): void {
 
 export const graphql = StreamLanguage.define(parser);
 
-/** A fold searches at most this many lines for its end. */
+/** Maximum number of lines that are searched for the end of a fold. */
 const MAX_FOLDED_LINES = 20_000;
 
 /** Folds from a line that ends with an opening bracket to the closing line, based on indentation. */
