@@ -251,7 +251,9 @@ mod tests {
 
     #[test]
     fn annotations_are_escaped() {
-        let text = Annotations::new("a,b:c.graphql").changes(&compare_samples()).write();
+        let text = Annotations::new("a,b:c.graphql")
+            .changes(&compare_samples())
+            .write();
         let first = text.lines().next().unwrap();
         assert_eq!(
             first,

@@ -106,7 +106,10 @@ impl Navigation {
                 is_current: *item.path == *path,
             }));
             if end < group.items.len() {
-                rows.push(more(format!("… {} more", format_number(group.items.len() - end))));
+                rows.push(more(format!(
+                    "… {} more",
+                    format_number(group.items.len() - end)
+                )));
             }
         }
         rows

@@ -81,6 +81,9 @@ mod tests {
         assert_eq!(without(&all).chars().count(), all.chars().count() - 9);
         assert_eq!(without("שלום é"), "שלום é");
         assert_eq!(visible("a\u{202e}b"), "a\u{fffd}b");
-        assert_eq!(escape_turns("\"a\u{202e}b\u{2069}\""), "\"a\\u202Eb\\u2069\"");
+        assert_eq!(
+            escape_turns("\"a\u{202e}b\u{2069}\""),
+            "\"a\\u202Eb\\u2069\""
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Validation: what the specification forbids but the docs can live with.
+//! Validation: finds violations of the specification that do not stop the docs.
 
 mod cost;
 mod cycles;
@@ -19,7 +19,7 @@ use lighter::Cut;
 use rules::Words;
 use schema_results::{Diagnostic, Findings, Severity};
 
-/// Code of an extension of a type that is not defined.
+/// The code for an extension of a type that is not defined.
 pub(crate) const EXTENDS_UNKNOWN: &str = "extends_unknown_type";
 
 /// A finding before it has lines and columns.
@@ -28,7 +28,7 @@ pub(crate) struct Finding {
     code: &'static str,
     message: String,
     span: Option<(usize, usize)>,
-    /// Name of the type that the finding is about; where the span is a whole definition it stands for it.
+    /// The name of the type that the finding is about. If the span is a whole definition, the finding points at this name.
     about: Option<Box<str>>,
     severity: Severity,
     hint: Option<String>,
@@ -46,7 +46,7 @@ impl Finding {
         }
     }
 
-    /// It is legal, or does no harm.
+    /// Makes it a warning: it is legal, or does no harm.
     pub(crate) fn warn(&mut self) -> &mut Self {
         self.severity = Severity::Warning;
         self
@@ -57,7 +57,7 @@ impl Finding {
     }
 }
 
-/// Validates the document and puts the findings of the conversion and of the validation together.
+/// Validates the document, and merges the findings with those of the conversion.
 pub(crate) fn find(
     document: &Document,
     model: &Model,
@@ -72,7 +72,7 @@ pub(crate) fn find(
     found.extend(cycles::inputs(document, model));
     found.extend(cycles::directives(document, model));
     if is_subgraph {
-        // Subgraphs extend what others define.
+        // Subgraphs extend types that other subgraphs define.
         found.retain(|finding| finding.code != EXTENDS_UNKNOWN);
     }
     if checked.comparisons > cost::MAX_ARGUMENTS {
@@ -94,14 +94,14 @@ pub(crate) fn find(
         validate(document, model, is_subgraph, cut, &mut found);
     }
     found.sort_by_key(|finding| finding.span);
-    // Names of a directive's arguments are looked at twice in the lighter document.
+    // The lighter document has the names of a directive's arguments twice.
     found.dedup_by(|one, other| {
         one.span.is_some()
             && (one.span, one.code, &one.message) == (other.span, other.code, &other.message)
     });
     let omitted = found.len().saturating_sub(Findings::MAX_ITEMS);
     if omitted > 0 {
-        // A warning never takes the place of an error.
+        // Errors first, so that the limit never drops an error for a warning.
         found.sort_by_key(|finding| finding.severity != Severity::Error);
     }
     let kept = found.into_iter().take(Findings::MAX_ITEMS);
@@ -135,7 +135,7 @@ fn finish(finding: Finding, model: &Model, lines: &LineIndex<'_>) -> Diagnostic 
     };
     diagnostic.severity = severity;
     diagnostic.hint = hint;
-    // A definition begins with its description and ends far below: its name is the better place.
+    // A definition may be long and begins with its description, so point at its name.
     let name = about.filter(|_| diagnostic.end_line > diagnostic.line);
     if let Some((name, position)) = name
         .and_then(|name| Some((model.find_type(&name)?.position?, name)))
@@ -163,11 +163,11 @@ fn validate(
         .adopt_orphan_extensions()
         .ignore_builtin_redefinitions()
         .add_ast(document);
-    // The validator does not know this directive of September 2025.
+    // The validator does not know this directive, which is new in the specification of September 2025.
     if model.find_directive("oneOf").is_none() {
         builder = builder.parse("directive @oneOf on INPUT_OBJECT", "built_in.graphql");
     }
-    // Errors of building are collisions: the conversion has found them with better words.
+    // Errors of building are name collisions, which the conversion has already reported with better messages.
     let schema = builder.build().unwrap_or_else(|failed| failed.partial);
     let Err(failed) = schema.validate() else {
         return;
@@ -184,7 +184,7 @@ fn collect(errors: &DiagnosticList, model: &Model, is_subgraph: bool, found: &mu
             .location()
             .map(|span| (span.offset(), span.end_offset()));
         let name = error.unstable_error_name().unwrap_or("Invalid");
-        // Hints compare with every name: only for as many as are shown.
+        // Hints compare with every name, so they are made only for the findings that are shown.
         let hints = (detailed < Findings::MAX_ITEMS).then_some(&words);
         if let Some(finding) = rules::explain(
             name,

@@ -160,7 +160,9 @@ fn syntax_errors(
 
 fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize, lines: &LineIndex<'_>) -> Refusal {
     let count = diagnostics.len() + omitted;
-    let place = diagnostics.first().map(|first| lines.format_line(first.line));
+    let place = diagnostics
+        .first()
+        .map(|first| lines.format_line(first.line));
     let column = diagnostics.first().map_or(0, |first| first.column);
     let message = match place {
         Some(line) if count == 1 => {

@@ -138,7 +138,9 @@ fn changes(bytes: &[u8], new: &Docs, table: &mut Table) -> Outcome {
     let found = schema_changes::compare(old.model(), new.model());
     let what = format!("{} changes between two versions", found.items.len());
     let time = percentile(
-        &sort_times((0..RUNS).map(|_| time_run(|| schema_changes::compare(old.model(), new.model())))),
+        &sort_times(
+            (0..RUNS).map(|_| time_run(|| schema_changes::compare(old.model(), new.model()))),
+        ),
         0.5,
     );
     table.time(&what, time, Some(30.0));

@@ -36,7 +36,8 @@ pub fn growth(bytes: &[u8], table: &mut Table) -> Outcome {
         let source = SourceText::new(copy_schema(sdl, &names, copies));
         let size = source.sdl.len() as f64;
         let docs = build(&source).map_err(|refusal| refusal.message)?;
-        let median = |work: &dyn Fn()| percentile(&sort_times((0..RUNS).map(|_| time_run(work))), 0.5);
+        let median =
+            |work: &dyn Fn()| percentile(&sort_times((0..RUNS).map(|_| time_run(work))), 0.5);
         building.push((size, median(&|| drop(build(&source)))));
         for ((_, curve), (_, work)) in curves.iter_mut().zip(WORK) {
             curve.push((size, median(&|| work(&docs))));

@@ -9,16 +9,16 @@ use schema_model::Kind;
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
-/// Steps at most.
+/// Maximum number of steps from the focus.
 const MAX_DEPTH: u8 = 3;
-/// Nodes at most.
+/// Maximum number of nodes.
 const MAX_NODES: usize = 500;
-/// Edges at most: as many as a picture of 500 nodes can bear.
+/// Maximum number of edges: more would make a picture of 500 nodes unreadable.
 const MAX_EDGES: usize = 2_000;
-/// Names that an edge of many fields gives.
+/// Maximum number of field names on an edge.
 const FEW: usize = 3;
 
-/// A type to show: steps from the focus, to the left below 0.
+/// A type to show, with its steps from the focus; negative to the left.
 #[derive(Debug, Clone, Copy)]
 struct Neighbour {
     id: TypeId,
@@ -28,12 +28,12 @@ struct Neighbour {
 /// Relations of one kind from one type to another.
 struct Bundle {
     from: TypeId,
-    /// The first few, in source order.
+    /// The first few names, in source order.
     first: Vec<Relation>,
     count: u32,
 }
 
-/// None where the schema has no such type, or it is a built-in scalar.
+/// Returns none if the schema has no such type, or if it is a built-in scalar.
 pub(crate) fn around(model: &Model, index: &Index, query: &GraphQuery<'_>) -> Option<Graph> {
     let focus = focus(model, index, query.focus)?;
     let is_shown = |id: TypeId| {
@@ -156,7 +156,7 @@ fn neighbours(
         .collect()
 }
 
-/// Breadth first; the number of steps to each type within the depth.
+/// Searches breadth first, and returns the number of steps to each type within the depth.
 fn steps(
     model: &Model,
     focus: TypeId,
@@ -189,7 +189,7 @@ impl Bundle {
     }
 }
 
-/// All relations between the neighbours, those of one kind between two types together.
+/// Returns all relations between the neighbours. Relations of one kind between the same two types are one edge.
 fn bundles(model: &Model, neighbours: &[Neighbour]) -> Vec<Bundle> {
     let mut is_near = vec![false; model.types.len()];
     for one in neighbours {
@@ -219,7 +219,7 @@ fn bundles(model: &Model, neighbours: &[Neighbour]) -> Vec<Bundle> {
     bundles
 }
 
-/// The edges between shown nodes; if there are too many, those of the focus and the thickest.
+/// Returns the edges between shown nodes. If there are too many, keeps those of the focus and the thickest.
 fn edges(model: &Model, shown: &[Neighbour], bundles: &[Bundle]) -> Vec<GraphEdge> {
     let mut numbers: Vec<Option<u32>> = vec![None; model.types.len()];
     for (number, one) in (0u32..).zip(shown) {

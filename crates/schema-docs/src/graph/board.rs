@@ -1,26 +1,26 @@
-//! A free place for everything: no two nodes of the map overlap.
+//! Gives every node of the map a free place, so that no two overlap.
 
 use super::forces::as_f32;
 
-/// Width of a cell, in units of the map.
+/// The width of a cell, in units of the map.
 pub(super) const CELL: f32 = 4.0;
-/// Rings of cells around the wished place that are searched.
+/// Maximum number of rings of cells to search around the wished place.
 const MAX_RINGS: i32 = 40;
 
-/// Cells that are taken, a bit each.
+/// The taken cells, one bit each.
 pub(super) struct Board {
     columns: i32,
     rows: i32,
     words: usize,
     taken: Vec<u64>,
-    /// Places that may still be tried, all searches together: bounds the cost of a heap of nodes.
+    /// How many places all searches together may still try. It bounds the cost of many nodes in one spot.
     tries: usize,
-    /// Where the next node goes that found no place: cells, and the height of its row.
+    /// The cell for the next node that finds no place, and the height of its row.
     overflow: (i32, i32, i32),
 }
 
 impl Board {
-    /// A board of that many units, for so many nodes.
+    /// Creates a board of this size in units, for this number of nodes.
     pub(super) fn new(width: f32, height: f32, nodes: usize) -> Self {
         let (columns, rows) = (cells(width).max(64), cells(height).max(1));
         let words = usize::try_from(columns).unwrap_or(0) / 64 + 2;
@@ -34,7 +34,7 @@ impl Board {
         }
     }
 
-    /// Takes the free square nearest to a wished centre; its centre.
+    /// Takes the free square nearest to a wished centre, and returns its centre.
     pub(super) fn take(&mut self, [x, y]: [f32; 2], side: f32) -> [f32; 2] {
         let side = cells(side).clamp(1, 60);
         let half = as_f32(usize::try_from(side).unwrap_or(0)) / 2.0;
@@ -65,7 +65,7 @@ impl Board {
         None
     }
 
-    /// The next place in rows below the board.
+    /// Returns the next place in the rows below the board.
     fn below(&mut self, side: i32) -> (i32, i32) {
         let (column, row, height) = self.overflow;
         let (column, row, height) = if column + side > self.columns && column > 0 {
@@ -85,7 +85,7 @@ impl Board {
             && (row..row + side).all(|row| self.bits(column, row, side).is_some_and(|set| set == 0))
     }
 
-    /// The bits of a square in one row.
+    /// Returns the bits of a square in one row.
     fn bits(&self, column: i32, row: i32, side: i32) -> Option<u64> {
         let (at, shift) = self.at(column, row)?;
         let (low, high) = (*self.taken.get(at)?, *self.taken.get(at + 1)?);
@@ -112,11 +112,11 @@ impl Board {
     }
 }
 
-/// The ring of that number around a cell.
+/// Returns the cells of a ring around a cell.
 fn around(ring: i32) -> impl Iterator<Item = (i32, i32)> {
     let sides = (-ring..=ring).flat_map(move |at| [(at, -ring), (at, ring)]);
     let rest = (1 - ring..ring).flat_map(move |at| [(-ring, at), (ring, at)]);
-    // The cell itself, once.
+    // Ring 0 is the cell itself.
     let count = if ring == 0 { 1 } else { usize::MAX };
     sides.chain(rest).take(count)
 }

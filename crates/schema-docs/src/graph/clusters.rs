@@ -1,17 +1,17 @@
-//! Groups of nodes that are linked with each other more than with others.
+//! Finds groups of nodes that are linked with each other more than with the rest.
 //!
-//! Modularity, raised by moving one node after the other and then whole groups: V. D. Blondel,
+//! Raises the modularity by moving single nodes and then whole groups: V. D. Blondel,
 //! J.-L. Guillaume, R. Lambiotte, E. Lefebvre, "Fast unfolding of communities in large networks",
 //! Journal of Statistical Mechanics P10008 (2008).
 
 use super::links::Links;
 
-/// Times that all nodes are looked at before groups become nodes.
+/// Maximum number of rounds over all nodes before groups become nodes.
 const SWEEPS: usize = 8;
-/// Times that groups become nodes.
+/// Maximum number of times that groups become nodes.
 const LEVELS: usize = 6;
 
-/// The group of each node, numbered from 0 without gaps, the group of the first node first.
+/// Returns the group of each node. Groups are numbered from 0 without gaps, in the order of their first nodes.
 /// `resolution` above 1 makes more and smaller groups.
 pub(super) fn clusters(links: &Links, resolution: f32) -> Vec<u32> {
     let mut group: Vec<u32> = links.nodes().collect();
@@ -31,7 +31,7 @@ pub(super) fn clusters(links: &Links, resolution: f32) -> Vec<u32> {
     group
 }
 
-/// One level: the group of each node, and how many groups.
+/// Moves nodes between groups on one level. Returns the group of each node and the number of groups.
 fn move_nodes(links: &Links, inner: &[f32], resolution: f32) -> (Vec<u32>, usize) {
     let strength = |node: u32| -> f32 {
         let own = inner.get(node as usize).copied().unwrap_or(0.0);
@@ -72,7 +72,7 @@ fn move_nodes(links: &Links, inner: &[f32], resolution: f32) -> (Vec<u32>, usize
             let mut best = (before, worth(before));
             for &to in touched.iter().skip(1) {
                 let value = worth(to);
-                // A little more, not as much: otherwise nodes would wander for ever.
+                // Only a real gain moves a node; otherwise nodes could move back and forth forever.
                 if value > best.1 + 1e-6 {
                     best = (to, value);
                 }
@@ -120,7 +120,7 @@ fn renumber(mut group: Vec<u32>) -> (Vec<u32>, usize) {
     (group, count as usize)
 }
 
-/// Groups become nodes; links within a group become its inner weight.
+/// Makes each group a node. Links within a group become its inner weight.
 pub(super) fn aggregate(
     links: &Links,
     inner: &[f32],
@@ -143,7 +143,7 @@ pub(super) fn aggregate(
             }
         }
     }
-    // Stable, so that sums of floats are always made in the same order.
+    // A stable sort, so that floats are always added in the same order.
     pairs.sort_by_key(|(a, b, _)| (*a, *b));
     let merged: Vec<(u32, u32, f32)> = pairs
         .chunk_by(|one, other| (one.0, one.1) == (other.0, other.1))

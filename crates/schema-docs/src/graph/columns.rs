@@ -1,28 +1,28 @@
-//! Places in columns: the focus in the middle, types that use it left, types that it uses right.
+//! Lays out a neighbourhood in columns: types that use the focus on the left, types that it uses on the right.
 //!
-//! Within its column each node goes where its neighbours are on average, a few times over
+//! Within its column each node moves to the average of its neighbours, a few times, so that edges cross little
 //! (barycentre method: K. Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
-//! hierarchical system structures", IEEE Transactions SMC 11 (1981)), so that edges cross little.
+//! hierarchical system structures", IEEE Transactions SMC 11 (1981)).
 
 use super::{NODE_HEIGHT, NODE_WIDTH};
 
-/// From one column to the next.
+/// Distance between columns.
 const COLUMN: f32 = NODE_WIDTH + 40.0;
-/// More between columns of different depth.
+/// Additional distance between columns of different depth.
 const GAP: f32 = 80.0;
-/// From one row to the next.
+/// Distance between rows.
 const ROW: f32 = NODE_HEIGHT + 20.0;
-/// Rows of a layer before it takes a second column.
+/// Maximum number of rows before a layer gets a second column.
 const FEW_ROWS: usize = 14;
 /// How often the order is improved.
 const SWEEPS: usize = 8;
 
-/// Centres by node; `layers` says how many steps a node is right (or, below 0, left) of the focus.
+/// Returns the centre of each node. `layers` holds the steps of each node from the focus, negative to the left.
 pub(super) fn places(layers: &[i8], edges: &[(u32, u32)]) -> Vec<(f32, f32)> {
     let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); layers.len()];
     let layer = |node: u32| layers.get(node as usize).copied().unwrap_or(0);
     for &(from, to) in edges {
-        // The focus stands in the middle, whatever its neighbours do: it tells nothing.
+        // The focus is always in the middle, so its place says nothing about the order.
         if from == to || layer(from) == 0 || layer(to) == 0 {
             continue;
         }
@@ -76,20 +76,20 @@ pub(super) fn places(layers: &[i8], edges: &[(u32, u32)]) -> Vec<(f32, f32)> {
     places
 }
 
-/// Columns that so many nodes take: about as many as make a long layer square.
+/// Returns the number of columns for a layer, so that a long one becomes about square.
 fn columns_of(count: usize) -> usize {
-    // A column is nearly four rows wide.
+    // A column is nearly as wide as four rows are high.
     let rows = (count * 4).isqrt().max(FEW_ROWS);
     count.div_ceil(rows)
 }
 
-/// Puts nodes from top to bottom, row by row where there are several columns.
+/// Places nodes from top to bottom, and row by row if there are several columns.
 fn put(side: i8, nodes: &[u32], start: f32, places: &mut [(f32, f32)]) {
     let columns = columns_of(nodes.len()).max(1);
     let middle = as_f32(nodes.len().div_ceil(columns).saturating_sub(1)) / 2.0;
     for (number, node) in nodes.iter().enumerate() {
         let (row, column) = (number / columns, number % columns);
-        // Each second column half a row lower: edges pass between boxes.
+        // Every second column is half a row lower, so that edges pass between boxes.
         let shift = if column % 2 == 1 { 0.5 } else { 0.0 };
         let x = start + COLUMN * (as_f32(column) + 0.5) + NODE_WIDTH / 2.0;
         if let Some(place) = places.get_mut(*node as usize) {

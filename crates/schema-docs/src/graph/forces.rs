@@ -1,29 +1,29 @@
-//! Places by forces: all push each other away, links pull, everything falls a little to the middle.
+//! Lays out nodes by forces: nodes push each other away, links pull, and gravity pulls everything to the middle.
 //!
 //! After T. M. J. Fruchterman, E. M. Reingold, "Graph drawing by force-directed placement",
 //! Software: Practice and Experience 21 (1991). Repulsion grows with the mass of both, and springs
 //! pull less than in proportion to their length, so that groups come apart (A. Noack, "Energy models
 //! for graph clustering", Journal of Graph Algorithms and Applications 11 (2007)).
-//! Only sums, products, quotients and square roots: the same everywhere to the last bit.
+//! Uses only sums, products, quotients and square roots, so that the result is the same on every machine.
 
 use super::links::Links;
 use super::tree::Tree;
 
-/// How long to go on, and how far a node goes in the first step.
+/// How many steps to take, and how far a node may move in the first one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Settling {
     pub(super) steps: usize,
     pub(super) heat: f32,
 }
 
-/// From this length on a spring pulls hardly more when it is longer.
+/// Beyond this length the pull of a spring hardly grows.
 const LONG: f32 = 4.0;
-/// Push between two masses at distance 1.
+/// The push between two masses of 1 at distance 1.
 const REPULSION: f32 = 0.1;
-/// Pull to the middle, by mass and distance.
+/// The pull to the middle, per mass and distance.
 const GRAVITY: f32 = 0.02;
 
-/// Moves the places until they rest, or the steps are over.
+/// Moves the nodes until they rest or the steps are used up.
 pub(super) fn settle(links: &Links, masses: &[f32], places: &mut [[f32; 2]], settling: Settling) {
     let mut tree = Tree::default();
     let mut forces = vec![[0f32; 2]; places.len()];
@@ -57,7 +57,7 @@ fn pull(links: &Links, masses: &[f32], places: &[[f32; 2]], forces: &mut [[f32; 
     }
 }
 
-/// The next place of a spiral that fills a disc evenly (H. Vogel, "A better way to construct the
+/// Returns the next place of a spiral that fills a disc evenly (H. Vogel, "A better way to construct the
 /// sunflower head", Mathematical Biosciences 44 (1979)), around 0.
 #[derive(Debug)]
 pub(super) struct Spiral {
@@ -82,7 +82,7 @@ impl Iterator for Spiral {
     fn next(&mut self) -> Option<[f32; 2]> {
         let radius = (as_f32(self.number) + 0.3).sqrt() * self.spacing;
         let [x, y] = self.direction;
-        // A turn by the golden angle, and back to length 1.
+        // Turn by the golden angle, and normalise to length 1.
         let (cos, sin) = (-0.737_368_9_f32, 0.675_490_3_f32);
         let turned = [x * cos - y * sin, x * sin + y * cos];
         let length = (turned[0] * turned[0] + turned[1] * turned[1]).sqrt();

@@ -1,4 +1,4 @@
-//! From links to places on the map: groups first, then their nodes, then room for each.
+//! Computes places on the map from links: first of groups, then of their nodes, then room for each node.
 
 use std::collections::VecDeque;
 
@@ -7,35 +7,35 @@ use super::clusters::aggregate;
 use super::forces::{Settling, Spiral, as_f32, settle};
 use super::links::Links;
 
-/// Room between two nodes; more where they are fewer than so many, up to the most: few dots close together
-/// say nothing of what links them.
+/// The room between two nodes. Maps with fewer nodes than this have more, up to the maximum, because the links between a
+/// few dots close together could not be seen.
 const ROOM: f32 = 4.0;
 const MANY: f32 = 400.0;
 const MAX_ROOM: f32 = 40.0;
-/// How much larger than all nodes together the map is.
+/// How many times larger the map is than all nodes together.
 const AIR: f32 = 3.4;
-/// Parts of the schema with fewer types stand in rows below the map.
+/// Parts of the schema with fewer types are in rows below the map.
 const SMALL_PART: usize = 5;
-/// Steps of the forces, as long as there are few nodes.
+/// Number of steps of the forces for small schemas.
 const STEPS: usize = 100;
-/// Steps times nodes at most, but for the fewest steps: larger schemas get fewer.
+/// Maximum of steps times nodes. Larger schemas get fewer steps, but at least the minimum.
 const MAX_WORK: usize = 200_000;
 const MIN_STEPS: usize = 10;
-/// How much weaker a link is that leads from one group to another.
+/// How much weaker a link between groups is than one within a group.
 const BETWEEN: f32 = 0.35;
-/// Times longer than wide the map is at most, or the other way round.
+/// Maximum ratio of the longer to the shorter side of the map.
 const MAX_RATIO: f32 = 1.6;
-/// Times wider than high it is at least: so are the screens that it is seen on.
+/// Minimum ratio of width to height, because screens are wide.
 const MIN_RATIO: f32 = 1.3;
 
-/// Centres of all nodes, and the size of the picture.
+/// The centres of all nodes, and the size of the picture.
 #[derive(Debug, Default)]
 pub(super) struct Layout {
     pub(super) places: Vec<[f32; 2]>,
     pub(super) extent: [f32; 2],
 }
 
-/// Lays out a graph whose nodes have these groups and diameters.
+/// Lays out a graph with these groups and diameters of nodes.
 pub(super) fn places(links: &Links, groups: &[u32], sizes: &[f32]) -> Layout {
     let (large, small) = parts(links);
     let core = Core::new(links, groups, &large);
@@ -52,8 +52,8 @@ pub(super) fn places(links: &Links, groups: &[u32], sizes: &[f32]) -> Layout {
     layout
 }
 
-/// Parts of the graph that hang together, each by breadth from its most linked node: the nodes of
-/// all large ones, and those of small ones.
+/// Finds the connected parts of the graph, each breadth first from its most linked node. Returns the nodes of the large
+/// parts, and those of the small ones.
 fn parts(links: &Links) -> (Vec<u32>, Vec<u32>) {
     let mut starts: Vec<u32> = links.nodes().collect();
     starts.sort_by_key(|node| std::cmp::Reverse(links.of(*node).count()));
@@ -80,7 +80,7 @@ fn parts(links: &Links) -> (Vec<u32>, Vec<u32>) {
     (large, small)
 }
 
-/// The large parts, their nodes numbered by breadth.
+/// The large parts. Their nodes are numbered breadth first.
 struct Core {
     links: Links,
     masses: Vec<f32>,
@@ -133,7 +133,7 @@ impl Core {
         }
     }
 
-    /// Places in a unit of their own, around 0.
+    /// Lets groups and nodes settle. Returns places around 0, in no particular unit.
     fn settle_groups(&self) -> Vec<[f32; 2]> {
         let nothing = vec![0.0; self.groups.len()];
         let (between, _) = aggregate(&self.links, &nothing, &self.groups, self.count);
@@ -147,7 +147,12 @@ impl Core {
         let spacing = 2.0 * (total / as_f32(self.count.max(1))).sqrt();
         let mut centres: Vec<[f32; 2]> = Spiral::new(spacing).take(self.count).collect();
         if let Some(between) = between {
-            settle(&between, &masses, &mut centres, plan_steps(self.count, spacing));
+            settle(
+                &between,
+                &masses,
+                &mut centres,
+                plan_steps(self.count, spacing),
+            );
         }
         let mut spirals: Vec<Spiral> = masses.iter().map(|_| Spiral::new(2.0)).collect();
         let mut places: Vec<[f32; 2]> = Vec::with_capacity(self.groups.len());
@@ -175,7 +180,7 @@ fn plan_steps(nodes: usize, heat: f32) -> Settling {
 }
 
 impl Layout {
-    /// Brings the places to the size of the map and gives each node room.
+    /// Scales the places to the size of the map and gives each node room.
     fn place_core(&mut self, nodes: &[u32], mut wished: Vec<[f32; 2]>, room: impl Fn(u32) -> f32) {
         if nodes.is_empty() {
             return;
@@ -185,7 +190,7 @@ impl Layout {
         let extent = fit(&mut wished, side);
         let mut order: Vec<usize> = (0..nodes.len()).collect();
         let room_at = |at: usize| nodes.get(at).map_or(0.0, |node| room(*node));
-        // The large ones first: small ones find room between them. Of one size, in the old order.
+        // Large nodes first, because small ones fit between them. Nodes of one size keep their order.
         order.sort_by(|a, b| room_at(*b).total_cmp(&room_at(*a)));
         let mut board = Board::new(extent[0], extent[1], nodes.len());
         for at in order {
@@ -197,10 +202,10 @@ impl Layout {
         }
     }
 
-    /// Nodes with few links stand in rows below.
+    /// Puts the nodes of small parts into rows below the map.
     fn place_rows(&mut self, nodes: &[u32], room: impl Fn(u32) -> f32) {
         let area: f32 = nodes.iter().map(|node| room(*node) * room(*node)).sum();
-        // Two that are alone stand side by side.
+        // Two nodes on their own are side by side.
         let share = if self.extent[0] > 0.0 { 1.2 } else { 2.2 };
         let width = self.extent[0].max((area * share).sqrt());
         let (mut x, mut y, mut height) = (0.0, self.extent[1] + CELL, 0f32);
@@ -215,7 +220,7 @@ impl Layout {
         }
     }
 
-    /// A picture that is still too narrow or too low, of few nodes or odd ones, gets a margin.
+    /// Adds a margin to a picture that is still too narrow or too low, which happens with few nodes.
     fn square_up(&mut self) {
         let [width, height] = self.extent;
         let wanted = [width.max(height / MAX_RATIO), height.max(width / MAX_RATIO)];
@@ -236,7 +241,7 @@ impl Layout {
     }
 }
 
-/// Moves and stretches places so that they fill a board of about `side` squared; its size.
+/// Moves and stretches places so that they fill a board of about `side` squared. Returns its size.
 fn fit(places: &mut [[f32; 2]], side: f32) -> [f32; 2] {
     let count = as_f32(places.len());
     let mut middle = [0f32; 2];
@@ -254,7 +259,7 @@ fn fit(places: &mut [[f32; 2]], side: f32) -> [f32; 2] {
         middle.swap(0, 1);
         places.iter_mut().for_each(|place| place.swap(0, 1));
     }
-    // Points that fill a square evenly lie on average (root of squares) side / √12 off its middle.
+    // The root mean square distance of evenly spread points from the middle of a square is side / √12 on each axis.
     let even = (spread[0] * spread[1]).sqrt();
     let ratio = (spread[0] / spread[1]).clamp(MIN_RATIO, MAX_RATIO).sqrt();
     let target = [even * ratio, even / ratio];

@@ -1,16 +1,16 @@
-//! A graph without directions: which nodes are linked, and how strongly.
+//! An undirected graph with weights.
 
-/// Neighbours by node, in one allocation.
+/// The neighbours of each node, in one allocation.
 #[derive(Debug, Default)]
 pub(super) struct Links {
-    /// First place of each node in `to`; one more at the end.
+    /// The start of each node's neighbours in `to`, and at last the end of `to`.
     starts: Vec<u32>,
     to: Vec<u32>,
     weights: Vec<f32>,
 }
 
 impl Links {
-    /// `pairs` holds each linked pair once, of nodes below `count`.
+    /// Links the pairs, each of which is in the list once. Nodes are below `count`.
     pub(super) fn new(
         count: usize,
         pairs: &[(u32, u32)],
@@ -21,7 +21,7 @@ impl Links {
         Self::with_weights(count, &weighted)
     }
 
-    /// The same with the weights given.
+    /// Like [`Self::new`], with a weight for each pair.
     pub(super) fn with_weights(count: usize, pairs: &[(u32, u32, f32)]) -> Self {
         let mut starts = vec![0u32; count + 2];
         let ends = || {
@@ -39,7 +39,7 @@ impl Links {
             sum += *start;
             *start = sum;
         }
-        // Each start moves on while its node is filled, and ends where the next one begins.
+        // Filling a node moves its start to the start of the next node.
         let mut to = vec![0u32; pairs.len() * 2];
         let mut weights = vec![0f32; pairs.len() * 2];
         for (from, other, strength) in ends() {
@@ -61,7 +61,7 @@ impl Links {
         }
     }
 
-    /// How many nodes.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
@@ -78,7 +78,7 @@ impl Links {
         to.iter().copied().zip(weights.iter().copied())
     }
 
-    /// Every node with its neighbours.
+    /// Iterates over the nodes.
     pub(super) fn nodes(&self) -> std::ops::Range<u32> {
         0..u32::try_from(self.len()).unwrap_or(u32::MAX)
     }

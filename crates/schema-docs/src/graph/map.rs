@@ -11,7 +11,7 @@ use super::links::Links;
 use super::relations;
 use schema_model::model::{Model, TypeId, TypeKind};
 
-/// Edges at most.
+/// Maximum number of edges.
 const MAX_EDGES: usize = 20_000;
 /// All types of a schema with their places, for a picture of the whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -20,11 +20,11 @@ pub struct Map {
     pub nodes: Vec<MapNode>,
     /// Linked pairs (indices in the nodes, the lower first), each once.
     pub edges: Vec<(u32, u32)>,
-    /// How many linked pairs were too many.
+    /// How many linked pairs were left out.
     pub omitted_edges: u32,
-    /// Size of the picture, in the unit of the places.
+    /// The width of the picture, in the unit of the places.
     pub width: f32,
-    /// The same, downwards.
+    /// The height of the picture.
     pub height: f32,
 }
 
@@ -35,13 +35,13 @@ pub struct MapNode {
     pub name: String,
     /// Its kind.
     pub kind: TypeKind,
-    /// Centre, from the left.
+    /// Distance of the centre from the left.
     pub x: f32,
-    /// Centre, from the top.
+    /// Distance of the centre from the top.
     pub y: f32,
-    /// Diameter: more with the number of types it is linked with. No two nodes overlap.
+    /// The diameter, which grows with the number of linked types. No two nodes overlap.
     pub size: f32,
-    /// Number of the group of types that belong together, the largest group first.
+    /// The number of the type's group. Group 0 is the largest.
     pub cluster: u16,
 }
 
@@ -52,7 +52,7 @@ struct Plan {
     degrees: Vec<u32>,
 }
 
-/// Makes the map. Takes time in proportion to the schema: the larger, the fewer steps.
+/// Computes the map, in time proportional to the size of the schema.
 pub(crate) fn map(model: &Model) -> Map {
     let plan = Plan::new(model);
     let links = Links::new(plan.ids.len(), &plan.pairs, |a, b| plan.weight(a, b));
@@ -85,13 +85,13 @@ pub(crate) fn map(model: &Model) -> Map {
     }
 }
 
-/// Bytes that the map of so many types takes, about.
+/// Estimates the size of the map of this many types, in bytes.
 pub(crate) fn expected_size(types: usize) -> usize {
     // A type has eight links on average, and a name of 24 letters.
     types * (size_of::<MapNode>() + 24) + (types * 8).min(MAX_EDGES) * size_of::<(u32, u32)>()
 }
 
-/// The types that are linked with most others, and with how many; those without links are left out.
+/// Returns the types that are linked with most others, and with how many. Types without links are left out.
 pub(crate) fn most_connected(model: &Model, limit: usize) -> Vec<(TypeId, u32)> {
     let plan = Plan::new(model);
     let mut found: Vec<(TypeId, u32)> = plan.ids.iter().copied().zip(plan.degrees).collect();
@@ -146,7 +146,7 @@ impl Plan {
         )
     }
 
-    /// How much a link tells: much where it is one of few, little where it leads to a hub.
+    /// Returns the weight of a link: high if it is one of few, low if it leads to a hub.
     fn weight(&self, a: u32, b: u32) -> f32 {
         let (few, many) = (
             self.degree(a).min(self.degree(b)).max(1.0),
@@ -168,7 +168,7 @@ impl Plan {
     }
 }
 
-/// Diameter of a node.
+/// Returns the diameter of a node.
 fn size(degree: u32) -> f32 {
     round_to_tenth((6.0 + 2.6 * as_f32(degree as usize).sqrt()).min(60.0))
 }

@@ -4,10 +4,10 @@ use super::relations::short;
 use super::{GraphMember, GraphNode};
 use schema_model::model::TypeDef;
 
-/// Members at most: more than a box can show.
+/// Maximum number of members, more than a box can show.
 const MAX_MEMBERS: usize = 60;
 
-/// The members of a type; `nodes` are the types that are shown.
+/// Returns the members of a type. `nodes` are the shown types.
 pub(super) fn members(ty: &TypeDef, nodes: &[GraphNode]) -> Vec<GraphMember> {
     let node = |name: &str| {
         let at = nodes.iter().position(|node| node.name == name)?;

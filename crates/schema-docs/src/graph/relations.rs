@@ -3,7 +3,7 @@
 use super::EdgeKind;
 use schema_model::model::{Model, TypeDef, TypeId};
 
-/// Characters of a label at most: a hostile name is long, and a label repeats it.
+/// Maximum characters of a name in a label, because a hostile schema may have very long ones.
 const MAX_LABEL: usize = 80;
 
 /// One use of a type.
@@ -13,7 +13,7 @@ pub(super) struct Relation {
     pub(super) kind: EdgeKind,
     /// Index in the fields, input fields, interfaces or members.
     field: u32,
-    /// Index in the field's arguments.
+    /// Index in the arguments of the field.
     argument: u32,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn each(model: &Model, ty: &TypeDef, mut visit: impl FnMut(Relation))
     }
 }
 
-/// Returns the label of the relation; none if its kind says all.
+/// Returns the label of the relation; none if the kind says everything.
 pub(super) fn name(owner: &TypeDef, relation: Relation) -> Option<String> {
     let text = match relation.kind {
         EdgeKind::Field => short(&owner.fields.get(relation.field as usize)?.name),
@@ -61,7 +61,7 @@ pub(super) fn name(owner: &TypeDef, relation: Relation) -> Option<String> {
     Some(text)
 }
 
-/// The label of an edge.
+/// Returns the label of an edge.
 pub(super) fn label(kind: EdgeKind, count: u32, first: Option<&String>) -> String {
     let many = match kind {
         EdgeKind::Field => "fields",
@@ -76,7 +76,7 @@ pub(super) fn label(kind: EdgeKind, count: u32, first: Option<&String>) -> Strin
     }
 }
 
-/// A name, cut where it is too long to be shown.
+/// Shortens a name that is too long to be shown.
 pub(super) fn short(name: &str) -> String {
     match name.char_indices().nth(MAX_LABEL) {
         Some((end, _)) => format!("{}…", name.get(..end).unwrap_or("")),

@@ -1,16 +1,16 @@
-//! Repulsion between all points without looking at all pairs.
+//! Computes the repulsion between all points without looking at all pairs.
 //!
-//! A quadtree over points in Morton order: what is far acts as one point (J. Barnes, P. Hut,
+//! A quadtree over points in Morton order: a square far away acts as one point (J. Barnes, P. Hut,
 //! "A hierarchical O(N log N) force-calculation algorithm", Nature 324 (1986)). The points of a
-//! leaf are near each other and share one walk through the tree.
+//! leaf are near each other, so one walk through the tree serves all of them.
 
-/// Points of a leaf at most, but where more are in the same place.
+/// Maximum number of points in a leaf, except points in the same place.
 const LEAF: usize = 8;
-/// Points of a leaf that act each by itself.
+/// Maximum number of points of a leaf that each act on their own.
 const MAX_IN_LEAF: usize = 64;
-/// Bits of each coordinate, and so levels of the tree.
+/// Number of bits of a coordinate, and of levels of the tree.
 const BITS: u32 = 16;
-/// A square this many times as far away as it is wide acts as one point (squared).
+/// A square acts as one point if its distance is at least this many times its width. The number is squared.
 const FAR: f32 = 1.0;
 
 /// Sums over a square of the plane.
@@ -23,12 +23,12 @@ struct Square {
     /// Points `from..to` in Morton order.
     from: u32,
     to: u32,
-    /// The next square that is not within this one.
+    /// Index of the next square that is not within this one.
     after: u32,
     is_leaf: bool,
 }
 
-/// Memory that is used again in each step.
+/// Memory that all steps share.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     order: Vec<u64>,
@@ -93,9 +93,9 @@ impl Tree {
         self.split(size);
     }
 
-    /// Makes the squares in the order in which a walk meets them.
+    /// Creates the squares in the order in which a walk visits them.
     fn split(&mut self, size: f32) {
-        // From, to, level; or the number of a square whose inner squares are all made.
+        // From, to and level; or the index of a square whose inner squares are complete.
         enum Work {
             Open(usize, usize, u32),
             Close(usize),
@@ -127,7 +127,7 @@ impl Tree {
             let codes = self.order.get(from..to).unwrap_or(&[]);
             let quarter = |code: &u64| code >> shift & 3;
             let mut end = to;
-            // Pushed last to first, because the last pushed is made first.
+            // Pushed in reverse order, because the last one pushed comes first.
             for part in (0..4).rev() {
                 let start = from + codes.partition_point(|code| quarter(code) < part);
                 work.push(Work::Open(start, end, level + 1));
@@ -152,7 +152,7 @@ impl Tree {
         }
     }
 
-    /// Everything that acts on the points of a leaf.
+    /// Collects everything that acts on the points of a leaf.
     fn gather(&mut self, leaf: Square) {
         let points = self
             .points
@@ -190,7 +190,7 @@ impl Tree {
             let (mut fx, mut fy) = (0f32, 0f32);
             for [ox, oy, mass] in &self.near {
                 let (dx, dy) = (x - ox, y - oy);
-                // A point does not push itself: it is at distance 0.
+                // The point itself is in the list too, but does not push at distance 0.
                 let push = mass / (dx * dx + dy * dy + 0.01);
                 fx += dx * push;
                 fy += dy * push;
@@ -204,7 +204,7 @@ impl Tree {
     }
 }
 
-/// The lowest corner, and the width of a square around all points.
+/// Returns the lowest corner and the width of a square around all points.
 pub(super) fn bounds(places: &[[f32; 2]]) -> ([f32; 2], f32) {
     let (mut low, mut high) = ([f32::MAX; 2], [f32::MIN; 2]);
     for place in places {
@@ -217,7 +217,7 @@ pub(super) fn bounds(places: &[[f32; 2]]) -> ([f32; 2], f32) {
     (low, width.max(height).max(1e-3))
 }
 
-/// Every second bit.
+/// Spreads the bits of a number to every second bit.
 fn spread(value: u32) -> u64 {
     let mut bits = u64::from(value & 0xffff);
     bits = (bits | bits << 8) & 0x00ff_00ff;

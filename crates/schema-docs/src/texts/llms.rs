@@ -78,7 +78,11 @@ pub(crate) fn index(docs: &Docs, about: &About<'_>, guides: &[GuideEntry]) -> Ll
         if shown < items.len() {
             put!(writer.out, "- [{}](", kind.label());
             context.push_path(&mut writer.out, &[kind.word()]);
-            put!(writer.out, "): {} more\n", format_number(items.len() - shown));
+            put!(
+                writer.out,
+                "): {} more\n",
+                format_number(items.len() - shown)
+            );
         }
     }
     LlmsIndex {

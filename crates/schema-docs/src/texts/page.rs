@@ -113,7 +113,12 @@ impl Writer<'_> {
         for (kind, count) in others {
             put!(self.out, "- [{}](", kind.label());
             self.context.push_path(&mut self.out, &[kind.word()]);
-            put!(self.out, "): {}. {}\n", format_number(count), kind.explanation());
+            put!(
+                self.out,
+                "): {}. {}\n",
+                format_number(count),
+                kind.explanation()
+            );
         }
         if !model.directives_applied.is_empty() {
             self.heading(2, "Directives on the schema");
@@ -378,7 +383,11 @@ impl Writer<'_> {
                 self.push_use(owner, used);
             }
             if count > MAX_SHOWN_USES {
-                put!(self.out, " and {} more", format_number(count - MAX_SHOWN_USES));
+                put!(
+                    self.out,
+                    " and {} more",
+                    format_number(count - MAX_SHOWN_USES)
+                );
             }
             self.out.push('\n');
         }

@@ -50,7 +50,11 @@ fn the_model_has_as_much_as_graphql_js_counts() {
         if file == "github.graphql" {
             expected = std::array::from_fn(|number| expected[number] - REPEATED[number]);
         }
-        assert_eq!(count_parts(&whole_docs_of(&schema(file))), expected, "{file}");
+        assert_eq!(
+            count_parts(&whole_docs_of(&schema(file))),
+            expected,
+            "{file}"
+        );
     }
 }
 

@@ -325,7 +325,11 @@ fn same(made: &BTreeMap<String, String>, given: &BTreeMap<String, String>, what:
 fn sdl_says_what_the_model_says() {
     for file in SCHEMAS {
         let docs = whole_docs_of(&schema(file));
-        same(&describe_types(&again(docs.sdl()), true), &describe_types(&docs, true), file);
+        same(
+            &describe_types(&again(docs.sdl()), true),
+            &describe_types(&docs, true),
+            file,
+        );
         let small = docs.sdl_minified();
         same(
             &describe_types(&again(small.clone()), false),
@@ -355,7 +359,11 @@ fn odd_schemas_are_written_as_they_are() {
     ] {
         let docs = again(sdl.to_owned());
         let (full, small) = (docs.sdl(), docs.sdl_minified());
-        same(&describe_types(&again(full.clone()), true), &describe_types(&docs, true), &full);
+        same(
+            &describe_types(&again(full.clone()), true),
+            &describe_types(&docs, true),
+            &full,
+        );
         same(
             &describe_types(&again(small.clone()), false),
             &describe_types(&docs, false),

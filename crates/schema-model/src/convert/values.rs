@@ -167,7 +167,10 @@ impl<'t> Values<'t> {
     }
 
     /// All but `@deprecated`.
-    pub(super) fn convert_directives(&mut self, directives: &DirectiveList) -> Vec<AppliedDirective> {
+    pub(super) fn convert_directives(
+        &mut self,
+        directives: &DirectiveList,
+    ) -> Vec<AppliedDirective> {
         directives
             .iter()
             .filter(|directive| directive.name != "deprecated")

@@ -1,21 +1,21 @@
-//! The work of the validator, counted before it starts.
+//! Estimates the work of the validator before it starts.
 //!
-//! It compares every type with every field of what it implements, and it looks for cycles among
-//! inputs and directives by walking every path up to 32 steps, which doubles with each step on a
-//! web of types. What asks for too much of that is given to it without (`lighter`).
+//! The validator compares every type with every field of its interfaces. It finds cycles among inputs and
+//! directives by walking every path of up to 32 steps, and on a web of types each step can double the number of
+//! paths. If that would take too long, the validator gets a document without those parts (`lighter`).
 
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 
-/// Comparisons of interfaces; about a third of a second and 100 MB of complaints at most.
+/// Maximum number of comparisons with interfaces: at most about a third of a second and 100 MB of errors.
 const MAX_COMPARISONS: usize = 400_000;
-/// Comparisons of arguments that directives are given with those that they define.
+/// Maximum number of comparisons between given and defined arguments of directives.
 pub(super) const MAX_ARGUMENTS: usize = 20_000_000;
-/// Steps on the search for cycles; about a tenth of a second at most.
+/// Maximum number of steps in the search for cycles: at most about a tenth of a second.
 const MAX_STEPS: usize = 300_000;
-/// The validator's own limit of a path; it complains about longer ones.
+/// The validator's own limit for a path. It reports longer ones as an error.
 const MAX_PATH: usize = 32;
 
-/// Would the comparison of types with their interfaces take too long.
+/// Returns whether comparing types with their interfaces would take too long.
 pub(super) fn has_too_many_interfaces(model: &Model) -> bool {
     comparisons(model) > MAX_COMPARISONS
 }
@@ -60,7 +60,7 @@ fn comparisons(model: &Model) -> usize {
     sum
 }
 
-/// Would the search for cycles take too long, or not come to an end.
+/// Returns whether the search for cycles would take too long or never end.
 pub(super) fn has_too_many_paths(model: &Model) -> bool {
     let mut walk = Walk {
         model,
@@ -81,7 +81,7 @@ pub(super) fn has_too_many_paths(model: &Model) -> bool {
     walk.steps > MAX_STEPS
 }
 
-/// The validator's walks, step by step, without its memory.
+/// Repeats the walks of the validator step by step, without the memory that they take.
 struct Walk<'m> {
     model: &'m Model,
     steps: usize,
@@ -96,7 +96,7 @@ impl<'m> Walk<'m> {
         self.steps <= MAX_STEPS
     }
 
-    /// Returns whether the path may become one longer; if not, the search must not be made.
+    /// Returns whether the path may grow by one step. If not, the validator must not make the search.
     fn deeper(&mut self, length: usize) -> bool {
         let may = length < MAX_PATH;
         if !may {
@@ -105,7 +105,7 @@ impl<'m> Walk<'m> {
         may
     }
 
-    /// Inputs that need other inputs.
+    /// Walks from an input to the inputs that its fields require.
     fn input(&mut self, fields: &'m [InputValueDef]) {
         for field in fields {
             if !self.step() {
@@ -128,13 +128,13 @@ impl<'m> Walk<'m> {
         }
     }
 
-    /// Directives that are applied within what their own arguments take.
+    /// Walks from a directive to the directives that its arguments use.
     fn arguments(&mut self, values: &'m [InputValueDef]) {
         for value in values {
             if !self.step() {
                 return;
             }
-            self.count_directives(&value.directives);
+            self.walk_directives(&value.directives);
             if self.types.contains(&&*value.ty.name) {
                 continue;
             }
@@ -149,16 +149,16 @@ impl<'m> Walk<'m> {
                 return;
             }
             self.types.push(&ty.name);
-            self.count_directives(&ty.directives);
+            self.walk_directives(&ty.directives);
             self.arguments(&ty.input_fields);
             for value in &ty.values {
-                self.count_directives(&value.directives);
+                self.walk_directives(&value.directives);
             }
             self.types.pop();
         }
     }
 
-    fn count_directives(&mut self, directives: &'m [AppliedDirective]) {
+    fn walk_directives(&mut self, directives: &'m [AppliedDirective]) {
         for applied in directives {
             if !self.step() {
                 return;
@@ -183,7 +183,7 @@ mod tests {
     use crate::{Limits, SourceText};
 
     fn is_too_much_of(sdl: &str) -> bool {
-        // Building asks the same question first, so this comes back in any case.
+        // Building checks the same first, so this always returns.
         let schema =
             crate::parse_schema(&SourceText::new(sdl.to_owned()), &Limits::default()).unwrap();
         has_too_many_paths(&schema.model)

@@ -1,6 +1,6 @@
-//! Inputs that need themselves, and directives that are applied within their own definition
-//! (specification, sections 3.10 and 3.13). One walk over a graph of the names: each name and each
-//! reference once, however many paths there are between them.
+//! Finds inputs that require themselves, and directives that are applied within their own definition
+//! (specification, sections 3.10 and 3.13). One walk visits each name and each reference once, no matter how many
+//! paths there are between them.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use apollo_compiler::ast::{Definition, Document};
 use super::Finding;
 use crate::model::{AppliedDirective, InputValueDef, Model, TypeKind};
 
-/// Inputs that need themselves.
+/// Finds inputs that require themselves.
 pub(super) fn inputs(document: &Document, model: &Model) -> Vec<Finding> {
     let next: Vec<Vec<usize>> = model
         .types
@@ -60,7 +60,7 @@ fn list_needed(model: &Model, fields: &[InputValueDef]) -> Vec<usize> {
         .collect()
 }
 
-/// Directives that are applied within their own arguments.
+/// Finds directives that are applied within their own arguments.
 pub(super) fn directives(document: &Document, model: &Model) -> Vec<Finding> {
     if model.directives.is_empty() {
         return Vec::new();
@@ -130,8 +130,8 @@ fn number_of_type(model: &Model, name: &str) -> Option<usize> {
     model.type_id(name).map(|id| id.0 as usize)
 }
 
-/// Nodes from which a way leads back to them: those of a strongly connected component of several, and
-/// those with an edge to themselves (Tarjan 1972, without recursion).
+/// Returns the nodes on cycles: those in a strongly connected component of several nodes, and those with an edge to
+/// themselves (Tarjan 1972, without recursion).
 fn on_cycles(next: &[Vec<usize>]) -> Vec<usize> {
     const NEW: usize = usize::MAX;
     let mut order = vec![NEW; next.len()];
@@ -192,7 +192,7 @@ fn on_cycles(next: &[Vec<usize>]) -> Vec<usize> {
     found
 }
 
-/// Takes a component, whose first node is `root`, from the stack.
+/// Removes a component from the stack. `root` is its first node.
 fn close(
     root: usize,
     next: &[Vec<usize>],

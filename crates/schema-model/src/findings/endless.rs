@@ -1,4 +1,4 @@
-//! Default values of input fields that need each other (specification, section 3.10, type
+//! Finds default values of input fields that need each other (specification, section 3.10, type
 //! validation: `InputObjectDefaultValueHasCycle`).
 
 use std::collections::HashMap;
@@ -10,10 +10,10 @@ use super::Finding;
 use crate::model::{Model, TypeKind};
 use crate::walk::{Owner, Visit, walk};
 
-/// Steps after which the search is given up; far above any schema that people write.
+/// Maximum number of steps of the search, far more than any real schema needs.
 const MAX_STEPS: usize = 1_000_000;
 
-/// Fields whose default value leads back to itself.
+/// Returns the fields whose default value contains itself.
 pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
     let mut defaults = Defaults {
         model,
@@ -51,7 +51,7 @@ pub(super) fn defaults(document: &Document, model: &Model) -> Vec<Finding> {
         .collect()
 }
 
-/// An input field that takes an input and has a default value.
+/// An input field whose type is an input and that has a default value.
 struct Field<'d> {
     owner: &'d str,
     name: &'d Name,
@@ -93,7 +93,7 @@ impl<'d> Visit<'d> for Defaults<'d, '_> {
 }
 
 impl Defaults<'_, '_> {
-    /// Fields whose defaults complete the value. Its nesting was limited before it was parsed.
+    /// Adds the fields whose defaults complete the value. Its nesting was limited before it was parsed.
     fn needs(&self, value: &Value, ty: &str, next: &mut Vec<usize>, steps: &mut usize) {
         *steps += 1;
         if *steps > MAX_STEPS {
@@ -134,7 +134,7 @@ impl Defaults<'_, '_> {
     }
 }
 
-/// One node of each cycle that a search in depth closes.
+/// Returns one node of each cycle that a depth-first search closes.
 fn in_cycles(next: &[Vec<usize>]) -> Vec<usize> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {
@@ -148,7 +148,7 @@ fn in_cycles(next: &[Vec<usize>]) -> Vec<usize> {
         if states.get(start) != Some(&State::New) {
             continue;
         }
-        // Node and how many of its successors were tried.
+        // The node, and how many of its successors have been tried.
         let mut path = vec![(start, 0)];
         while let Some((node, tried)) = path.last_mut() {
             if let Some(state) = states.get_mut(*node) {

@@ -1,4 +1,4 @@
-//! A document for the validator without the parts that would take it too long.
+//! Makes a document for the validator without the parts that would take it too long.
 
 use std::collections::HashSet;
 
@@ -10,10 +10,10 @@ use apollo_compiler::{Name, Node, name};
 
 use crate::model::{Model, TypeKind};
 
-/// The parts that are left out.
+/// Which parts to leave out.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Cut {
-    /// The paths among inputs and directives; `cycles` has walked them.
+    /// The references among inputs and directives. `cycles` checks them.
     pub paths: bool,
     /// The interfaces that types implement.
     pub interfaces: bool,
@@ -25,7 +25,7 @@ impl Cut {
     }
 }
 
-/// The document without that. What is not changed is shared, and keeps its place in the text.
+/// Returns the document without these parts. Unchanged definitions are shared and keep their positions.
 pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document {
     let mut document = document.clone();
     let mut moved = Vec::new();
@@ -56,7 +56,7 @@ pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document 
                     .for_each(|field| make_optional(field, model));
             }
             Definition::DirectiveDefinition(def) if cut.paths => {
-                moved.extend(arguments_of(def.make_mut(), moved.len()));
+                moved.extend(take_arguments(def.make_mut(), moved.len()));
             }
             _ => {}
         }
@@ -76,7 +76,8 @@ pub(super) fn lighter(document: &Document, model: &Model, cut: Cut) -> Document 
     document
 }
 
-/// Of an input field only the existence of its type is left to check: so it needs none to be given.
+/// Makes the type of an input field nullable, so that the field no longer requires its input. The validator still checks
+/// that the type exists.
 fn make_optional(field: &mut Node<InputValueDefinition>, model: &Model) {
     let Type::NonNullNamed(name) = &*field.ty else {
         return;
@@ -88,9 +89,9 @@ fn make_optional(field: &mut Node<InputValueDefinition>, model: &Model) {
     }
 }
 
-/// Makes the arguments of a directive lead nowhere. What they led to is checked as arguments of a field,
-/// under the same rules.
-fn arguments_of(def: &mut DirectiveDefinition, number: usize) -> Option<Node<FieldDefinition>> {
+/// Removes directives and types from the arguments of a directive. Returns a field with the original arguments, which the
+/// validator checks under the same rules; none if there are no arguments.
+fn take_arguments(def: &mut DirectiveDefinition, number: usize) -> Option<Node<FieldDefinition>> {
     if def.arguments.is_empty() {
         return None;
     }
@@ -114,7 +115,7 @@ fn arguments_of(def: &mut DirectiveDefinition, number: usize) -> Option<Node<Fie
     }))
 }
 
-/// A name that no type has.
+/// Returns a name that no type has.
 fn find_unused_name(model: &Model) -> Name {
     let names: HashSet<&str> = model.types.iter().map(|ty| &*ty.name).collect();
     (0..=names.len())

@@ -1,4 +1,4 @@
-//! Default values and arguments of directives: are they of the type that they are given for
+//! Checks that default values and arguments of directives have the right type
 //! (specification, sections 3.5 to 3.12 "Input Coercion", 3.10 and 5.6 for literals).
 
 use std::collections::{HashMap, HashSet};
@@ -13,11 +13,11 @@ use crate::model::{InputValueDef, Model, TypeDef, TypeKind};
 use crate::walk::{Owner, Visit, walk};
 use schema_results::Findings;
 
-/// Above so many names, they are looked up through a table.
+/// More names than this are looked up in a table.
 const FEW: usize = 16;
-/// Characters of a value that a message shows.
+/// Maximum number of characters of a value in a message.
 const MAX_SHOWN: usize = 40;
-/// Directives that every schema has: name, argument, its type.
+/// Directives that every schema has: name, argument, type of the argument.
 const BUILT_IN: [(&str, &str, &str); 4] = [
     ("deprecated", "reason", "String"),
     ("specifiedBy", "url", "String!"),
@@ -30,7 +30,7 @@ pub(super) struct Checked {
     pub(super) findings: Vec<Finding>,
     /// Whether the schema uses federation's directives without defining them.
     pub(super) is_subgraph: bool,
-    /// The comparisons that the validator will make: arguments given with arguments defined.
+    /// How many comparisons of given and defined arguments the validator will make.
     pub(super) comparisons: usize,
 }
 
@@ -61,13 +61,13 @@ struct Checker<'m> {
     findings: Vec<Finding>,
     is_subgraph: bool,
     comparisons: usize,
-    /// Types of arguments by name, of directives with many.
+    /// For directives with many arguments: their types by name.
     arguments: HashMap<&'m str, HashMap<&'m str, &'m str>>,
-    /// Fields by name, of inputs with many.
+    /// For inputs with many fields: the fields by name.
     fields: HashMap<&'m str, HashMap<&'m str, &'m InputValueDef>>,
-    /// Required fields, of inputs.
+    /// The required fields of inputs.
     required: HashMap<&'m str, Vec<&'m InputValueDef>>,
-    /// Names of values, of enums with many.
+    /// For enums with many values: their names.
     values: HashMap<&'m str, HashSet<&'m str>>,
 }
 
@@ -135,8 +135,8 @@ impl<'m> Checker<'m> {
         }
     }
 
-    /// Checks a value against a type as written; without one only what is wrong for any type. The
-    /// nesting of both was limited before the text was parsed.
+    /// Checks a value against a type as written. Without a type, finds only what is wrong for every type. The nesting of
+    /// both was limited before the text was parsed.
     fn value(&mut self, value: &Node<Value>, ty: Option<&str>) {
         let Some(ty) = ty else {
             return self.check_untyped(value);
@@ -155,7 +155,7 @@ impl<'m> Checker<'m> {
         if let Some(item) = ty.strip_prefix('[').and_then(|ty| ty.strip_suffix(']')) {
             match &**value {
                 Value::List(items) => items.iter().for_each(|each| self.value(each, Some(item))),
-                // One value stands for a list of one.
+                // A single value is coerced to a list with one item.
                 _ => self.value(value, Some(item)),
             }
             return;
@@ -195,7 +195,7 @@ impl<'m> Checker<'m> {
     }
 
     fn check_defined(&mut self, value: &Node<Value>, ty: &str) {
-        // A type that is unknown or not an input type has a finding of its own.
+        // An unknown type, or one that is not an input type, has its own finding.
         let Some(definition) = self.model.find_type(ty) else {
             return self.check_untyped(value);
         };
@@ -254,7 +254,7 @@ impl<'m> Checker<'m> {
             }
             return;
         }
-        // The first that lacks is enough: so each look-up but one is paid for by a field that is given.
+        // Stops at the first missing field, so the number of look-ups is at most the number of given fields plus one.
         let names: HashSet<&str> = if given.len() > FEW {
             given.iter().map(|(name, _)| name.as_str()).collect()
         } else {
@@ -286,7 +286,9 @@ impl<'m> Checker<'m> {
             Value::List(items) => items.iter().for_each(|item| self.check_untyped(item)),
             Value::Object(fields) => {
                 self.unique(fields);
-                fields.iter().for_each(|(_, field)| self.check_untyped(field));
+                fields
+                    .iter()
+                    .for_each(|(_, field)| self.check_untyped(field));
             }
             _ => {}
         }
@@ -375,7 +377,7 @@ impl<'m> Checker<'m> {
         self.find("number_out_of_range", message, value.location());
     }
 
-    /// A value for a message: short ones as they stand in the text.
+    /// Formats a value for a message. A short one is shown as it is written.
     fn written(&self, value: &Node<Value>) -> String {
         let written = offsets(value.location())
             .and_then(|(start, end)| self.text.get(start..end))
@@ -391,13 +393,12 @@ impl<'m> Checker<'m> {
         written.map_or_else(|| what.to_owned(), |text| format!("`{text}`"))
     }
 
-    /// Returns whether a finding made now is among those that are kept.
+    /// Returns whether there is still room for another finding.
     fn is_shown(&self) -> bool {
         self.findings.len() < Findings::MAX_ITEMS
     }
 
-    /// Adds a finding. The pass goes in source order, so of those behind the first hundred only
-    /// the number matters.
+    /// Adds a finding. The pass goes in source order and only the first hundred are shown, so later ones get no message.
     fn find(
         &mut self,
         code: &'static str,
@@ -418,7 +419,7 @@ fn offsets(span: Option<SourceSpan>) -> Option<(usize, usize)> {
     span.map(|span| (span.offset(), span.end_offset()))
 }
 
-/// At most six names.
+/// Lists at most six names.
 fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut names = names.map(|name| format!("`{name}`"));
     let shown: Vec<String> = names.by_ref().take(6).collect();

@@ -27,7 +27,9 @@ fn as_plain_text() {
 
 #[test]
 fn wide_characters_and_tabs() {
-    insta::assert_snapshot!(render_findings_of("type Query {\n\t\"漢字 🎉 é e\u{301}\" a:\tNope\n}"));
+    insta::assert_snapshot!(render_findings_of(
+        "type Query {\n\t\"漢字 🎉 é e\u{301}\" a:\tNope\n}"
+    ));
 }
 
 #[test]
