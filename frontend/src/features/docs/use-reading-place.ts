@@ -34,8 +34,11 @@ export function useReadingPlace(
   const followed = useRef<HTMLAnchorElement | null>(null);
 
   const isAtTop = useRef(false);
+  /** Whether the reader is leaving, although this page is still shown. */
+  const isLeaving = useRef(false);
   const leave = useCallback((isForTop: boolean) => {
     const at = current.current;
+    isLeaving.current = true;
     // While the next page loads, the scroll position belongs to neither page.
     if (settled.current?.key === at.key) places.set(at.key, placeOf(followed.current));
     isAtTop.current = isForTop;
@@ -45,6 +48,8 @@ export function useReadingPlace(
 
   useLayoutEffect(() => {
     const remember = () => {
+      // The stored place has the folds and the followed link, too.
+      if (isLeaving.current) return;
       const at = current.current;
       // While the browser scrolls to an anchor, the position belongs to neither entry.
       if (settled.current?.key === at.key && at.hash === window.location.hash) places.set(at.key, { top: scrollY });
@@ -64,7 +69,11 @@ export function useReadingPlace(
     addEventListener("pagehide", onHide);
     // Otherwise the browser would scroll to the anchor after us. When the document is left or reloaded, its own
     // restoration works better.
-    const take = () => void (history.scrollRestoration = "manual");
+    const take = () => {
+      history.scrollRestoration = "manual";
+      // The browser may show a page again that it kept in memory.
+      isLeaving.current = false;
+    };
     const giveBack = () => void (history.scrollRestoration = "auto");
     take();
     addEventListener("pageshow", take);
@@ -87,6 +96,7 @@ export function useReadingPlace(
     current.current = { key, hash: location.hash, path: location.pathname };
     const wasAtTop = isAtTop.current;
     isAtTop.current = false;
+    isLeaving.current = false;
     if (shown === null || (settled.current?.key === key && settled.current.shown === shown)) return;
     const isFirst = settled.current === null && opening.current === key;
     settled.current = { key, shown };
