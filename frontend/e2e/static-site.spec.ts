@@ -67,6 +67,25 @@ test("a site opens from the file system, with search and navigation by keyboard"
   expect(problems).toEqual([]);
 });
 
+test("the accent suits the theme, with and without script", async ({ browser }) => {
+  const accentOf = async (colorScheme: "light" | "dark", javaScriptEnabled: boolean) => {
+    const context = await browser.newContext({ colorScheme, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(at("index.html"));
+    const colour = await page.locator("body").evaluate((body) => {
+      const probe = document.createElement("i");
+      probe.style.color = "var(--brand)";
+      body.append(probe);
+      return getComputedStyle(probe).color;
+    });
+    await context.close();
+    return colour;
+  };
+  const [light, dark] = [await accentOf("light", true), await accentOf("dark", true)];
+  expect(light).not.toBe(dark);
+  expect([await accentOf("light", false), await accentOf("dark", false)]).toEqual([light, dark]);
+});
+
 test("a site is complete without script", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -151,8 +151,8 @@ impl<'a> Shell<'a> {
             let (light, light_soft) = accent.readable(false);
             let (dark, dark_soft) = accent.readable(true);
             out.push_str(&format!(
-                "<style>:root{{--brand:{light};--brand-soft:{light_soft}}}\
-                 @media screen{{.dark{{--brand:{dark};--brand-soft:{dark_soft}}}}}</style>\n"
+                "<style>:root{{--brand:light-dark({light},{dark});\
+                 --brand-soft:light-dark({light_soft},{dark_soft})}}</style>\n"
             ));
         }
         out.push_str(&format!("<script>{THEME}</script>\n</head>\n<body>\n"));

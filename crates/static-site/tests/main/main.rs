@@ -241,7 +241,7 @@ fn options_are_shown_as_text() {
         assert!(!html.contains("\" onload=\""), "{}", file.display());
         assert_eq!(html.matches("</main>").count(), 1, "{}", file.display());
         assert!(
-            html.contains("assets/logo.svg") && html.contains("--brand:#"),
+            html.contains("assets/logo.svg") && html.contains("--brand:light-dark(#"),
             "{}",
             file.display()
         );
