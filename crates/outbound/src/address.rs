@@ -1,4 +1,5 @@
-//! Decides which IP addresses may be called: only public unicast addresses.
+//! Decides which IP addresses may be called: only public unicast addresses. Guards against server-side request forgery
+//! (SSRF).
 //!
 //! Source: the IANA special-purpose address registries for IPv4 and IPv6 (RFC 6890 and its
 //! updates), the IPv6 address space registry, and the metadata addresses of the large clouds.

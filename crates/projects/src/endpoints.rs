@@ -3,6 +3,7 @@
 mod answer;
 mod headers;
 mod introspect;
+mod introspection_query;
 mod probe;
 mod sync;
 
