@@ -13,6 +13,8 @@ mod tags;
 mod words;
 mod writer;
 
+use std::cell::Cell;
+
 use comrak::{Arena, Options, parse_document};
 pub(crate) use guide::{
     GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary, guide_words,
@@ -33,6 +35,8 @@ const MAX_CELLS: usize = 20_000;
 /// Elements that a text may become; one that would become more is shown as it is. A page has many texts, and
 /// browsers lay out a few thousand elements in the time of a glance.
 const MAX_ELEMENTS: usize = 2_000;
+/// Elements that all texts of a page may become, beside one for each text; what comes later is shown as it is.
+pub(crate) const MAX_PAGE_ELEMENTS: usize = 5_000;
 /// Only the start of a text is read for a summary (bytes).
 const SUMMARY_BYTES: usize = 4096;
 
@@ -40,6 +44,11 @@ const SUMMARY_BYTES: usize = 4096;
 pub(crate) trait CodeLinks {
     /// Appends the address of the thing named `code` and answers true, or leaves `out` alone.
     fn push_href(&self, out: &mut String, code: &str) -> bool;
+
+    /// Elements that texts of this page may still become; none where nothing counts them.
+    fn elements_left(&self) -> Option<&Cell<usize>> {
+        None
+    }
 
     /// The same for the address of a link between guides, `guides/errors`.
     fn push_guide(&self, _out: &mut String, _address: &str) -> bool {
@@ -90,23 +99,28 @@ fn push(out: &mut String, text: &str, links: &dyn CodeLinks, wrap: bool) {
         let root = parse_document(&arena, text, &options());
         writer::push_tree(out, root, links, wrap, direction_of(text), None)
     };
-    if !is_whole || has_too_many_elements(out.get(mark..).unwrap_or_default(), MAX_ELEMENTS) {
+    let elements = count_elements(out.get(mark..).unwrap_or_default());
+    let left = links.elements_left();
+    // One is the text itself.
+    let after = left.map(|left| left.get().checked_sub(elements.saturating_sub(1)));
+    if !is_whole || elements > MAX_ELEMENTS || after == Some(None) {
         out.truncate(mark);
         push_raw(out, text);
+    } else if let (Some(left), Some(Some(after))) = (left, after) {
+        left.set(after);
     }
 }
 
 /// Every `<` of what the writer makes begins a tag. Coloured words of code are counted where they are made,
 /// and places to break a long word are few.
-fn has_too_many_elements(html: &str, most: usize) -> bool {
-    let is_counted = |at: usize| {
+fn count_elements(html: &str) -> usize {
+    let is_counted = |(at, _): &(usize, &str)| {
         let tag = html.get(at + 1..).unwrap_or_default();
         !["/", "span", "wbr"]
             .iter()
             .any(|begin| tag.starts_with(begin))
     };
-    let tags = html.match_indices('<').map(|(at, _)| at);
-    html.len() > most && tags.filter(|at| is_counted(*at)).nth(most).is_some()
+    html.match_indices('<').filter(is_counted).count()
 }
 
 fn push_raw(out: &mut String, text: &str) {

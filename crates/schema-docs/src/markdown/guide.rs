@@ -7,9 +7,7 @@ use comrak::{Arena, Node, parse_document};
 use super::outline::{Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
 use super::tags::break_or_tag;
-use super::{
-    CodeLinks, has_too_many_elements, head, one_line, options, plain, push_raw, words, writer,
-};
+use super::{CodeLinks, count_elements, head, one_line, options, plain, push_raw, words, writer};
 use crate::page::TocEntry;
 use crate::render::escape::direction;
 
@@ -63,7 +61,7 @@ pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> Guid
         direction(text),
         Some(&outline),
     );
-    if has_too_many_elements(&guide.html, MAX_ELEMENTS) {
+    if count_elements(&guide.html) > MAX_ELEMENTS {
         guide.html.clear();
         push_raw(&mut guide.html, text);
         return guide;

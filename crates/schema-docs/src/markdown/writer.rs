@@ -12,6 +12,9 @@ use crate::render::highlight::{Language, Paint};
 
 /// Coloured words of all code in one text: each is an element of the page.
 const MAX_COLOURED: usize = 4_000;
+/// Emphasised parts of one text, those within others included. The marks of the rest stay as text: a long guide
+/// has a few hundred, and browsers are slow to lay out many thousands.
+pub(super) const MAX_EMPHASES: usize = 5_000;
 
 /// Appends the tree, or answers false where it is nested too deep (`out` then holds a part). With an
 /// outline its headings are headings; without one they are paragraphs.
@@ -39,6 +42,8 @@ pub(super) fn push_tree<'a>(
         headings: 0,
         heading_at: 0,
         open: Vec::new(),
+        emphases: 0,
+        unmarked: 0,
         paint: Paint::new(MAX_COLOURED),
     };
     let mut depth = 0_usize;
@@ -93,6 +98,10 @@ struct Writer<'o, 'l, 'a> {
     heading_at: usize,
     /// Hand-written tags that are open: the node that holds them, and the tag.
     open: Vec<(Node<'a>, &'static str)>,
+    /// Emphasised parts that were begun, at most [`MAX_EMPHASES`].
+    emphases: usize,
+    /// Emphasised parts that are open and whose marks stay as text.
+    unmarked: usize,
     paint: Paint,
 }
 
@@ -152,9 +161,9 @@ impl<'a> Writer<'_, '_, 'a> {
             }
             NodeValue::Code(code) => push_code(self.out, &code.literal, self.links),
             NodeValue::HtmlInline(html) => self.hand_written(node, html),
-            NodeValue::Emph => self.out.push_str("<em>"),
-            NodeValue::Strong => self.out.push_str("<strong>"),
-            NodeValue::Strikethrough => self.out.push_str("<del>"),
+            NodeValue::Emph => self.start_emphasis("<em>", "*"),
+            NodeValue::Strong => self.start_emphasis("<strong>", "**"),
+            NodeValue::Strikethrough => self.start_emphasis("<del>", "~~"),
             // An image would load from elsewhere: its text becomes a link to it.
             NodeValue::Link(link) | NodeValue::Image(link) => {
                 self.start_link(&link.url);
@@ -183,9 +192,9 @@ impl<'a> Writer<'_, '_, 'a> {
             NodeValue::TableRow(false) => "</tr>",
             NodeValue::TableCell if node.parent().is_some_and(is_head_row) => "</th>",
             NodeValue::TableCell => "</td>",
-            NodeValue::Emph => "</em>",
-            NodeValue::Strong => "</strong>",
-            NodeValue::Strikethrough => "</del>",
+            NodeValue::Emph => self.emphasis_end("</em>", "*"),
+            NodeValue::Strong => self.emphasis_end("</strong>", "**"),
+            NodeValue::Strikethrough => self.emphasis_end("</del>", "~~"),
             NodeValue::Link(_) | NodeValue::Image(_) => {
                 self.in_link = self.in_link.saturating_sub(1);
                 let is_linked = self.in_link == 0 && self.closes_link;
@@ -194,6 +203,27 @@ impl<'a> Writer<'_, '_, 'a> {
             _ => "",
         };
         self.out.push_str(tag);
+    }
+
+    fn start_emphasis(&mut self, tag: &str, mark: &str) {
+        if self.emphases < MAX_EMPHASES {
+            self.emphases += 1;
+            self.out.push_str(tag);
+        } else {
+            self.unmarked += 1;
+            self.out.push_str(mark);
+        }
+    }
+
+    /// Parts end in the reverse order of their beginnings, so those without tags end first.
+    fn emphasis_end(&mut self, tag: &'static str, mark: &'static str) -> &'static str {
+        match self.unmarked.checked_sub(1) {
+            Some(left) => {
+                self.unmarked = left;
+                mark
+            }
+            None => tag,
+        }
     }
 
     /// Returns whether it is a paragraph that stands without `<p>`.
@@ -311,7 +341,10 @@ impl<'a> Writer<'_, '_, 'a> {
     fn hand_written(&mut self, node: Node<'a>, html: &str) {
         match (break_or_tag(html), node.parent()) {
             (Some(Tag::Break), _) => self.out.push_str("<br>"),
-            (Some(Tag::Open(tag)), Some(parent)) if is_closed_later(node, tag) => {
+            (Some(Tag::Open(tag)), Some(parent))
+                if self.emphases < MAX_EMPHASES && is_closed_later(node, tag) =>
+            {
+                self.emphases += 1;
                 self.open.push((parent, tag));
                 put!(self.out, "<{tag}>");
             }

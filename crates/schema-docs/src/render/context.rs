@@ -1,6 +1,8 @@
 //! The context of every part of a page: the model, its index, and the targets of links.
 
-use crate::markdown::CodeLinks;
+use std::cell::Cell;
+
+use crate::markdown::{CodeLinks, MAX_PAGE_ELEMENTS};
 use crate::page::{Links, USED_BY};
 use crate::render::kinds::KindLook;
 use schema_changes::History;
@@ -16,6 +18,8 @@ pub(crate) struct Context<'a> {
     pub index: &'a Index,
     links: Links<'a>,
     is_markdown: bool,
+    /// Elements that the descriptions of the page may still become.
+    elements_left: Cell<usize>,
 }
 
 impl<'a> Context<'a> {
@@ -25,6 +29,7 @@ impl<'a> Context<'a> {
             index,
             links,
             is_markdown: false,
+            elements_left: Cell::new(MAX_PAGE_ELEMENTS),
         }
     }
 
@@ -213,6 +218,10 @@ impl<'a> Scope<'a> {
 }
 
 impl CodeLinks for Scope<'_> {
+    fn elements_left(&self) -> Option<&Cell<usize>> {
+        Some(&self.context.elements_left)
+    }
+
     fn push_href(&self, out: &mut String, code: &str) -> bool {
         if let Some(name) = code.strip_prefix('@') {
             let name = name.split_once('(').map_or(name, |(name, _)| name);

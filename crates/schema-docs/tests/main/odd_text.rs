@@ -108,3 +108,26 @@ fn names_that_differ_in_case_have_pages_of_their_own() {
         assert!(docs.paths().any(|known| known == path), "{path}");
     }
 }
+
+/// Each description may become many elements, all of a page together not many times as many.
+#[test]
+fn elements_of_all_descriptions_of_a_page_are_bounded() {
+    let field = |marks: &str| {
+        let text = marks.repeat(400);
+        move |number: usize| format!("\"{text}\" a{number}: Int ")
+    };
+    let count = |fields: String| {
+        let docs = docs(&format!("type Query {{ a: A }} type A {{ {fields} }}"));
+        let html = docs.page("objects/A", &Links::new("/d/a/b")).unwrap().html;
+        let count = |tag: &str| html.matches(tag).count();
+        (count("<em>") + count("<code>"), count("<pre class=\"raw\""))
+    };
+    for marks in ["*a* ", "`a` "] {
+        let (elements, raw) = count((0..100).map(field(marks)).collect());
+        assert!(elements <= 5_000 && elements > 4_500, "{elements}");
+        assert_eq!(raw, 100 - elements / 400);
+    }
+    // Descriptions without markup are never too many.
+    let plain = (0..6_000).map(|number| format!("\"Some words.\" a{number}: Int "));
+    assert_eq!(count(plain.collect()), (0, 0));
+}

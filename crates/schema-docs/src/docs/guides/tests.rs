@@ -422,3 +422,30 @@ fn elements_of_a_paragraph_are_bounded() {
         assert!(prose(&long).contains("<code>a</code>"));
     }
 }
+
+/// Marks of emphasis cost a letter each, so a whole guide becomes only so many elements of them, wherever they stand.
+#[test]
+fn emphases_of_a_guide_are_bounded() {
+    let marks = "*_".repeat(100);
+    let item = format!("- {marks}\n");
+    let row = format!("| {marks} | {marks} |\n");
+    for crowded in [
+        format!("{marks}\n\n").repeat(200),
+        item.repeat(200),
+        format!("| a | b |\n|---|---|\n{}", row.repeat(100)),
+        format!("{}\n\n", "<b>a</b> ".repeat(40)).repeat(300),
+    ] {
+        let html = prose(&crowded);
+        let elements = html.matches('<').count() - html.matches("</").count();
+        assert!(elements < 5_700, "{elements}: {crowded:.30}");
+        for tag in ["em", "strong", "b"] {
+            let opened = html.matches(&format!("<{tag}>")).count();
+            assert_eq!(opened, html.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+    }
+    let words = format!("{}\n\n", "**a** ".repeat(100)).repeat(60);
+    let html = prose(&words);
+    assert_eq!(html.matches("<strong>a</strong>").count(), 5_000);
+    assert_eq!(html.matches("**a**").count(), 1_000);
+    assert!(html.ends_with("**a** **a**</p>\n"), "{html:?}");
+}
