@@ -66,7 +66,8 @@ pub struct GuidePreview {
     pub images: Vec<u32>,
 }
 
-/// Returns the words that readers see of a guide's body below `title`, without markup.
+/// Returns the text that readers see of a guide's body below `title`, without markup. It has no visible character
+/// exactly where the page shows nothing.
 #[must_use]
 pub fn guide_words(body: &str, title: &str) -> String {
     markdown::guide_words(body, title)

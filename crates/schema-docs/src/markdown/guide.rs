@@ -6,7 +6,6 @@ use comrak::{Arena, Node, parse_document};
 
 use super::outline::{Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
-use super::tags::break_or_tag;
 use super::{CodeLinks, count_elements, head, one_line, options, plain, push_raw, words, writer};
 use crate::page::TocEntry;
 use crate::render::escape::direction;
@@ -162,40 +161,38 @@ pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
     sections
 }
 
-/// Returns the words that readers see below the title of a guide, without markup. Hand-written comments do not count,
-/// though readers see them as text: their authors mean to show nothing.
+/// Returns the text that readers see below the title of a guide: that of its HTML, so that it is empty exactly where
+/// the page shows nothing.
 pub(crate) fn guide_words(text: &str, title: &str) -> String {
-    let arena = Arena::new();
-    let root = (!is_too_much(text)).then(|| parse_document(&arena, text, &options()));
-    let Some(root) = root.filter(|root| is_shallow(root)) else {
-        return text.to_owned();
-    };
-    drop_title(root, title);
+    let html = guide_html(text, title, &NoLinks).html;
     let mut words = String::new();
-    for node in root.descendants() {
-        match &node.data().value {
-            NodeValue::Text(text) => words.push_str(text),
-            NodeValue::Code(code) => words.push_str(&code.literal),
-            NodeValue::CodeBlock(code) => words.push_str(&code.literal),
-            NodeValue::HtmlInline(html) if break_or_tag(html).is_none() => {
-                push_uncommented(&mut words, html);
-            }
-            NodeValue::HtmlBlock(html) => push_uncommented(&mut words, &html.literal),
-            // Both are shown by their address where they have no text.
-            NodeValue::Link(link) | NodeValue::Image(link) => words.push_str(&link.url),
-            _ => {}
-        }
+    // Text is escaped, so that every `<` begins a tag and every `>` ends one.
+    for (number, part) in html.split('<').enumerate() {
+        let shown = match number {
+            0 => part,
+            _ => part.split_once('>').map_or("", |(_, shown)| shown),
+        };
+        words.push_str(shown);
     }
-    words
+    [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+    ]
+    .iter()
+    .fold(words, |words, (entity, letter)| {
+        words.replace(entity, letter)
+    })
 }
 
-fn push_uncommented(out: &mut String, html: &str) {
-    let mut rest = html;
-    while let Some((before, comment)) = rest.split_once("<!--") {
-        out.push_str(before);
-        rest = comment.split_once("-->").map_or("", |(_, after)| after);
+/// Links that lead nowhere: their text is the same.
+struct NoLinks;
+
+impl CodeLinks for NoLinks {
+    fn push_href(&self, _: &mut String, _: &str) -> bool {
+        false
     }
-    out.push_str(rest);
 }
 
 /// The first paragraph that is none of headings alone, without markup, on one line.

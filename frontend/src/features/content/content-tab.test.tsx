@@ -230,7 +230,7 @@ test.each([
   ["names the switch", { fields: [{ field: "is_visible", message: "The text shows nothing." }] }],
   ["names no field", {}],
 ])("in the editor a refusal that %s stands at the switch until the text changes", async (_, more) => {
-  const draft = { ...section, body: "<!-- later -->", is_visible: false };
+  const draft = { ...section, body: "<b></b>", is_visible: false };
   server.use(
     route("get", `/projects/${shop.id}/content/errors`, () => HttpResponse.json({ section: draft })),
     route("put", `/projects/${shop.id}/content/errors`, () =>

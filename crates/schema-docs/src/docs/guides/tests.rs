@@ -449,3 +449,42 @@ fn emphases_of_a_guide_are_bounded() {
     assert_eq!(html.matches("**a**").count(), 1_000);
     assert!(html.ends_with("**a** **a**</p>\n"), "{html:?}");
 }
+
+#[test]
+fn a_guide_is_empty_where_readers_see_nothing() {
+    let is_seen = |body: &str| {
+        let words = crate::guide_words(body, "Start");
+        words
+            .chars()
+            .any(|letter| letter.is_alphanumeric() || letter.is_ascii_punctuation())
+    };
+    for nothing in [
+        "",
+        "# Start",
+        "<b></b><br>",
+        "[\u{200b}](https://x.y)",
+        "[a]: https://x.y",
+        "**\u{2060}**\n\n---\n\n- \n",
+    ] {
+        assert!(!is_seen(nothing), "{nothing:?}");
+    }
+    for something in [
+        "a",
+        "<b>",
+        &"<b>".repeat(3),
+        &"<b>".repeat(13_000),
+        "<!-- x -->",
+        "[](https://x.y)",
+        "![](https://x.y/z.png)",
+        "    code",
+        "&lt;",
+    ] {
+        assert!(is_seen(something), "{something:.40}");
+        let html = prose(something);
+        assert!(!html.trim().is_empty(), "{something:.40}");
+    }
+    assert_eq!(
+        crate::guide_words("*a* `b<c>` &amp;", "T").trim(),
+        "a b<c> &"
+    );
+}

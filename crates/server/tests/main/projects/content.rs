@@ -294,8 +294,7 @@ async fn an_empty_section_is_never_visible(program: Program) {
         "&nbsp;",
         "\u{200b}",
         "&#8203;",
-        "<!-- later -->",
-        "<!-- a --> <!-- b",
+        "[\u{200b}](https://a.example)",
         "[a]: http://x",
         "**\u{2060}**\n\n---\n\n- \n",
         "<b></b><br>",
@@ -321,7 +320,16 @@ async fn an_empty_section_is_never_visible(program: Program) {
     owner.page("/guides/errors").await.expect(200);
     refused("errors", json!({ "body": " " }), "body").await;
     refused("errors", json!({ "body": "&nbsp;" }), "body").await;
-    for something in ["![](https://a.example/b.png)", "`x`", "<p>", "§"] {
+    let tags = "<b>".repeat(13_000);
+    for something in [
+        "![](https://a.example/b.png)",
+        "`x`",
+        "<p>",
+        "<b>",
+        &tags,
+        "<!-- later -->",
+        "§",
+    ] {
         let body = json!({ "body": something });
         owner.put("errors", &body).await.expect(200);
     }
