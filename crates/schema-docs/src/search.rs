@@ -125,7 +125,8 @@ impl Search {
             let wanted = scored.filter(|((_, score), entry)| **score > 0 && is_wanted(entry));
             wanted
                 .map(|((number, score), entry)| {
-                    let spelling = Spelling::new(&self.names.get(entry.name), *score);
+                    let spelling =
+                        Spelling::new(&parsed.member, &self.names.get(entry.name), *score);
                     let order = ranking::order(entry, spelling);
                     (Reverse(*score), order, number)
                 })

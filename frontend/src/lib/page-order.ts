@@ -10,7 +10,7 @@ export const isType = (kind: string) => !OPERATIONS.has(kind) && kind !== "direc
 
 /** How a name was typed, which decides between hits with equal points. */
 export interface Spelling {
-  /** Whether the whole name was typed. */
+  /** Whether the whole name was typed, perhaps with typos. */
   isWhole: boolean;
   /** Whether the whole name was typed in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`. */
   isOtherCase: boolean;

@@ -77,6 +77,8 @@ const NEARLY_LATER = [5_000, 3_900] as const;
 const NEARLY_CLOSENESS = CLOSENESS / 10;
 /** More for a page that is found with typos, so that it comes before a shorter name of a field. */
 const NEARLY_PAGE = NEARLY_CLOSENESS + 1;
+/** More for a page whose name begins with a capital or not, as what was typed with capitals and typos. */
+const NEARLY_CASE = 1;
 const MAX_EDITS = 2;
 
 const DESCRIPTION = 2_000;
@@ -242,7 +244,9 @@ export function raiseScore(pattern: Pattern, name: Name, kind: string, score: nu
   if (isMember(kind)) return raiseMember(pattern, name, kind, score);
   const ofPage =
     pattern.words.length > 1 ? raiseByWords(pattern, name, score) : raiseByWord(pattern, name, kind, score);
-  const points = ofPage === score && isMisspelt(score) ? score + NEARLY_PAGE : ofPage;
+  const nearly = ofPage === score && isMisspelt(score) ? score + NEARLY_PAGE : ofPage;
+  const isInCase = isCorrected(pattern, name, nearly) && isBegunAlike(pattern, name);
+  const points = nearly + (isInCase ? NEARLY_CASE : 0);
   if (!isType(kind) || points >= JOINED) return points;
   return points - (name.lower.endsWith("edge") ? EDGE : name.lower.endsWith("connection") ? CONNECTION : 0);
 }
@@ -252,6 +256,22 @@ const isMisspelt = (score: number) =>
   [NEARLY, NEARLY_START, NEARLY_WORDS, NEARLY_LATER]
     .flat()
     .some((start) => score >= start && score <= start + NEARLY_CLOSENESS);
+
+/** Returns whether these are points of a page whose name was typed whole but for typos. A name that lacks letters is an
+ * abbreviation unless typos explain it. */
+function isCorrected(pattern: Pattern, name: Name, score: number): boolean {
+  const { length } = pattern.joined;
+  if (Math.abs(name.lower.length - length) > maxTypos(length)) return false;
+  const isIn = (start: number, most: number) => score >= start && score <= start + most + NEARLY_CASE;
+  const isAbbreviated = pattern.words.length === 1 && isIn(ABBREVIATION, CLOSENESS);
+  return isAbbreviated || NEARLY.some((start) => isIn(start, NEARLY_CLOSENESS + NEARLY_PAGE));
+}
+
+const beginsWithCapital = (text: string) => /^[A-Z]/.test(text);
+
+/** Returns whether the text was typed with capitals and begins with one exactly if the name does. */
+const isBegunAlike = ({ cased }: Pattern, { text }: Name) =>
+  cased !== null && /[A-Z]/.test(cased) && beginsWithCapital(cased) === beginsWithCapital(text);
 
 const isFrom = (score: number, points: number) => score >= points && score < points + CLOSENESS;
 const isWordFrom = (score: number, points: number) => isFrom(score, points) || isFrom(score, points - ENDING);
@@ -319,8 +339,9 @@ export function isSure(score: number, pattern: Pattern, isPath: boolean): boolea
 }
 
 /** How a name was typed, where that decides between hits with the same points. */
-export const spellingOf = ({ text, lower }: Name, score: number): Spelling => ({
-  isWhole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].includes(score),
+export const spellingOf = (pattern: Pattern, name: Name, score: number): Spelling => ({
+  isWhole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].includes(score) || isCorrected(pattern, name, score),
   isOtherCase:
-    (score === EXACT && text !== lower) || ((score === JOINED || score === PAGE_NAMED) && lower.includes("_")),
+    (score === EXACT && name.text !== name.lower) ||
+    ((score === JOINED || score === PAGE_NAMED) && name.lower.includes("_")),
 });

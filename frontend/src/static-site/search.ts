@@ -208,7 +208,7 @@ function wanted({ items, names }: Index, query: Query, scores: ArrayLike<number>
     if (score === 0 || item === undefined) continue;
     if (query.kinds !== null && !query.kinds.has(item.kind)) continue;
     if (query.isDirective && item.page[0] !== "directives") continue;
-    const spelling = spellingOf(names[item.own] ?? NO_NAME, score);
+    const spelling = spellingOf(query.member, names[item.own] ?? NO_NAME, score);
     found.push({ item, score, order: orderOf(item.kind, item.deprecated, spelling) });
   }
   return found;

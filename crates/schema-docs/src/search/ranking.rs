@@ -19,8 +19,8 @@
 //! Within a rule, the more of the name is typed, the better; connections and their edges get a little less. With
 //! the same typos, pages come before their parts. Hits with the same points are ordered by kind: operations,
 //! types, directives, fields, values, arguments. So `product` finds the query and `Product` the type, and a mutation
-//! comes before its payload. While only a part of the name is typed, or with typos, types come before queries.
-//! Then come: names that are not deprecated; the typed case; names that are used often; the schema's order. So a
+//! comes before its payload. The same holds for a name that is typed whole but for typos: `pordcut` finds the query, and
+//! `Pordcut` the type. While only a part of the name is typed, types come before queries. Then come: names that are not deprecated; the typed case; names that are used often; the schema's order. So a
 //! deprecated operation still comes before fields of its name.
 //!
 //! Typos are looked for unless a match is sure ([`is_sure`]).
@@ -101,6 +101,8 @@ const NEARLY_LATER: [u16; 2] = [5_000, 3_900];
 const NEARLY_CLOSENESS: u16 = CLOSENESS / 10;
 /// More for a page that is found with typos, so that it comes before a shorter name of a field.
 const NEARLY_PAGE: u16 = NEARLY_CLOSENESS + 1;
+/// More for a page whose name begins with a capital or not, as what was typed with capitals and typos.
+const NEARLY_CASE: u16 = 1;
 
 /// A match in the description, one more where it has all words that say something.
 const DESCRIPTION: u16 = 2_000;
@@ -232,6 +234,9 @@ pub(super) fn raise(name: &Candidate<'_>, entry: &Entry, score: u16, query: &Que
         true => points + NEARLY_PAGE,
         false => points,
     };
+    let is_in_case =
+        entry.is_page() && is_corrected(pattern, name, points) && is_begun_alike(pattern, name);
+    let points = points + if is_in_case { NEARLY_CASE } else { 0 };
     if !entry.is_type() || points >= JOINED {
         return points;
     }
@@ -247,6 +252,26 @@ fn is_misspelt(score: u16) -> bool {
     let starts = [NEARLY, NEARLY_START, NEARLY_WORDS, NEARLY_LATER];
     let mut starts = starts.into_iter().flatten();
     starts.any(|start| (start..=start + NEARLY_CLOSENESS).contains(&score))
+}
+
+/// Returns whether these are points of a page whose name was typed whole but for typos. A name that lacks letters is
+/// an abbreviation unless typos explain it.
+fn is_corrected(pattern: &Pattern, name: &Candidate<'_>, score: u16) -> bool {
+    let edits = name.lower.len().abs_diff(pattern.joined.len());
+    if u32::try_from(edits).is_ok_and(|edits| edits > pattern.typos()) {
+        return false;
+    }
+    let nearly = NEARLY_CLOSENESS + NEARLY_PAGE + NEARLY_CASE;
+    let abbreviated = pattern.words.len() == 1
+        && (ABBREVIATION..=ABBREVIATION + CLOSENESS + NEARLY_CASE).contains(&score);
+    let mut starts = NEARLY.into_iter();
+    abbreviated || starts.any(|start| (start..=start + nearly).contains(&score))
+}
+
+/// Returns whether the text was typed with capitals and begins with one exactly if the name does.
+fn is_begun_alike(pattern: &Pattern, name: &Candidate<'_>) -> bool {
+    let cased = pattern.cased.as_ref();
+    cased.is_some_and(|typed| typed.capitals != 0 && (typed.capitals ^ name.capitals) & 1 == 0)
 }
 
 fn is_from(score: u16, points: u16) -> bool {
@@ -409,7 +434,7 @@ pub(super) fn order(entry: &Entry, spelling: Spelling) -> Order {
 /// How a name was typed, where that decides between hits with the same points.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Spelling {
-    /// All of it was typed.
+    /// All of it was typed, perhaps with typos.
     is_whole: bool,
     /// All of it was typed, in another case: `con` for `CON`, `open issues` for `OPEN_ISSUES`.
     is_other_case: bool,
@@ -417,9 +442,10 @@ pub(super) struct Spelling {
 
 impl Spelling {
     /// Reads it from the points of a name.
-    pub(super) fn new(name: &Candidate<'_>, score: u16) -> Self {
+    pub(super) fn new(pattern: &Pattern, name: &Candidate<'_>, score: u16) -> Self {
         Self {
-            is_whole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].contains(&score),
+            is_whole: [EXACT_CASE, EXACT, JOINED, PAGE_NAMED].contains(&score)
+                || is_corrected(pattern, name, score),
             is_other_case: match score {
                 EXACT => name.capitals != 0,
                 JOINED | PAGE_NAMED => name.lower.contains('_'),

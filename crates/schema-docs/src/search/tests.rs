@@ -51,8 +51,9 @@ fn ranking() {
         "enums/ReviewState#CHANGES_REQUESTED"
     );
     assert_eq!(first("@tag"), "directives/tagged");
-    assert_eq!(first("reposittory"), "objects/Repository");
-    assert_eq!(first("repsoitory"), "objects/Repository");
+    assert_eq!(first("reposittory"), "queries/repository");
+    assert_eq!(first("repsoitory"), "queries/repository");
+    assert_eq!(first("Repsoitory"), "objects/Repository");
     assert_eq!(first("stargazercuont"), "objects/Repository#stargazerCount");
     assert_eq!(first("place code"), "objects/Repository");
     assert_eq!(first("number"), "objects/Repository#pullRequest.number");
@@ -104,6 +105,40 @@ fn a_mutation_is_before_its_payload_and_the_typed_case_before_both() {
     assert_eq!(first("AUCTION_RESULT"), "enums/Kind#AUCTION_RESULT");
     assert_eq!(first("pordcut"), "objects/Product");
     assert_eq!(first("product.variants"), "objects/Product#variants");
+}
+
+#[test]
+fn a_name_typed_with_typos_keeps_the_order_of_one_typed_whole() {
+    let sdl = "type Query { product: Product, customer: Customer, film: Film, old: Int }
+        type Product { a: Int } type Customer { a: Int } type Film { a: Int } type CreateStory { a: Int }
+        type Mutation { createStory: CreateStory } type Old { a: Int }";
+    for (q, expected) in [
+        // A swap, a missing letter, two typos.
+        ("prodcut", ["queries/product", "objects/Product"]),
+        ("custmer", ["queries/customer", "objects/Customer"]),
+        ("pordcut", ["queries/product", "objects/Product"]),
+        ("flim", ["queries/film", "objects/Film"]),
+        (
+            "createstroy",
+            ["mutations/createStory", "objects/CreateStory"],
+        ),
+        // The typed case comes first.
+        ("Prodcut", ["objects/Product", "queries/product"]),
+        ("Custmer", ["objects/Customer", "queries/customer"]),
+        (
+            "CreateStroy",
+            ["objects/CreateStory", "mutations/createStory"],
+        ),
+        (
+            "createStroy",
+            ["mutations/createStory", "objects/CreateStory"],
+        ),
+        // A part of a name, and an abbreviation.
+        ("prod", ["objects/Product", "queries/product"]),
+        ("cstmr", ["objects/Customer", "queries/customer"]),
+    ] {
+        assert_eq!(paths(sdl, q)[..2], expected, "{q}");
+    }
 }
 
 #[test]

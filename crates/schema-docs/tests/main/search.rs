@@ -99,12 +99,12 @@ fn each_way_of_typing_has_its_rank() {
     assert_eq!(first("cmmit"), "objects/Commit");
     assert_eq!(first("lgin"), "objects/User#login");
     // Typos, in one word and in several.
-    assert_eq!(first("reposittory"), "objects/Repository");
-    assert_eq!(first("repostiory"), "objects/Repository");
+    assert_eq!(first("reposittory"), "queries/repository");
+    assert_eq!(first("repostiory"), "queries/repository");
     assert_eq!(first("pulrequest"), "objects/PullRequest");
     assert_eq!(first("pulreqest review"), "objects/PullRequestReview");
     assert_eq!(first("review pulreqest"), "objects/PullRequestReview");
-    assert_eq!(first("orgaization"), "objects/Organization");
+    assert_eq!(first("orgaization"), "queries/organization");
     // Words of a description; small words do not matter.
     assert!(
         paths("the possible states of a deployment").contains(&"enums/DeploymentState".to_owned())
@@ -246,9 +246,9 @@ fn marks_are_within_the_name() {
     assert_eq!(marked("milest"), "Milest");
     assert_eq!(marked("prr"), "P|R|R");
     assert_eq!(marked("usr"), "Us|r");
-    assert_eq!(marked("reposittory"), "Repository");
-    assert_eq!(marked("repostiory"), "Repository");
-    assert_eq!(marked("repositoy"), "Reposito|y");
+    assert_eq!(marked("reposittory"), "repository");
+    assert_eq!(marked("repostiory"), "repository");
+    assert_eq!(marked("repositoy"), "reposito|y");
     assert_eq!(marked("review pulreqest"), "Pu|lReq|estReview");
     assert_eq!(marked("user.lgin"), "l|gin");
     for q in [
@@ -275,8 +275,8 @@ fn marks_are_within_the_name() {
         }
     }
     // A letter with an accent is a typo like any other.
-    assert_eq!(first("repositöry"), "objects/Repository");
-    assert_eq!(marked("repositöry"), "Reposit|ry");
+    assert_eq!(first("repositöry"), "queries/repository");
+    assert_eq!(marked("repositöry"), "reposit|ry");
 }
 
 #[test]
