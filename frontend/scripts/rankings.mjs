@@ -40,7 +40,7 @@ for (const line of readFileSync(list, "utf8").split("\n")) {
   const [schema, query] = line.split("\t");
   if (!opened.has(schema)) opened.set(schema, open(schema));
   const { index, navigation } = opened.get(schema);
-  const hits = search(index, query, 3).map(
+  const hits = search(index, query, 5).map(
     ({ page, anchor }) => page.join("/") + (anchor === null ? "" : `#${anchor}`),
   );
   answers.push([hits, findInstantHits(navigation, query).map(({ path }) => path)]);

@@ -57,5 +57,5 @@ pub use page_parts::{Column, PageParts, Section};
 pub use render::highlight::highlight_code;
 pub use render::kinds::KindLook;
 pub use score::{Check, Place, Score};
-pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults};
+pub use search::{GuideTexts, Hit, HitKind, SearchQuery, SearchResults, search_words};
 pub use texts::{About, LlmsIndex, count_tokens};

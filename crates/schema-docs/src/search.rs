@@ -21,6 +21,7 @@ mod words;
 use std::cmp::Reverse;
 
 use descriptions::Descriptions;
+pub use descriptions::search_words;
 use entries::{Entry, Target};
 pub use guide_texts::GuideTexts;
 pub use hit::{Hit, SearchQuery, SearchResults};

@@ -1,7 +1,7 @@
 //! Writes the data for the site's script: all pages, and all names for the search. The files are scripts that set a
 //! variable, because a page opened from the file system cannot read other files.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use schema_docs::KindLook;
@@ -45,7 +45,8 @@ pub(crate) fn navigation(docs: &Docs, renames: &Renames) -> String {
 /// Returns `[[kind, name, is deprecated, number of uses, description, members, numbers of the members' texts]]` in
 /// the order of the schema, which breaks ties between hits. The operations of a root type follow it. Members are
 /// names separated by spaces; deprecated ones end in `!`, and arguments are in brackets: `user(login,old!) old!`.
-/// The numbers of their texts are in base 36, in the same order: `,0,1f`.
+/// The numbers of their texts are in base 36, in the same order: `,0,1f`. A description is its beginning, and after a
+/// line break the other words that the engine finds it by.
 pub(crate) fn search(docs: &Docs) -> String {
     let model = docs.model();
     let mut entries = Vec::new();
@@ -207,10 +208,22 @@ fn push_name(out: &mut String, name: &str, is_deprecated: bool) {
     }
 }
 
+/// Returns the beginning of a description, and the words that it is found by and that are not in there.
 fn line(description: Option<&str>) -> String {
-    description
-        .map(|text| schema_docs::first_words(text, LINE))
-        .unwrap_or_default()
+    let Some(text) = description else {
+        return String::new();
+    };
+    let mut line = schema_docs::first_words(text, LINE);
+    let mut known: HashSet<String> = schema_docs::search_words(&line).collect();
+    let mut before = "\n";
+    for word in schema_docs::search_words(text) {
+        if known.insert(word.clone()) {
+            line.push_str(before);
+            line.push_str(&word);
+            before = " ";
+        }
+    }
+    line
 }
 
 /// Returns a script that sets a variable. Escapes `<`, which could end the script inside a page.

@@ -139,11 +139,11 @@ describe("search without a server", () => {
 describe("descriptions", () => {
   const entries: Entry[] = [
     ["queries", "a", 0, 0, "", "first old!", ",1"],
-    ["objects", "Repository", 0, 3, "A place.", "stars(after) when", "0,1,2"],
+    ["objects", "Repository", 0, 3, "A place.\nwebhooks nearby", "stars(after) when", "0,1,2"],
     ["objects", "con", 0, 0, "", "index INDEX CON"],
     ["objects", "CON", 0, 5, "", ""],
   ];
-  const index = makeIndex(entries, ["The number of stargazers.", "After which.", "Identifies the date."]);
+  const index = makeIndex(entries, ["The number of stargazers.", "After which.", "Identifies the date.\nmoment"]);
   const names = (query: string) =>
     search(index, query).map((hit) => (hit.owner === null ? hit.name : `${hit.owner}.${hit.name}`));
 
@@ -152,6 +152,11 @@ describe("descriptions", () => {
     expect(names("Identifies the date")).toEqual(["Repository.when"]);
     expect(names("after which")).toEqual(["Repository.stars.after", "a.old"]);
     expect(search(index, "number of stargazers")[0]?.description).toBe("The number of stargazers.");
+  });
+
+  it("finds further words of a description and shows its line", () => {
+    expect(search(index, "webhook")).toMatchObject([{ name: "Repository", description: "A place." }]);
+    expect(search(index, "moment")).toMatchObject([{ name: "when", description: "Identifies the date." }]);
   });
 
   it("prefers the typed case", () => {

@@ -17,7 +17,8 @@ import {
 import { parseQuery, type Query, isCommonWord, withoutHolder, withoutKind, withoutSmallWords } from "./query";
 
 /** Kind, name, deprecation, number of uses, description, members, and the indexes of their descriptions: see the Rust
- * crate `static-site`. Operations come after the type that contains them. */
+ * crate `static-site`. Operations come after the type that contains them. A description is a line to show, and after a
+ * line break the further words that it is found by. */
 export type Entry = readonly [
   kind: string,
   name: string,
@@ -54,7 +55,7 @@ export interface Index {
   items: readonly Item[];
   /** All distinct names. */
   names: readonly Name[];
-  /** All distinct descriptions in lower case, one per line, and where each begins. */
+  /** All distinct descriptions in lower case, separated by line breaks, and where each begins. */
   text: string;
   starts: readonly number[];
 }
@@ -97,6 +98,7 @@ export function makeIndex(entries: readonly Entry[], memberTexts: readonly strin
     let at = 0;
     const next = () => memberTexts[Number.parseInt(numbers[at++] ?? "", 36)] ?? "";
     const textOf = (text: string) => (text === "" ? NONE : texts.of(text.toLowerCase()));
+    const lineOf = (text: string) => text.split("\n", 1)[0] ?? "";
     // Written out, because objects of one shape are read several times faster than spread copies.
     items.push({
       kind,
@@ -105,7 +107,7 @@ export function makeIndex(entries: readonly Entry[], memberTexts: readonly strin
       page,
       anchor: null,
       deprecated: deprecated === 1,
-      description,
+      description: lineOf(description),
       own,
       around: isOperation ? root : NONE,
       holder: own,
@@ -123,7 +125,7 @@ export function makeIndex(entries: readonly Entry[], memberTexts: readonly strin
         page,
         anchor: field,
         deprecated: mark === "!",
-        description: text,
+        description: lineOf(text),
         own: number,
         around: owner,
         holder: memberKind === "arguments" ? own : number,
@@ -139,7 +141,7 @@ export function makeIndex(entries: readonly Entry[], memberTexts: readonly strin
           page,
           anchor: `${field}.${argument}`,
           deprecated: argumentMark === "!",
-          description: its,
+          description: lineOf(its),
           own: names.of(argument),
           around: own,
           holder: number,
@@ -189,15 +191,22 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
 function rankItems(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
   const isPath = query.owner !== null || query.holder !== null;
   const scored = (match: typeof matchOf) => {
-    if (isPath) return wanted(index, query, pathScores(index, query, match));
+    if (isPath) return pathScores(index, query, match);
     const matches = matchesOf(index, query.member, match);
-    const found = wanted(index, query, plainScores(index, query.member, matches, null));
-    if (found.length >= limit) return found;
-    return wanted(index, query, plainScores(index, query.member, matches, textsWith(index, query.member)));
+    const scores = plainScores(index, query.member, matches, null);
+    if (wanted(index, query, scores).length >= limit) return scores;
+    return plainScores(index, query.member, matches, textsWith(index, query.member));
   };
-  const found = scored(matchOf);
+  const scores = scored(matchOf);
+  const found = wanted(index, query, scores);
   if (!isForgiving || found.some(({ score }) => isSure(score, query.member, isPath))) return found;
-  return scored(nearMatchOf);
+  const near = scored(nearMatchOf);
+  // A name that has some of the words by itself may have more points together with its owner.
+  return wanted(
+    index,
+    query,
+    near.map((score, at) => Math.max(score, scores[at] ?? 0)),
+  );
 }
 
 function wanted({ items, names }: Index, query: Query, scores: ArrayLike<number>): Ranked[] {

@@ -6,8 +6,10 @@ use super::entries::Entry;
 use super::query::Pattern;
 use schema_model::model::Model;
 
-/// Shorter words say nothing.
+/// Shorter words say nothing (bytes).
 const MIN_LETTERS: usize = 3;
+/// Longer words are not written by people (bytes).
+const MAX_LETTERS: usize = 40;
 /// Words of the vocabulary that one unfinished word may stand for.
 const MAX_COMPLETIONS: usize = 64;
 const STOP: [&str; 24] = [
@@ -119,6 +121,18 @@ impl Descriptions {
     }
 }
 
+/// Returns the words that a description is found by, in lower case, as often as they occur.
+pub fn search_words(description: &str) -> impl Iterator<Item = String> {
+    telling_words(description)
+        .map(str::to_lowercase)
+        .filter(|word| STOP.binary_search(&word.as_str()).is_err())
+}
+
+fn telling_words(description: &str) -> impl Iterator<Item = &str> {
+    let words = description.split(|character: char| !character.is_alphanumeric());
+    words.filter(|word| (MIN_LETTERS..=MAX_LETTERS).contains(&word.len()))
+}
+
 /// Words that no description is found by.
 pub(super) fn says_nothing(word: &str) -> bool {
     word.len() < MIN_LETTERS || STOP.binary_search(&word).is_ok()
@@ -135,10 +149,7 @@ struct Vocabulary {
 
 impl Vocabulary {
     fn read(&mut self, description: &str, text: u32) {
-        for word in description.split(|character: char| !character.is_alphanumeric()) {
-            if word.len() < MIN_LETTERS || word.len() > 40 {
-                continue;
-            }
+        for word in telling_words(description) {
             self.buffer.clear();
             self.buffer
                 .extend(word.chars().flat_map(char::to_lowercase));

@@ -343,7 +343,7 @@ fn the_not_found_page_finds_its_site() {
 #[test]
 fn members_are_found_by_their_descriptions() {
     let docs = docs(
-        r#"type Query { "All." a("After." x: Int y: Int): A b: Int }
+        r#"type Query { "All.\n\nWith `users`, all of all." a("After." x: Int y: Int): A b: Int }
         type A { "Same." i("After." x: Int): Int j: Int "Same." k: Int }
         enum E { "Value." V }
         directive @d("After." x: Int) on OBJECT"#,
@@ -355,7 +355,8 @@ fn members_are_found_by_their_descriptions() {
     let (texts, entries) = search.split_once(";\n").unwrap();
     assert_eq!(texts, r#"window.docsTexts=["Same.","After.","Value."]"#);
     for entry in [
-        r#"["queries","a",0,0,"All.","x y","1"]"#,
+        // What follows the shown line is found too.
+        r#"["queries","a",0,0,"All.\nusers","x y","1"]"#,
         r#""i(x) j k","0,1,,0"]"#,
         r#""V","2"]"#,
         r#"["directives","d",0,0,"","x","1"]"#,
