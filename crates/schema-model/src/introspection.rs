@@ -6,6 +6,7 @@ mod meta;
 mod print;
 mod response;
 mod wire;
+mod words;
 mod write;
 
 use self::wire::{Answer, Object};

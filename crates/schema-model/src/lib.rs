@@ -36,6 +36,7 @@ mod findings;
 pub mod index;
 mod input;
 mod introspection;
+pub mod json_error;
 mod kind;
 mod limits;
 mod lines;

@@ -3,47 +3,17 @@
 
 use serde::Deserialize as _;
 use serde_json::error::Category;
-use serde_path_to_error::{Path, Segment, Track};
+use serde_path_to_error::Track;
 
 use super::wire::{Answer, AnswerError, Object};
+use super::words::{LOCATION, ONE_OF, WORD};
+use crate::json_error::{Misfit, path_below, syntax_fault, write_path};
 use crate::lines::{LineIndex, placeless};
 use crate::refusal::Refusal;
 
 const ASK_AGAIN: &str = "Send the whole answer to the standard introspection query.";
 const CUT_OFF: &str = "Copy or download the introspection result again, to its end.";
 const NOT_JSON: &str = "Correct the JSON here, or export the introspection result again.";
-
-/// Words of the parser, and how we describe the same fault in a text that is not JSON.
-const FAULTS: [(&str, &str); 13] = [
-    ("expected `:`", "expected `:`"),
-    ("expected `,` or `]`", "expected `,` or `]`"),
-    ("expected `,` or `}`", "expected `,` or `}`"),
-    ("expected ident", "expected `true`, `false` or `null`"),
-    ("expected value", "expected a value"),
-    ("trailing characters", "something follows its end"),
-    ("trailing comma", "nothing follows the comma"),
-    (
-        "key must be a string",
-        "a name is not written in double quotes",
-    ),
-    (
-        "control character",
-        "a text has a line break or control character that is not escaped",
-    ),
-    (
-        "hex escape",
-        "a `\\u` escape is half of a pair, which is no character",
-    ),
-    (
-        "invalid escape",
-        "a text has an escape that JSON does not know",
-    ),
-    (
-        "invalid number",
-        "a number is not written as JSON writes them",
-    ),
-    ("number out of range", "a number is too large"),
-];
 
 /// The refusal of a text that failed with `error` to be read.
 pub(super) fn broken(text: &str, error: &serde_json::Error) -> Refusal {
@@ -62,9 +32,7 @@ pub(super) fn broken(text: &str, error: &serde_json::Error) -> Refusal {
             ("broken_json", message, CUT_OFF)
         }
         Category::Syntax | Category::Io => {
-            let known = FAULTS.iter().find(|(said, _)| what.contains(said));
-            let fault = known.map_or("something unexpected is here", |(_, fault)| fault);
-            let message = format!("The JSON is broken: {fault}.");
+            let message = format!("The JSON is broken: {}.", syntax_fault(what));
             ("broken_json", message, NOT_JSON)
         }
     };
@@ -113,66 +81,40 @@ fn path_of_fault(text: &str) -> String {
     let mut track = Track::new();
     let tracked = serde_path_to_error::Deserializer::new(&mut json, &mut track);
     let _ = Object::<Answer<'_>>::deserialize(tracked);
-    spelled(&track.path())
-}
-
-/// `data.__schema.types[3].fields[0].name`; empty for the whole.
-fn spelled(path: &Path) -> String {
-    let mut out = String::new();
-    for segment in path.iter() {
-        match segment {
-            Segment::Seq { index } => out.push_str(&format!("[{index}]")),
-            Segment::Map { key } => {
-                if !out.is_empty() {
-                    out.push('.');
-                }
-                out.push_str(key);
-            }
-            Segment::Enum { .. } | Segment::Unknown => {}
-        }
-    }
-    out
+    write_path(&track.path())
 }
 
 /// Describes the value that does not fit at `path`.
 fn misfit(what: &str, path: &str) -> String {
-    if let Some(field) = quoted(what, "missing field `") {
-        return format!("the field `{}` is missing", below(path, field));
-    }
-    if let Some(field) = quoted(what, "duplicate field `") {
-        return format!("`{}` is given twice", below(path, field));
-    }
     let subject = match path {
         "" => "it".to_owned(),
         path => format!("`{path}`"),
     };
-    let parts = what
-        .strip_prefix("invalid type: ")
-        .or_else(|| what.strip_prefix("invalid value: "))
-        .and_then(|rest| rest.split_once(", expected "));
-    match parts {
-        Some((found, wanted)) => {
-            format!("{subject} must be {}, not {}", kind(wanted), kind(found))
+    match Misfit::parse(what) {
+        Misfit::Missing(field) => format!("the field `{}` is missing", path_below(path, field)),
+        Misfit::Twice(field) => format!("`{}` is given twice", path_below(path, field)),
+        Misfit::Wrong { found, wanted, .. } => {
+            format!("{subject} must be {}, not {}", kind(wanted), value(found))
         }
-        None => format!("{subject} has a value that does not belong here"),
+        Misfit::Unknown(_) | Misfit::Other => {
+            format!("{subject} has a value that does not belong here")
+        }
     }
 }
 
-fn quoted<'a>(what: &'a str, start: &str) -> Option<&'a str> {
-    what.strip_prefix(start)?.split('`').next()
-}
-
-/// The path of a field of the object at `path`. If the field is given twice, `path` ends at the field already.
-fn below(path: &str, field: &str) -> String {
-    match path {
-        "" => field.to_owned(),
-        path if path.ends_with(&format!(".{field}")) => path.to_owned(),
-        path => format!("{path}.{field}"),
+/// A value that was found: its kind, or the word where others are possible.
+fn value(found: &str) -> String {
+    let word = found
+        .strip_prefix(WORD)
+        .and_then(|word| word.strip_suffix('`'));
+    match word {
+        Some(word) => format!("“{word}”"),
+        None => kind(found).to_owned(),
     }
 }
 
 /// A kind of JSON value, as people call it.
-fn kind(said: &str) -> &'static str {
+fn kind(said: &str) -> &str {
     const KINDS: [(&str, &str); 9] = [
         ("null", "null"),
         ("unit", "null"),
@@ -187,6 +129,7 @@ fn kind(said: &str) -> &'static str {
     let known = KINDS.iter().find(|(word, _)| said.starts_with(word));
     match known {
         Some((_, kind)) => kind,
+        None if said.starts_with(ONE_OF) || said == LOCATION => said,
         None if said.contains("string") || said == "str" => "text",
         None => "an object",
     }

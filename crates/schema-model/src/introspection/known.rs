@@ -1,38 +1,8 @@
 //! Types and directives that every server has, and the treatment of the others.
 
 use super::wire::Type;
+use super::words::TYPE_KINDS;
 
-/// Directive locations of September 2025.
-pub(super) const LOCATIONS: [&str; 19] = [
-    "QUERY",
-    "MUTATION",
-    "SUBSCRIPTION",
-    "FIELD",
-    "FRAGMENT_DEFINITION",
-    "FRAGMENT_SPREAD",
-    "INLINE_FRAGMENT",
-    "VARIABLE_DEFINITION",
-    "SCHEMA",
-    "SCALAR",
-    "OBJECT",
-    "FIELD_DEFINITION",
-    "ARGUMENT_DEFINITION",
-    "INTERFACE",
-    "UNION",
-    "ENUM",
-    "ENUM_VALUE",
-    "INPUT_OBJECT",
-    "INPUT_FIELD_DEFINITION",
-];
-/// Kinds of types that have a name.
-pub(super) const TYPE_KINDS: [&str; 6] = [
-    "SCALAR",
-    "OBJECT",
-    "INTERFACE",
-    "UNION",
-    "ENUM",
-    "INPUT_OBJECT",
-];
 /// Scalars that are not printed.
 pub(super) const BUILT_IN_SCALARS: [&str; 5] = ["Int", "Float", "String", "Boolean", "ID"];
 /// Directives that are not printed.

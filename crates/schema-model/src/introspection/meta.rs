@@ -1,7 +1,7 @@
 //! The types and directives that every schema has (specification of September 2025, 3.13 and 4.2).
 
-use super::known::LOCATIONS;
 use super::response::{Directive, Field, Input, Type, Value, empty, reference};
+use super::words::LOCATIONS;
 
 /// Field, its type, and does it take `includeDeprecated`.
 type Row = (&'static str, &'static str, bool);

@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 
 use super::explain::not_introspection;
-use super::known::{
-    BUILT_IN_DIRECTIVES, BUILT_IN_SCALARS, LOCATIONS, TYPE_KINDS, kind, survives_a_block,
-};
+use super::known::{BUILT_IN_DIRECTIVES, BUILT_IN_SCALARS, kind, survives_a_block};
 use super::wire::{Directive, EnumValue, Field, InputValue, Named, Object, Schema, Type, TypeRef};
+use super::words::TYPE_KINDS;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::value::{is_name, is_value, push_string};
@@ -103,12 +102,7 @@ impl Printer {
             (directive.on_field, &["FIELD"][..]),
         ];
         let mut locations: Vec<&str> = match &directive.locations {
-            // Words of a later specification are left out: SDL of today cannot say them.
-            Some(words) => words
-                .iter()
-                .map(AsRef::as_ref)
-                .filter(|word| LOCATIONS.contains(word))
-                .collect(),
+            Some(locations) => locations.iter().filter_map(|location| location.0).collect(),
             None => Vec::new(),
         };
         if locations.is_empty() {

@@ -12,6 +12,8 @@ pub(super) struct Answer<'m> {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Schema<'m> {
     pub description: Option<&'m str>,
+    /// Left out where there is none: by the specification it cannot be null.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub query_type: Option<Named<'m>>,
     pub mutation_type: Option<Named<'m>>,
     pub subscription_type: Option<Named<'m>>,

@@ -9,6 +9,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::words::{Location, NamedKind, Null};
+
 /// A value that is written as a JSON object. Derived code alone would also take a list of its values,
 /// by their order.
 pub(super) struct Object<T>(pub(super) T);
@@ -68,7 +70,8 @@ pub(super) struct AnswerError<'t> {
 pub(super) struct Schema<'t> {
     #[serde(borrow, default)]
     pub(super) description: Option<Cow<'t, str>>,
-    #[serde(borrow, default)]
+    /// Every schema has one; a result of ours leaves it out where a schema has none.
+    #[serde(borrow, default, deserialize_with = "present")]
     pub(super) query_type: Option<Object<Named<'t>>>,
     #[serde(borrow, default)]
     pub(super) mutation_type: Option<Object<Named<'t>>>,
@@ -80,10 +83,23 @@ pub(super) struct Schema<'t> {
     pub(super) directives: Option<Vec<Object<Directive<'t>>>>,
 }
 
+/// Reads a value that may be left out but not be null.
+fn present<'de, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    T::deserialize(deserializer).map(Some)
+}
+
 #[derive(Deserialize)]
 pub(super) struct Named<'t> {
     #[serde(borrow)]
     pub(super) name: Cow<'t, str>,
+    #[serde(default, rename = "kind")]
+    _kind: Option<NamedKind>,
+    #[serde(default, rename = "ofType")]
+    _of_type: Option<Null>,
 }
 
 #[derive(Deserialize)]
@@ -179,8 +195,8 @@ pub(super) struct Directive<'t> {
     pub(super) description: Option<Cow<'t, str>>,
     #[serde(default)]
     pub(super) is_repeatable: Option<bool>,
-    #[serde(borrow, default)]
-    pub(super) locations: Option<Vec<Cow<'t, str>>>,
+    #[serde(default)]
+    pub(super) locations: Option<Vec<Location>>,
     #[serde(borrow, default)]
     pub(super) args: Option<Vec<Object<InputValue<'t>>>>,
     /// Before 2016 in place of `locations`.

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::known::LOCATIONS;
 use super::meta;
 use super::response::{
     Answer, Directive, Field, Input, Named, Ref, Schema, Type, Value, empty, reference,
 };
+use super::words::LOCATIONS;
 use crate::model::{
     Deprecation, DirectiveDef, FieldDef, InputValueDef, Model, TypeDef, TypeKind, TypeRef,
 };

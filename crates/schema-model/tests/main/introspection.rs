@@ -86,6 +86,39 @@ fn the_path_at_fault_is_named() {
             "`__schema.types[0].isOneOf` must be true or false, not text",
         ),
         (
+            r#"{"__schema": {"queryType": null, "types": […]}}"#,
+            "`__schema.queryType` must be an object, not null",
+        ),
+        // Words that are one of a few, and what only lists have.
+        (
+            r#"{"__schema": {"types": [{"kind": "UNION", "name": "A", "possibleTypes": [{"kind": 7, "name": "B"}]}]}}"#,
+            "`__schema.types[0].possibleTypes[0].kind` must be one of SCALAR, OBJECT, INTERFACE, UNION, ENUM, INPUT_OBJECT, not a number",
+        ),
+        (
+            r#"{"__schema": {"types": [{"kind": "UNION", "name": "A", "possibleTypes": [{"kind": "LIST", "name": "B"}]}]}}"#,
+            "`__schema.types[0].possibleTypes[0].kind` must be one of SCALAR, OBJECT, INTERFACE, UNION, ENUM, INPUT_OBJECT, not “LIST”",
+        ),
+        (
+            r#"{"__schema": {"types": [{"kind": "OBJECT", "name": "A", "interfaces": [{"kind": "interface", "name": "B"}]}]}}"#,
+            "`__schema.types[0].interfaces[0].kind` must be one of SCALAR, OBJECT, INTERFACE, UNION, ENUM, INPUT_OBJECT, not “interface”",
+        ),
+        (
+            r#"{"__schema": {"types": [{"kind": "OBJECT", "name": "A", "interfaces": [{"name": "B", "ofType": {"name": "C"}}]}]}}"#,
+            "`__schema.types[0].interfaces[0].ofType` must be null, not an object",
+        ),
+        (
+            r#"{"__schema": {"types": […], "directives": [{"name": "a", "locations": ["FIELD", 7]}]}}"#,
+            "`__schema.directives[0].locations[1]` must be the name of a directive location, such as FIELD, not a number",
+        ),
+        (
+            r#"{"__schema": {"types": […], "directives": [{"name": "a", "locations": ["field"]}]}}"#,
+            "`__schema.directives[0].locations[0]` must be the name of a directive location, such as FIELD, not “field”",
+        ),
+        (
+            r#"{"__schema": {"types": […], "directives": [{"name": "a", "locations": "FIELD"}]}}"#,
+            "`__schema.directives[0].locations` must be a list, not text",
+        ),
+        (
             r#"{"__schema": {"types": [], "types": []}}"#,
             "`__schema.types` is given twice",
         ),
