@@ -6,6 +6,7 @@ use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{Context, OpenDocs};
 use schema_docs::{Docs, Hit, HitKind, Links, SearchQuery};
 use schema_model::Kind;
+use schema_model::json_error;
 use schema_model::model::OperationKind;
 use schema_results::{Change, Criticality};
 use serde::Deserialize;
@@ -24,6 +25,9 @@ const OPERATIONS: [OperationKind; 3] = [
     OperationKind::Mutation,
     OperationKind::Subscription,
 ];
+
+/// For arguments about which nothing more can be said.
+const MISMATCH: &str = "The arguments do not match this tool: see its schema.";
 
 /// Why a tool returns no text.
 pub enum ToolError {
@@ -88,7 +92,7 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     let is_long = |text: &str| text.chars().count() > MAX_TEXT_CHARACTERS;
     let fields = arguments.as_object();
     if fields.is_some_and(|fields| fields.keys().any(|name| is_long(name))) {
-        return Err("The arguments do not match this tool: see its schema.".into());
+        return Err(MISMATCH.into());
     }
     let too_long = fields.and_then(|fields| {
         let mut fields = fields.iter();
@@ -97,8 +101,10 @@ fn read<T: DeserializeOwned>(arguments: Value) -> Result<T, ToolError> {
     if let Some((name, _)) = too_long {
         return Err(format!("{name} may have {MAX_TEXT_CHARACTERS} characters at most.").into());
     }
-    serde_json::from_value(arguments)
-        .map_err(|error| format!("The arguments do not match this tool: {error}.").into())
+    json_error::read_value(arguments).map_err(|message| {
+        let message = message.unwrap_or_else(|| MISMATCH.to_owned());
+        ToolError::Call(message)
+    })
 }
 
 #[derive(Deserialize)]

@@ -136,6 +136,17 @@ fn errors_describe_a_body_of_the_wrong_shape() {
             "The body is not JSON: something follows its end at line 1, column 15.",
             None,
         ),
+        // A broken text is in a field.
+        (
+            r#"{"name": "\ud800"}"#,
+            "The body is not JSON: a `\\u` escape is half of a pair, which is no character at line 1, column 17, in “name”.",
+            Some("name"),
+        ),
+        (
+            r#"{"headers": [{"name": "A", "value": nul}]}"#,
+            "The body is not JSON: expected `true`, `false` or `null` at line 1, column 40, in “headers[0].value”.",
+            Some("headers[0].value"),
+        ),
         (" ", "The body is empty. Send JSON.", None),
     ] {
         let (told, at) = words(from_json::<Body>(json.as_bytes()));

@@ -25,8 +25,12 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
     make(&owner, "Shop").await;
     let long = "x".repeat(60_000);
     for (tool, arguments, words) in [
-        ("get_type", json!({}), "missing field `name`"),
-        ("get_type", json!({ "name": 7 }), "expected a string"),
+        ("get_type", json!({}), "The field “name” is missing."),
+        (
+            "get_type",
+            json!({ "name": 7 }),
+            "“name” must be text, not 7.",
+        ),
         ("get_type", json!({ "name": " " }), "search_schema"),
         ("get_type", json!({ "name": "product" }), "get_operation"),
         ("get_type", json!({ "name": "Prodct" }), "`Product`"),
@@ -35,7 +39,7 @@ async fn a_wrong_call_is_told_how_to_correct_it() {
         (
             "get_type",
             json!({ "type": "Product" }),
-            "unknown field `type`, expected `name`",
+            "There is no field “type” here: name.",
         ),
         (
             "get_type",
