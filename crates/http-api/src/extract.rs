@@ -81,6 +81,9 @@ impl FromRequest for SchemaBody {
         let bytes = body::read(request, payload, SCHEMA_BODY_BYTES);
         Box::pin(async move {
             let bytes = bytes.await?;
+            if is_json {
+                malformed::json_text(&bytes)?;
+            }
             Ok(Self { is_json, bytes })
         })
     }

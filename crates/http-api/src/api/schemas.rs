@@ -128,7 +128,11 @@ pub async fn check_schema(
     Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, strict)))
 }
 
-/// Converts a body. A JSON object with `sdl` is ours; the engine reads any other JSON as introspection.
+/// Fields of an introspection result, bare or as the response of a server.
+const OF_INTROSPECTION: [&str; 3] = ["__schema", "data", "errors"];
+
+/// Converts a body. A JSON object that is not an introspection result has `sdl`; the engine describes faults of other
+/// JSON.
 pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
     let plain = |bytes| SchemaUpload {
         bytes,
@@ -137,7 +141,7 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
         commit: None,
         strict: false,
     };
-    if !body.is_json || !has_sdl(json_text(&body.bytes)?) {
+    if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
         return Ok(plain(body.bytes));
     }
     let json: PublishSchema = from_json(&body.bytes)?;
@@ -154,7 +158,18 @@ pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
     })
 }
 
-fn has_sdl(json: &str) -> bool {
-    serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(json)
-        .is_ok_and(|object| object.contains_key("sdl"))
+/// Returns whether it is an object with `sdl`.
+fn is_ours(json: &str) -> Result<bool, ApiError> {
+    let Ok(object) = serde_json::from_str::<BTreeMap<Cow<'_, str>, &RawValue>>(json) else {
+        return Ok(false);
+    };
+    let has = |field: &str| object.contains_key(field);
+    if has("sdl") || OF_INTROSPECTION.into_iter().any(has) {
+        return Ok(has("sdl"));
+    }
+    Err(ApiError::Malformed {
+        code: "invalid_json",
+        message: "The field “sdl” is missing. Send SDL in it, or the whole result of an introspection query instead.".to_owned(),
+        field: Some("sdl".to_owned()),
+    })
 }

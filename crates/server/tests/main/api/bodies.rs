@@ -234,6 +234,48 @@ async fn json_may_begin_with_a_byte_order_mark() {
     assert!(page.text.contains("marked"), "{}", page.text);
 }
 
+/// A body for a schema is one of ours or an introspection result, in UTF-8, on every route that reads one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_schema_as_json_is_read_by_one_rule() {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", SDL).await;
+    let wide: Vec<u8> = "\u{feff}{\"__schema\": {\"types\": []}}"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (method, path, reads_ours) in [
+        (Method::PUT, "/api/projects/shop/schema", true),
+        (Method::POST, "/api/projects/shop/schema/check", true),
+        (Method::POST, "/api/schema-checks", true),
+        (Method::POST, "/api/schema-diagnostics", false),
+    ] {
+        let send = |body: &[u8]| {
+            let to = (method.clone(), path);
+            sent(&owner, to, "application/json", None, body.to_vec())
+        };
+        let answer = send(&wide).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_json", "{path}");
+        if !reads_ours {
+            continue;
+        }
+        for body in ["{}", r#"{"message": "New"}"#, r#"{"sdl": "\ud800"}"#] {
+            let answer = send(body.as_bytes()).await.expect(400);
+            assert_eq!(answer.error_code(), "invalid_json", "{path} {body}");
+            assert_eq!(answer.json()["fields"][0]["field"], "sdl", "{path} {body}");
+        }
+        // Introspection results keep their own messages.
+        for body in [
+            r#"{"data": null}"#,
+            r#"{"errors": []}"#,
+            r#"{"__schema": {}}"#,
+        ] {
+            let answer = send(body.as_bytes()).await.expect(422);
+            assert_eq!(answer.error_code(), "invalid_schema", "{path} {body}");
+        }
+    }
+}
+
 /// Words of the JSON parser and of derived code, which say nothing to callers.
 const PARSER_WORDS: [&str; 12] = [
     "invalid type",
