@@ -4,6 +4,7 @@ import { Icon } from "./icon";
 import { toast } from "./toast";
 
 const COPIED_MS = 2000;
+export const COPY_FAILED = "Failed to copy to clipboard";
 
 interface Props {
   text: string | (() => string);
@@ -12,10 +13,12 @@ interface Props {
   /** The visible label. Without it the button is an icon, named by `label`. */
   children?: ReactNode;
   label?: string;
+  /** Called with whether the text was copied. Without it a failure is a toast. */
+  onResult?: (isCopied: boolean) => void;
 }
 
 /** Copies text and confirms it for two seconds. */
-export function CopyButton({ text, look = "quiet", size = "small", children, label }: Props) {
+export function CopyButton({ text, look = "quiet", size = "small", children, label, onResult }: Props) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -24,9 +27,11 @@ export function CopyButton({ text, look = "quiet", size = "small", children, lab
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
     } catch {
-      toast.error("Failed to copy to clipboard");
+      if (onResult) onResult(false);
+      else toast.error(COPY_FAILED);
       return;
     }
+    onResult?.(true);
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), COPIED_MS);

@@ -27,6 +27,8 @@ interface Options<Values extends FieldValues> {
   describe?: (error: unknown) => string;
   /** When a field shows its first problem: on submit or while typing. */
   mode?: "onSubmit" | "onChange";
+  /** How long a problem of the whole form is shown, in milliseconds; by default until the next edit. */
+  problemMs?: number;
 }
 
 /**
@@ -40,6 +42,7 @@ export function useServerForm<Values extends FieldValues>({
   fieldsOf,
   describe = messageOf,
   mode = "onSubmit",
+  problemMs,
 }: Options<Values>) {
   const form = useForm<Values>({
     resolver: zodResolver(schema) as Resolver<Values>,
@@ -58,6 +61,13 @@ export function useServerForm<Values extends FieldValues>({
   });
   const { subscribe } = form;
   useEffect(() => subscribe({ formState: { values: true }, callback: () => forgetProblem() }), [subscribe]);
+
+  const problem = errors.root?.message ?? null;
+  useEffect(() => {
+    if (problem === null || problemMs === undefined) return;
+    const timer = setTimeout(() => forgetProblem(), problemMs);
+    return () => clearTimeout(timer);
+  }, [problem, problemMs]);
 
   /** Focuses the first field with a problem, in the order of the page. Fields are enabled again by then. */
   function focusFirstProblem() {
@@ -121,7 +131,7 @@ export function useServerForm<Values extends FieldValues>({
     /** The current values. */
     values,
     /** The problem of the whole form; null when there is none or the fields show it. */
-    problem: errors.root?.message ?? null,
+    problem,
     isBusy: isSubmitting,
     submit,
     submitWith,
