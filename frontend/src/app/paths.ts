@@ -44,6 +44,7 @@ export const paths = {
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",
   profile: () => "/settings/profile",
+  apiKeys: () => "/settings/api-keys",
   billing: () => "/settings/billing",
   /** A user's public projects. */
   owner: (username: string) => `/d/${part(username)}`,

@@ -74,6 +74,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
                 },
                 { path: "/settings", element: <Navigate to={paths.profile()} replace /> },
                 { path: "/settings/profile", ...lazy(() => import("@/features/settings/routes/profile-route")) },
+                { path: "/settings/api-keys", ...lazy(() => import("@/features/api-keys/routes/api-keys-route")) },
                 { path: "/settings/billing", ...lazy(() => import("@/features/billing/routes/billing-route")) },
               ],
             },

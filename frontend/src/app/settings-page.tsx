@@ -5,6 +5,7 @@ import { paths } from "./paths";
 
 const tabs = [
   { to: paths.profile(), label: "Profile" },
+  { to: paths.apiKeys(), label: "API Keys" },
   { to: paths.billing(), label: "Billing" },
 ];
 
@@ -23,7 +24,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
             to={to}
             className={({ isActive }) =>
               classes(
-                "-mb-px border-b-2 px-0.5 py-2.5",
+                "-mb-px shrink-0 border-b-2 px-0.5 py-2.5",
                 isActive ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
               )
             }

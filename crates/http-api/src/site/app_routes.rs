@@ -60,6 +60,12 @@ pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
         (
+            "apiKeys",
+            "/settings/api-keys",
+            "API Keys",
+            "Keys for scripts, pipelines and agents.",
+        ),
+        (
             "billing",
             "/settings/billing",
             "Billing",
@@ -126,6 +132,7 @@ mod tests {
             ("/", Some("home")),
             ("/login", Some("login")),
             ("/settings/profile", Some("profile")),
+            ("/settings/api-keys", Some("apiKeys")),
             ("/settings/billing", Some("billing")),
             ("/dashboard/project/7", Some("project")),
             ("/dashboard/project/7/llm-docs", Some("projectLlmDocs")),

@@ -11,6 +11,7 @@ export const ROUTES = {
   status: { path: "/status", title: "Status", description: `Whether ${PRODUCT} works right now, checked every 30 seconds.` },
   settings: { path: "/settings", title: "Settings", description: "Your account." },
   profile: { path: "/settings/profile", title: "Profile", description: "Your account." },
+  apiKeys: { path: "/settings/api-keys", title: "API Keys", description: "Keys for scripts, pipelines and agents." },
   billing: { path: "/settings/billing", title: "Billing", description: "Your plan, its limits and your payments." },
   project: { path: "/dashboard/project/{id}", title: "Project", description: "A GraphQL schema, its documentation and its history." },
   projectLlmDocs: { path: "/dashboard/project/{id}/llm-docs", title: "Project", description: "A GraphQL schema, its documentation and its history." },

@@ -1,0 +1,87 @@
+import { Clock } from "lucide-react";
+import { formatCount, formatExact, formatNoun } from "@/lib/format";
+import { LineIcon } from "@/ui/line-icon";
+import { Pill } from "@/ui/pill";
+import { Time } from "@/ui/time";
+import { describeExpiry, describeOverlap } from "../expiry";
+import type { ApiKey, RouteCount } from "../queries";
+
+export interface KeyActions {
+  onRotate: (key: ApiKey) => void;
+  onDelete: (key: ApiKey) => void;
+}
+
+/** Returns whether a key has expired. */
+export const isExpired = (key: ApiKey) => describeExpiry(key).state === "expired";
+
+export function AccessPill({ of: key }: { of: ApiKey }) {
+  const isWrite = key.accessType === "write";
+  return (
+    <span title={key.scopes}>
+      <Pill tone={isWrite ? "brand" : "plain"}>{isWrite ? "Write" : "Read"}</Pill>
+    </span>
+  );
+}
+
+export function Prefix({ of: key }: { of: ApiKey }) {
+  return <code className="text-fg-2">{key.prefix}…</code>;
+}
+
+/** Says that the secret before a rotation still works. */
+export function OverlapPill({ of: key }: { of: ApiKey }) {
+  const left = describeOverlap(key.rotatedUntil);
+  if (left === null || !key.rotatedUntil) return null;
+  return (
+    <span title={`Until ${formatExact(key.rotatedUntil)}`}>
+      <Pill tone="warn">Old secret valid for {left}</Pill>
+    </span>
+  );
+}
+
+export function LastUsed({ of: key }: { of: ApiKey }) {
+  return key.lastUsedAt ? <Time iso={key.lastUsedAt} /> : "Never";
+}
+
+export function ExpiryText({ of: key }: { of: ApiKey }) {
+  const { state, text } = describeExpiry(key);
+  if (!key.expiresAt) return text;
+  const exact = formatExact(key.expiresAt);
+  if (state === "soon") {
+    return (
+      <time dateTime={key.expiresAt} title={exact} className="flex items-center gap-1 font-medium text-warn">
+        <LineIcon of={Clock} className="size-3.5" />
+        {text}
+      </time>
+    );
+  }
+  return (
+    <time dateTime={key.expiresAt} title={exact} className={state === "expired" ? "text-bad" : undefined}>
+      {text}
+    </time>
+  );
+}
+
+/** Returns the label of the button that shows the routes, or null without any. */
+export function routesLabel(key: ApiKey): string | null {
+  return key.routes24h.length === 0 ? null : formatNoun(key.routes24h.length, "route");
+}
+
+/** The requests of the last 24 hours by route, with a bar for the share of each. */
+export function RouteList({ routes }: { routes: readonly RouteCount[] }) {
+  const most = Math.max(1, ...routes.map(({ requests }) => requests));
+  return (
+    <ul className="grid grid-cols-1 gap-1.5 text-xs">
+      {routes.map(({ route, requests }) => (
+        <li key={route} className="relative flex items-baseline gap-3 px-2 py-0.5">
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 rounded-control bg-brand-soft"
+            style={{ width: `${(100 * requests) / most}%` }}
+          />
+          <code className="relative min-w-0 flex-1 [overflow-wrap:anywhere]">{route}</code>
+          <span className="relative shrink-0 tabular-nums">{formatCount(requests)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

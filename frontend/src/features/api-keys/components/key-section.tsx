@@ -1,0 +1,103 @@
+import { KeyRound, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useMedia } from "@/lib/use-media";
+import { Button } from "@/ui/button";
+import { LineIcon } from "@/ui/line-icon";
+import { MAX_API_KEYS } from "../limits";
+import type { ApiKey, KeyWithSecret } from "../queries";
+import { CreateDialog } from "./create-dialog";
+import { DeleteDialog } from "./delete-dialog";
+import { KeyCards } from "./key-cards";
+import { KeyTable } from "./key-table";
+import { RotateDialog } from "./rotate-dialog";
+import { SecretDialog } from "./secret-dialog";
+
+type Open =
+  | { dialog: "create" }
+  | { dialog: "rotate" | "delete"; apiKey: ApiKey }
+  | { dialog: "secret"; created: KeyWithSecret; isRotated: boolean };
+
+interface Props {
+  keys: readonly ApiKey[];
+  /** The project of a new key's first command; null without a project. */
+  slug: string | null;
+  onCreated: (id: string) => void;
+}
+
+/** The keys, with what can be done with them. */
+export function KeySection({ keys, slug, onCreated }: Props) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const isPhone = useMedia("(width < 760px)");
+  const heading = useRef<HTMLHeadingElement>(null);
+  function close() {
+    setOpen(null);
+    // The button that opened the dialog may be gone: with its key, or with the fifth key.
+    requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
+  }
+  const actions = {
+    onRotate: (apiKey: ApiKey) => setOpen({ dialog: "rotate", apiKey }),
+    onDelete: (apiKey: ApiKey) => setOpen({ dialog: "delete", apiKey }),
+  };
+  const create = (
+    <Button look="primary" onClick={() => setOpen({ dialog: "create" })}>
+      <LineIcon of={Plus} />
+      Create API Key
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby="keys-heading" className="grid min-w-0 grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="keys-heading" ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
+            API Keys
+          </h2>
+          <p className="text-sm text-fg-2">For scripts, pipelines and agents. A key acts for you, within its scopes.</p>
+        </div>
+        {keys.length > 0 && (
+          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+            <p className="text-sm text-fg-2">
+              {keys.length} of {MAX_API_KEYS} keys{keys.length >= MAX_API_KEYS && ". Delete one to create another."}
+            </p>
+            {keys.length < MAX_API_KEYS && create}
+          </div>
+        )}
+      </div>
+      {keys.length === 0 ? (
+        <div className="grid justify-items-center rounded-card border border-dashed border-line-2 px-6 py-12 text-center">
+          <LineIcon of={KeyRound} className="size-6 text-fg-3" />
+          <p className="mt-3 font-semibold">No API keys yet</p>
+          <p className="mt-1 mb-5 max-w-md text-sm text-fg-2">
+            Create a key to read the analytics summary, to publish from a pipeline, or to let an agent read private
+            docs. You can have {MAX_API_KEYS}.
+          </p>
+          {create}
+        </div>
+      ) : isPhone ? (
+        <KeyCards keys={keys} {...actions} />
+      ) : (
+        <KeyTable keys={keys} {...actions} />
+      )}
+      {open?.dialog === "create" && (
+        <CreateDialog
+          onClose={close}
+          onCreated={(created) => {
+            setOpen({ dialog: "secret", created, isRotated: false });
+            onCreated(created.apiKey.id);
+          }}
+        />
+      )}
+      {open?.dialog === "rotate" && (
+        <RotateDialog
+          apiKey={open.apiKey}
+          onClose={close}
+          onRotated={(created) => setOpen({ dialog: "secret", created, isRotated: true })}
+        />
+      )}
+      {open?.dialog === "secret" && (
+        <SecretDialog created={open.created} isRotated={open.isRotated} slug={slug} onClose={close} />
+      )}
+      {open?.dialog === "delete" && <DeleteDialog apiKey={open.apiKey} onClose={close} onDeleted={close} />}
+    </section>
+  );
+}

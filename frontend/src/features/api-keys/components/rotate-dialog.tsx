@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useMessage } from "@/lib/use-message";
+import { describeOverlap } from "../expiry";
+import { describeRotateError } from "../messages";
+import { type ApiKey, type KeyWithSecret, rotateKey } from "../queries";
+
+interface Props {
+  apiKey: ApiKey;
+  onRotated: (rotated: KeyWithSecret) => void;
+  onClose: () => void;
+}
+
+/** Says what a rotation does, and does it. */
+export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const isSent = useRef(false);
+  const [failure, setFailure] = useMessage<string>();
+  const overlap = describeOverlap(apiKey.rotatedUntil);
+
+  async function rotate() {
+    if (isSent.current) return;
+    isSent.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onRotated(await rotateKey(queries, apiKey.id));
+    } catch (error) {
+      setFailure(describeRotateError(error));
+      setBusy(false);
+      isSent.current = false;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title="Rotate API key"
+      action="Rotate key"
+      look="primary"
+      busy={isBusy}
+      failure={failure}
+      onConfirm={() => void rotate()}
+      onClose={onClose}
+    >
+      <div className="grid gap-2 text-sm text-fg-2">
+        <p>
+          <strong className="font-semibold text-fg [overflow-wrap:anywhere]">{apiKey.name}</strong> (
+          <code>{apiKey.prefix}…</code>) gets a new secret, which you see once. The old secret works for 24 more hours,
+          so that you can replace it everywhere.
+        </p>
+        <p>Name, access and expiry stay as they are.</p>
+        {overlap !== null && (
+          <p className="text-warn">
+            You rotated it recently. The secret before that, valid for {overlap} more, stops working at once.
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+const PROPERTY = String.raw`"[^"\n]*"(?=\s*:)`;
+const STRING = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|${"`"}(?:[^${"`"}\\]|\\.)*${"`"}|https?:\/\/[^\s"']+`;
+const COMMENT = String.raw`(?<!\S)(?:#|\/\/)[^\n]*`;
+const KEYWORD = String.raw`\b(?:abort|as|async|await|const|defer|do|end|export|for|from|func|if|import|let|new|of|package|require|return|throw|unless|with)\b`;
+const token = new RegExp(`(${COMMENT})|(${PROPERTY})|(${STRING})|(${KEYWORD})`, "g");
+const colors = ["text-(--code-comment)", "text-(--code-name)", "text-(--code-string)", "text-(--code-keyword)"];
+
+/** Highlights a few dozen lines of the languages of the examples, of shell commands and of JSON. */
+export function highlight(code: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const match of code.matchAll(token)) {
+    if (match.index > end) parts.push(code.slice(end, match.index));
+    const kind = match.slice(1).findIndex((group) => group !== undefined);
+    parts.push(
+      <span key={match.index} className={colors[kind]}>
+        {match[0]}
+      </span>,
+    );
+    end = match.index + match[0].length;
+  }
+  parts.push(code.slice(end));
+  return parts;
+}

@@ -1,0 +1,42 @@
+import { KEY_VARIABLE, summaryUrl } from "./examples";
+
+export const PLACES = [
+  { key: "shell", label: "Shell" },
+  { key: "env", label: ".env" },
+  { key: "actions", label: "GitHub Actions" },
+] as const;
+
+export type Place = (typeof PLACES)[number]["key"];
+
+/** What a new key is used for first. */
+export interface FirstUse {
+  host: string;
+  /** The project of the examples; null without a project. */
+  slug: string | null;
+  accessType: "read" | "write";
+}
+
+/** Returns the lines that store a secret in a place and use it for the first time. */
+export function nextSteps(place: Place, secret: string, use: FirstUse): string {
+  switch (place) {
+    case "shell":
+      return `export ${KEY_VARIABLE}=${secret}\n${firstCall(use)}`;
+    case "env":
+      return `${KEY_VARIABLE}=${secret}`;
+    case "actions":
+      return `# Paste the key when the command asks for it.
+gh secret set ${KEY_VARIABLE}
+
+# In the workflow:
+env:
+  ${KEY_VARIABLE}: \${{ secrets.${KEY_VARIABLE} }}`;
+  }
+}
+
+function firstCall({ host, slug, accessType }: FirstUse): string {
+  const authorisation = `-H "Authorization: Bearer $${KEY_VARIABLE}"`;
+  const project = slug ?? "your-project";
+  return accessType === "read"
+    ? `curl ${authorisation} \\\n  ${summaryUrl({ host, slug: project })}`
+    : `curl ${authorisation} \\\n  -H "Content-Type: application/graphql" --data-binary @schema.graphql \\\n  ${host}/api/projects/${project}/schema/check`;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, failureOf } from "@/api/errors";
+import { projectsQuery } from "@/app/project/queries";
+import { useUser } from "@/app/session";
+import { SettingsPage } from "@/app/settings-page";
+import { ROUTES } from "@/lib/generated/routes";
+import { usePageMeta } from "@/lib/page-meta";
+import { Failure } from "@/ui/failure";
+import { LoadingBlocks } from "@/ui/loading-blocks";
+import { KeySection } from "../components/key-section";
+import { ScopesSection } from "../components/scopes-section";
+import { Upsell } from "../components/upsell";
+import { UsageSection } from "../components/usage-section";
+import { describeLoadError } from "../messages";
+import { apiKeysQuery } from "../queries";
+
+export default function ApiKeysRoute() {
+  usePageMeta(ROUTES.apiKeys);
+  const user = useUser();
+  return (
+    <SettingsPage>
+      <div className="max-w-[1032px]">{user.plan === "pro" ? <Keys /> : <Upsell />}</div>
+    </SettingsPage>
+  );
+}
+
+function Keys() {
+  const list = useQuery(apiKeysQuery());
+  const projects = useQuery(projectsQuery());
+  const [keyId, setKeyId] = useState<string | null>(null);
+  if (list.isPending) return <LoadingKeys />;
+  if (list.isLoadingError) {
+    // The plan ended while the page was open.
+    if (list.error instanceof ApiError && list.error.code === "plan_limit") return <Upsell />;
+    return (
+      <Failure
+        title={describeLoadError(list.error)}
+        {...failureOf(list.error)}
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    );
+  }
+  const keys = list.data.apiKeys;
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <KeySection keys={keys} slug={projects.data?.projects[0]?.slug ?? null} onCreated={setKeyId} />
+      <UsageSection keys={keys} keyId={keyId} onKey={setKeyId} />
+      <ScopesSection />
+    </div>
+  );
+}
+
+function LoadingKeys() {
+  return <LoadingBlocks label="Loading the API keys" blocks={["h-11 w-72", "h-64 w-full", "h-[420px] w-full"]} />;
+}
