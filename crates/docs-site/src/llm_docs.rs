@@ -20,9 +20,8 @@ pub const PATH: &str = LLM_DOCS;
 /// Title of the page.
 pub(crate) const TITLE: &str = "LLM docs";
 
-/// The note on private docs, in Markdown.
-const PRIVATE_NOTE: &str = "These docs are private. A program reads them with an API key that has `llm:read`, sent as \
-     `Authorization: Bearer …`; in a browser only their owner reads them, while signed in.";
+/// Path of the page on which owners create API keys.
+const KEYS_PATH: &str = "/settings/api-keys";
 
 /// The content of the page.
 #[derive(Template)]
@@ -38,6 +37,8 @@ pub struct LlmDocs {
     pub tools: Vec<Tool>,
     /// Set-up instructions for each MCP client.
     pub clients: Vec<Client>,
+    /// Address of the page on which the owner creates keys.
+    keys_url: String,
     description: String,
 }
 
@@ -103,6 +104,7 @@ impl LlmDocs {
             clients: clients(project.slug.as_str(), &mcp_url, project.is_public),
             mcp_url,
             tools: tools.into(),
+            keys_url: format!("{public_url}{KEYS_PATH}"),
             description: about(project),
         })
     }
@@ -135,7 +137,13 @@ impl LlmDocs {
     pub fn markdown(&self) -> String {
         let mut out = String::from("# LLM docs\n\n");
         if !self.is_public {
-            let _ = write!(out, "{}\n\n", PRIVATE_NOTE);
+            let _ = write!(
+                out,
+                "These docs are private. A program reads them with an API key that has `llm:read`, sent as \
+                 `Authorization: Bearer …`; in a browser only their owner reads them, while signed in. The \
+                 owner creates keys at <{}>.\n\n",
+                self.keys_url
+            );
         }
         out.push_str("## Files\n\n");
         for file in &self.files {

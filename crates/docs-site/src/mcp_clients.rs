@@ -2,7 +2,7 @@
 //! 2026.
 
 /// Placeholder for the reader's key.
-const KEY: &str = "YOUR_API_KEY";
+const KEY: &str = "gf_r_YOUR_KEY";
 /// Environment variable for the key, for clients that read it only from there.
 const KEY_VARIABLE: &str = "DOCS_API_KEY";
 

@@ -43,6 +43,7 @@ test("shows files with their sizes, and a note for private projects", async () =
   await screen.findByText("3,759 tokens, 12 KB");
   expect(screen.queryByRole("link", { name: "public page" })).toBeNull();
   expect(screen.getByText(/This project is private/).textContent).toContain("llm:read");
+  expect(screen.getByRole("link", { name: "create a key" }).getAttribute("href")).toBe("/settings/api-keys");
   expect(screen.getByRole("region", { name: "The beginning of llms.txt", hidden: true }).textContent).toBe("# Shop\n…");
   const card = screen.getByRole("heading", { name: "llms.txt" }).closest("li");
   expect([...(card?.querySelectorAll("button, summary") ?? [])].map((one) => one.textContent)).toEqual([

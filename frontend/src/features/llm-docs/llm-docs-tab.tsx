@@ -53,7 +53,11 @@ export default function LlmDocsTab({ project }: { project: Project }) {
         {!project.is_public && (
           <Notice tone="warn">
             This project is private. You can read the files while you are signed in. Programs need an API key with the
-            scope <code>llm:read</code>; the set-up below shows where to put it.
+            scope <code>llm:read</code>:{" "}
+            <Link to={paths.apiKeys()} className="underline">
+              create a key
+            </Link>{" "}
+            and put it in place of <code>gf_r_YOUR_KEY</code> in the set-up below.
           </Notice>
         )}
       </div>

@@ -151,8 +151,10 @@ async fn only_the_owner_reads_files_of_a_private_project(program: Program) {
         "{html}"
     );
     // Every set-up says where to put the key.
-    assert_eq!(html.matches("Bearer YOUR_API_KEY").count(), 5, "{html}");
+    assert_eq!(html.matches("Bearer gf_r_YOUR_KEY").count(), 5, "{html}");
+    assert!(html.contains("/settings/api-keys"), "{html}");
     let text = owner.get("/d/ada/shop/llm-docs.md").await;
     let text = text.expect(200).text;
     assert!(text.contains("an API key that has `llm:read`"), "{text}");
+    assert!(text.contains("/settings/api-keys>"), "{text}");
 }
