@@ -144,21 +144,31 @@ puts JSON.pretty_generate(JSON.parse(response.body))`;
 
 /** Returns an example of the summary of a project. The figures are made up. */
 export function makeExampleResponse(project: { id: string; name: string; slug: string }): string {
-  return JSON.stringify(
-    {
-      project,
-      period: { start: 1792800000000, end: 1795391999000 },
-      metrics: {
-        total_views: 12480,
-        unique_visitors: 5912,
-        average_duration: 101,
-        device_breakdown: { desktop: 10236, mobile: 1870, tablet: 374 },
-        referrer_breakdown: { direct: 4367, search: 5120, social: 968, other: 2025 },
-      },
-      top_pages: [{ page: "/", views: 1468, unique_visitors: 1102 }],
-      search_terms: [{ term: "repository", count: 214, clicks: 187 }],
+  return formatJson({
+    project,
+    period: { start: 1792800000000, end: 1795391999000 },
+    metrics: {
+      total_views: 12480,
+      unique_visitors: 5912,
+      average_duration: 101,
+      device_breakdown: { desktop: 10236, mobile: 1870, tablet: 374 },
+      referrer_breakdown: { direct: 4367, search: 5120, social: 968, other: 2025 },
     },
-    null,
-    2,
-  );
+    top_pages: [{ page: "/", views: 1468, unique_visitors: 1102 }],
+    search_terms: [{ term: "repository", count: 214, clicks: 187 }],
+  });
+}
+
+const MAX_LINE = 56;
+
+/** Writes JSON with an object or list on one line where it is short. */
+function formatJson(value: unknown, indent = ""): string {
+  const inline = JSON.stringify(value, null, 1).replace(/\n */g, " ");
+  if (typeof value !== "object" || value === null || inline.length + indent.length <= MAX_LINE) return inline;
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((item) => inner + formatJson(item, inner))
+    : Object.entries(value).map(([name, item]) => `${inner}"${name}": ${formatJson(item, inner)}`);
+  const [start, end] = Array.isArray(value) ? "[]" : "{}";
+  return `${start}\n${lines.join(",\n")}\n${indent}${end}`;
 }

@@ -38,5 +38,5 @@ function firstCall({ host, slug, accessType }: FirstUse): string {
   const project = slug ?? "your-project";
   return accessType === "read"
     ? `curl ${authorisation} \\\n  ${summaryUrl({ host, slug: project })}`
-    : `curl ${authorisation} \\\n  -H "Content-Type: application/graphql" --data-binary @schema.graphql \\\n  ${host}/api/projects/${project}/schema/check`;
+    : `curl ${authorisation} \\\n  -H "Content-Type: application/graphql" \\\n  --data-binary @schema.graphql \\\n  ${host}/api/projects/${project}/schema/check`;
 }

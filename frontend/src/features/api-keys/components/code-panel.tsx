@@ -56,7 +56,7 @@ export function CodePanel<Key extends string>({
       )}
     >
       {/* The buttons have the colours of the dark theme in both. */}
-      <div className="dark flex flex-wrap items-center justify-between gap-x-2 px-2 pt-2 text-xs">
+      <div className="dark flex items-center justify-between gap-x-2 px-2 pt-2 text-xs">
         {onChange === undefined ? (
           <span className={tabClasses(true)}>{currentLabel}</span>
         ) : (

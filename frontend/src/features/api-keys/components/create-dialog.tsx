@@ -161,12 +161,12 @@ function ExpiryField({ value, error, onChange, disabled }: ChoiceProps<ExpiryCho
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
       <legend className="mb-1.5 text-sm font-medium">Expires</legend>
-      <div className="flex flex-wrap rounded-[8px] bg-bg-3 p-0.5">
+      <div className="grid grid-cols-5 rounded-[8px] bg-bg-3 p-0.5">
         {EXPIRIES.map((option) => (
           <label
             key={option}
             className={classes(
-              "flex h-8 flex-1 cursor-pointer items-center justify-center rounded-control border border-transparent px-1.5 text-sm whitespace-nowrap text-fg-2 has-checked:border-line-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg",
+              "flex h-8 cursor-pointer items-center justify-center rounded-control border border-transparent text-xs whitespace-nowrap sm:text-sm text-fg-2 has-checked:border-line-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg",
               outline,
             )}
           >

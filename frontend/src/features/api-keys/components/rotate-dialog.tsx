@@ -53,7 +53,8 @@ export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
         <p>Name, access and expiry stay as they are.</p>
         {overlap !== null && (
           <p className="text-warn">
-            You rotated it recently. The secret before that, valid for {overlap} more, stops working at once.
+            You rotated this key recently: the secret from before that, which would work for {overlap} more, stops
+            working at once.
           </p>
         )}
       </div>

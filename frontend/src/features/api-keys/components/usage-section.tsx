@@ -63,13 +63,11 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
             </Button>
           </div>
         ) : all.length === 0 ? (
-          <p className="grid content-center text-sm text-fg-2">
-            <span>
-              You have no project yet.{" "}
-              <Link to={paths.newProject()} className="text-link underline">
-                Create one
-              </Link>
-            </span>
+          <p className="self-end py-2 text-sm text-fg-2">
+            You have no project yet.{" "}
+            <Link to={paths.newProject()} className="text-link underline">
+              Create one
+            </Link>
           </p>
         ) : (
           <Select label="Project" value={project.id} onChange={setProjectId}>
@@ -103,7 +101,7 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
           current="response"
           code={makeExampleResponse({ id: project.id, name: project.name, slug: project.slug })}
           onCopy={reportCopy}
-          className="h-[420px]"
+          className="lg:h-[420px]"
         />
       </div>
       <Notice tone="info">
