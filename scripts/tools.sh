@@ -24,6 +24,7 @@ node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)'
   || { echo "Node.js 20 or newer is needed; this is $(node --version)." >&2; exit 1; }
 
 missing=()
+optional=() # without them some tests are skipped, and say so
 { has cc && has c++; } || missing+=(build-essential)
 # libpq is built from source, but against the machine's OpenSSL.
 [ "$(uname)" = Darwin ] || pkg-config --exists openssl 2>/dev/null || missing+=(pkg-config libssl-dev)
@@ -31,6 +32,14 @@ if [ "${1:-build}" = test ]; then
   chromium_path >/dev/null || missing+=(chromium fonts-liberation)
   [ -n "$(postgres_bin 2>/dev/null)" ] || missing+=(postgresql)
   python3 -c "import ensurepip, venv" >/dev/null 2>&1 || missing+=(python3-venv)
+  # They run the examples of the page of the API keys.
+  has ruby || optional+=(ruby)
+  has go || optional+=(golang-go)
+fi
+if [ "$(id -u)" -eq 0 ] && has apt-get; then
+  missing+=("${optional[@]}")
+elif [ ${#optional[@]} -gt 0 ]; then
+  echo "Some tests are skipped without these packages (Debian's names): ${optional[*]}" >&2
 fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 
