@@ -159,7 +159,7 @@ export function makeExampleResponse(project: { id: string; name: string; slug: s
   });
 }
 
-const MAX_LINE = 56;
+const MAX_LINE = 60;
 
 /** Writes JSON with an object or list on one line where it is short. */
 function formatJson(value: unknown, indent = ""): string {
