@@ -1,6 +1,5 @@
 import { Activity, Bot, Check, GitPullRequest, KeyRound, type LucideIcon, Plus, Send, Trash2 } from "lucide-react";
-import { Link } from "react-router-dom";
-import { paths } from "@/app/paths";
+import { PlansLink } from "@/app/billing/plans-link";
 import { PLANS } from "@/lib/generated/plans";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
@@ -56,12 +55,8 @@ export function Upsell() {
             ))}
           </ul>
           <div className="flex flex-wrap gap-2">
-            <Link to={paths.pricing()} className={buttonClasses("primary")}>
-              Upgrade to Pro
-            </Link>
-            <Link to={paths.pricing()} className={buttonClasses()}>
-              View Pricing
-            </Link>
+            <PlansLink className={buttonClasses("primary")}>Upgrade to Pro</PlansLink>
+            <PlansLink className={buttonClasses()}>View Pricing</PlansLink>
           </div>
           {pro && (
             <p className="text-sm text-fg-2">
