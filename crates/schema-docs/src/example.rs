@@ -1,8 +1,8 @@
 //! Example operations: a valid document with variables and a plausible response.
 //!
 //! `select` chooses the fields, `inputs` and `values` the values of arguments, `document` and
-//! `response` write the two sides of the same selection, so that they always agree. Nothing here
-//! depends on anything but the model: the same schema gives the same bytes.
+//! `response` write the two sides of the same selection, so that they always agree. Everything depends on the model
+//! alone, so the same schema always gets the same bytes.
 
 mod document;
 mod hint;
@@ -29,22 +29,21 @@ use select::{Argument, Selected, Selector, paging};
 pub struct Example {
     /// The document: one named operation with one root field.
     pub operation: String,
-    /// Its variables, a JSON object; none where the operation takes none.
+    /// Its variables, a JSON object; none if the operation has none.
     pub variables: Option<String>,
     /// A plausible response of a server: a JSON object with `data`.
     pub response: String,
 }
 
-/// Items that a paged root field asks for; fields within it ask for [`select::NESTED_PAGE`].
+/// Number of items that a paged root field asks for. Fields within it ask for [`select::NESTED_PAGE`].
 const PAGE: i32 = 10;
 
 impl Docs {
-    /// An example of a root field: its required arguments as variables, a selection that ends
-    /// sensibly, and a response of the same shape.
+    /// Returns an example of a root field: its required arguments as variables, a selection of limited size, and a response
+    /// of the same shape.
     ///
-    /// None where there is no such field, or where the schema is so broken that nothing valid can
-    /// be written: a type that is missing, or a required input that contains itself. None as well where
-    /// it would need an input field that is hidden.
+    /// Returns none if there is no such field, if it requires a hidden input field, or if no valid operation exists because a
+    /// type is missing or a required input contains itself.
     ///
     /// ```
     /// use schema_model::{model::OperationKind, Limits};
@@ -74,7 +73,7 @@ impl Docs {
     }
 }
 
-/// The example of a field of a root type.
+/// Returns the example of a field of a root type.
 pub(crate) fn of_field(
     model: &Model,
     index: &Index,
@@ -85,7 +84,7 @@ pub(crate) fn of_field(
     let result = model.find_type(&field.ty.name)?;
     let of = match result.kind {
         TypeKind::Scalar => None,
-        // Without values there is nothing that a response could hold.
+        // No response could hold a value of an enum without values.
         TypeKind::Enum if result.values.is_empty() => return None,
         TypeKind::Enum => None,
         TypeKind::Input => return None,
@@ -99,7 +98,7 @@ pub(crate) fn of_field(
     let mut inputs = Inputs::new(model);
     for argument in field.arguments.iter().filter(|input| input.is_required()) {
         let name = match (&*argument.name, kind) {
-            // The value that finds a thing is not its title.
+            // The value that identifies a thing is not its title.
             ("name", OperationKind::Query) => "slug",
             (name, _) => name,
         };

@@ -20,7 +20,7 @@ pub struct NavigationGroup {
     pub kind: Kind,
     /// Its heading.
     pub label: &'static str,
-    /// How many items.
+    /// The number of items.
     pub count: u32,
     /// The items by name.
     pub items: Vec<NavigationItem>,
@@ -60,9 +60,9 @@ pub enum NavigationRow<'a> {
     },
     /// The items that are left out before or after.
     More {
-        /// Of which kind.
+        /// Their kind.
         kind: Kind,
-        /// How much, in words.
+        /// Their number, in words.
         text: String,
     },
 }
@@ -73,7 +73,7 @@ const WHOLE_GROUP: usize = 40;
 const AROUND: usize = 7;
 
 impl Navigation {
-    /// Every group, and of the current one the items around the page: short enough to stand in every
+    /// Returns every group, and the items around the page in the current group. It is short enough to be part of every
     /// document.
     #[must_use]
     pub fn rows(&self, path: &str) -> Vec<NavigationRow<'_>> {
@@ -115,7 +115,7 @@ impl Navigation {
         rows
     }
 
-    /// The pages before and after one in the order of the navigation, also across its groups.
+    /// Returns the pages before and after a page in the order of the navigation, also across groups.
     #[must_use]
     pub fn neighbours(&self, path: &str) -> (Option<&NavigationItem>, Option<&NavigationItem>) {
         let Some((word, name)) = path.split_once('/') else {
@@ -158,7 +158,7 @@ impl Navigation {
         }
     }
 
-    /// The group of one kind.
+    /// Returns the group of a kind.
     #[must_use]
     pub fn group(&self, kind: Kind) -> Option<&NavigationGroup> {
         self.groups.iter().find(|group| group.kind == kind)
@@ -172,7 +172,7 @@ impl Navigation {
     }
 }
 
-/// The part of a group that is shown: start and end.
+/// Returns the start and end of the shown part of a group.
 fn window(count: usize, current: usize) -> (usize, usize) {
     if count <= WHOLE_GROUP {
         return (0, count);
@@ -210,7 +210,7 @@ fn items(model: &Model, kind: Kind) -> Vec<NavigationItem> {
         .collect()
 }
 
-/// Whether the model has something of that kind and name.
+/// Returns whether the model has something of this kind and name.
 pub(crate) fn has_page(model: &Model, index: &Index, kind: Kind, name: &str) -> bool {
     match (kind.operation(), kind.types()) {
         (Some(operation), _) => index.members().root_field(model, operation, name).is_some(),

@@ -1,4 +1,4 @@
-//! A page of the documentation, and where pages live.
+//! A page of the documentation, and the addresses of pages.
 
 use std::collections::HashMap;
 
@@ -31,20 +31,19 @@ pub struct Links<'a> {
     history: Option<(&'a History, &'a str)>,
 }
 
-/// Pages whose files cannot have the names of what they show: on many file systems `User` and `user`
-/// are one file, on Windows `con.html` is none, and a name of a thousand letters is none anywhere.
-/// They get a number behind the name.
+/// Other names for the files of some pages. On many file systems `User` and `user` are one file, Windows has no file
+/// `con.html`, and no system has file names of a thousand letters. Such files get a number after the name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Renames(HashMap<(String, String), String>);
 
 impl Renames {
-    /// Names that Windows keeps for devices.
+    /// Names that Windows reserves for devices.
     const RESERVED: [&'static str; 6] = ["con", "prn", "aux", "nul", "index", "conin$"];
 
-    /// Letters of a name that a file bears; file systems allow 255 bytes in all.
+    /// Maximum letters of a name in a file name; file systems allow 255 bytes in all.
     const MAX_FILE_NAME: usize = 180;
 
-    /// Of the paths of all pages, in their order: the first of several keeps its name.
+    /// Finds the pages to rename among the paths of all pages. The first of several with the same file keeps its name.
     #[must_use]
     pub fn new(paths: impl Iterator<Item = String>) -> Self {
         let mut taken: HashMap<(String, String), u32> = HashMap::new();
@@ -64,7 +63,7 @@ impl Renames {
                 continue;
             }
             *number = (*number).max(2);
-            // GraphQL names have no hyphen: nothing else can be called so.
+            // GraphQL names have no hyphens, so no other page has this name.
             renames.insert(
                 (kind.to_owned(), name.to_owned()),
                 format!("{stem}-{number}"),
@@ -73,7 +72,7 @@ impl Renames {
         Self(renames)
     }
 
-    /// The name of the file for a page, where it is another than the page's.
+    /// Returns the name of the file of a page, if it differs from the page's.
     #[must_use]
     pub fn of(&self, kind: &str, name: &str) -> Option<&str> {
         if self.0.is_empty() {
@@ -86,13 +85,13 @@ impl Renames {
 }
 
 impl<'a> Links<'a> {
-    /// The address of the overview, which all others begin with.
+    /// Returns the address of the overview, with which all others begin.
     pub(crate) fn base(&self) -> &'a str {
         self.base
     }
 
-    /// To pages that a server answers. `base` is the root of the documentation without a slash at its
-    /// end, `/d/acme/shop`.
+    /// Creates links to pages on a server. `base` is the root of the documentation without a trailing slash:
+    /// `/d/acme/shop`.
     #[must_use]
     pub const fn new(base: &'a str) -> Self {
         Self {
@@ -104,7 +103,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// To files of a static site. `base` leads from the page to the root: `.` or `..`.
+    /// Creates links to files of a static site. `base` leads from the page to the root: `.` or `..`.
     #[must_use]
     pub const fn files(base: &'a str) -> Self {
         Self {
@@ -116,7 +115,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The same, with some files under other names.
+    /// Returns links under which some files have other names.
     #[must_use]
     pub const fn with_renames(self, renames: &'a Renames) -> Self {
         Self {
@@ -125,7 +124,7 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The same, with the URL of the service that example operations are sent to.
+    /// Returns links with the URL of the service that example operations call.
     #[must_use]
     pub const fn sent_to(self, endpoint: &'a str) -> Self {
         Self {
@@ -134,8 +133,8 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// The same, where pages say since which version things are there; `changelog` is the address of
-    /// the changelog, below which each version has a page.
+    /// Returns links with which pages say since which version things exist. `changelog` is the address of the changelog,
+    /// below which each version has a page.
     #[must_use]
     pub const fn with_history(self, history: &'a History, changelog: &'a str) -> Self {
         Self {
@@ -156,7 +155,7 @@ impl<'a> Links<'a> {
         self.endpoint
     }
 
-    /// Address of the page at a path: `overview`, `objects`, `objects/User`.
+    /// Returns the address of the page at a path: `overview`, `objects`, `objects/User`.
     #[must_use]
     pub fn page(&self, path: &str) -> String {
         let mut out = String::new();
@@ -164,7 +163,7 @@ impl<'a> Links<'a> {
         out
     }
 
-    /// Address of the same as Markdown.
+    /// Returns the address of the page as Markdown.
     #[must_use]
     pub fn markdown(&self, path: &str) -> String {
         let mut out = String::new();
@@ -172,7 +171,7 @@ impl<'a> Links<'a> {
         out
     }
 
-    /// Appends the address of the graph around a type; false where there is none: files have no graph.
+    /// Appends the address of the graph around a type. Returns false for files, which have no graph.
     pub(crate) fn push_graph(&self, out: &mut String, focus: &str) -> bool {
         if self.is_files {
             return false;
@@ -183,7 +182,7 @@ impl<'a> Links<'a> {
         true
     }
 
-    /// Kind and name; an empty kind is the overview, an empty name the kind's list.
+    /// Appends an address by kind and name. An empty kind is the overview, an empty name the list of the kind.
     pub(crate) fn push_page(&self, out: &mut String, path: (&str, &str)) {
         self.push(out, path);
         if self.is_files {
@@ -196,7 +195,7 @@ impl<'a> Links<'a> {
         out.push_str(".md");
     }
 
-    /// In files, a page with pages below it is the index of a folder.
+    /// Appends the end of an address. In files, a page with pages below it is the index of a folder.
     fn push(&self, out: &mut String, (kind, name): (&str, &str)) {
         push_escaped(out, self.base);
         let file = self.renames.and_then(|renames| renames.of(kind, name));

@@ -1,12 +1,12 @@
-//! A page in parts, for those who add to it or leave some of it out.
+//! A page in parts, so that callers can add or leave out some of them.
 
 use crate::page::{Page, TocEntry};
 
-/// Ends an article that the engine began.
+/// The end of an article.
 const ARTICLE_END: &str = "</article>\n";
 const COLUMN_END: &str = "</aside>\n";
 
-/// A page that is not put together yet. [`PageParts::finish`] does it, in the order of the fields.
+/// The parts of a page. [`PageParts::finish`] joins them in the order of the fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageParts {
     /// Its path below the documentation's root, `objects/User`.
@@ -25,22 +25,22 @@ pub struct PageParts {
     pub sections: Vec<Section>,
     /// The column beside the article.
     pub column: Option<Column>,
-    /// HTML behind article and column. The engine writes none.
+    /// HTML after article and column. The engine writes none.
     pub foot: String,
 }
 
-/// A part of a page, with its heading where it has one.
+/// A part of a page, with its heading if it has one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Section {
     /// Id of its heading, `section-fields`; empty without one.
     pub id: String,
     /// Safe to put into a document.
     pub html: String,
-    /// The headings in it that belong into the table of contents.
+    /// Its headings for the table of contents.
     pub toc: Vec<TocEntry>,
 }
 
-/// Code, or another companion of the article.
+/// The column beside the article: code or other additions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
     pub(crate) start: &'static str,
@@ -49,14 +49,14 @@ pub struct Column {
 }
 
 impl PageParts {
-    /// Where the section with that id stands among `sections`, or where they end.
+    /// Returns the index of a section in `sections`, or their number if it is missing.
     #[must_use]
     pub fn position(&self, id: &str) -> usize {
         let at = self.sections.iter().position(|section| section.id == id);
         at.unwrap_or(self.sections.len())
     }
 
-    /// Puts the page together.
+    /// Joins the parts into a page.
     #[must_use]
     pub fn finish(self) -> Page {
         let column = self.column.as_ref();

@@ -17,7 +17,7 @@ type Text<'m> = Cow<'m, str>;
 
 const NOWHERE: Pos = Pos { line: 1, column: 1 };
 
-/// The document with one operation and one root field.
+/// Builds the document with one operation and one root field.
 pub(super) fn format<'m>(
     kind: OperationKind,
     variables: &[(&'m InputValueDef, Json<'m>)],
@@ -73,7 +73,7 @@ fn set<'m>(items: Vec<Item<'m, Text<'m>>>) -> SelectionSet<'m, Text<'m>> {
     }
 }
 
-/// Recursion: selections are built with a limit.
+/// Recursive; the depth of selections is limited.
 fn items<'m>(selection: &Selection<'m>) -> Vec<Item<'m, Text<'m>>> {
     let name = selection.has_typename.then(|| leaf("__typename"));
     let fragments = selection.fragments.iter().map(|fragment| {
@@ -128,7 +128,7 @@ fn plain<'m>(name: &'static str, of: Vec<Item<'m, Text<'m>>>) -> Item<'m, Text<'
     })
 }
 
-/// Builds the type from the name outwards, as the wrappers behind the name say.
+/// Builds the type from the name outwards, in the order of the wrappers behind the name.
 fn type_of(ty: &TypeRef) -> Type<'_, Text<'_>> {
     let named = Type::NamedType(Cow::Borrowed(&*ty.name));
     let (_, after) = ty.wrappers();

@@ -1,4 +1,4 @@
-//! Where a value belongs, for a plausible example.
+//! Describes the place of a value, so that its example is plausible.
 
 use super::names::kebab;
 
@@ -7,7 +7,7 @@ use super::names::kebab;
 pub(super) struct Hint<'a> {
     /// Name of the field or argument.
     pub name: &'a str,
-    /// Name of the type it belongs to.
+    /// Name of the type that has it.
     pub owner: &'a str,
     /// 1 for the first item of a list, 2 for the next.
     pub nth: usize,
@@ -23,7 +23,7 @@ impl<'a> Hint<'a> {
     }
 }
 
-/// `product-1`: what an id is of, and which one.
+/// Returns an example id, such as `product-1`.
 pub(super) fn id(hint: Hint) -> String {
     let stem = ["_id", "_ids", "Ids", "IDs", "Id", "ID"]
         .iter()

@@ -5,18 +5,18 @@ use super::json::Json;
 use super::values::{enum_value, scalar};
 use schema_model::model::{InputValueDef, Model, TypeDef, TypeKind, TypeRef};
 
-/// Values in all that one operation's variables may hold: inputs that need inputs that need inputs
-/// grow without bound.
+/// Maximum number of values in the variables of one operation. Without it, inputs that require several inputs each
+/// would grow without bound.
 const MAX_VALUES: usize = 200;
-/// Inputs within inputs.
+/// Maximum nesting of inputs.
 const MAX_DEPTH: usize = 16;
-/// Fields looked at to find the one that a `@oneOf` input gets.
+/// Maximum number of fields to try for a `@oneOf` input.
 const LOOKED_AT: usize = 50;
 
-/// Makes values of input types.
+/// Creates values of input types.
 pub(super) struct Inputs<'m> {
     model: &'m Model,
-    /// Inputs around the value that is being made.
+    /// The inputs around the current value.
     path: Vec<&'m str>,
     left: usize,
 }
@@ -30,8 +30,8 @@ impl<'m> Inputs<'m> {
         }
     }
 
-    /// A value of that type; none where there is none (an input that needs itself, an enum without
-    /// values, a missing type), or none that is small enough.
+    /// Returns a value of the type; none if it has no value (an input that requires itself, an enum without values, a
+    /// missing type) or none that is small enough.
     pub fn value(&mut self, ty: &'m TypeRef, hint: Hint) -> Option<Json<'m>> {
         let (before, _) = ty.wrappers();
         let lists = before.len();
@@ -47,7 +47,7 @@ impl<'m> Inputs<'m> {
         ty.is_some_and(|ty| matches!(ty.kind, TypeKind::Scalar | TypeKind::Enum | TypeKind::Input))
     }
 
-    /// Recursion: at most [`MAX_DEPTH`] levels.
+    /// Returns a value of a named type. Recursive, at most [`MAX_DEPTH`] levels deep.
     fn build_value(&mut self, name: &str, hint: Hint) -> Option<Json<'m>> {
         self.left = self.left.checked_sub(1)?;
         let ty = self.model.find_type(name)?;
@@ -79,7 +79,7 @@ impl<'m> Inputs<'m> {
         entries.map(Json::Object)
     }
 
-    /// Exactly one field; one that is itself a value before one that is an input again.
+    /// Returns an input with exactly one field, preferably one that is not an input itself.
     fn one_of(&mut self, ty: &'m TypeDef) -> Option<Json<'m>> {
         let is_input = |field: &InputValueDef| {
             let of = self.model.find_type(&field.ty.name);

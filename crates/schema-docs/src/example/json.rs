@@ -7,7 +7,7 @@ use std::borrow::Cow;
 pub(super) enum Json<'m> {
     Null,
     Boolean(bool),
-    /// As written: examples only show numbers, so they stay text.
+    /// A number as text, because examples never compute with it.
     Number(Cow<'static, str>),
     String(Cow<'m, str>),
     List(Vec<Json<'m>>),
@@ -23,15 +23,15 @@ impl<'m> Json<'m> {
         Self::Number(number.to_string().into())
     }
 
-    /// Printed with two spaces a level; empty lists and objects, and lists of one plain value, on
-    /// one line.
+    /// Prints the value with an indentation of two spaces. Empty lists and objects, and lists with one plain value, are
+    /// on one line.
     pub fn pretty(&self) -> String {
         let mut out = String::with_capacity(512);
         self.push(&mut out, 0);
         out
     }
 
-    /// Recursion: values are as deep as selections and inputs are built, both of which have a limit.
+    /// Recursive; the depth of selections and inputs is limited.
     fn push(&self, out: &mut String, depth: usize) {
         match self {
             Self::Null => out.push_str("null"),
@@ -91,7 +91,7 @@ fn indent(out: &mut String, depth: usize) {
     }
 }
 
-/// A string with the escapes of RFC 8259, section 7.
+/// Appends a string with the escapes of RFC 8259, section 7.
 fn push_string(out: &mut String, text: &str) {
     out.push('"');
     for letter in text.chars() {

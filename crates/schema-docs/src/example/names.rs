@@ -1,9 +1,9 @@
-//! Names taken apart and put together in other ways.
+//! Splits names into words and writes them in other styles.
 
-/// Names are shown in values up to so many bytes.
+/// Maximum length of a name within a value, in bytes.
 const MAX_NAME_BYTES: usize = 60;
 
-/// The words of a name in lower case: `pullRequestID` gives `pull`, `request`, `id`.
+/// Returns the words of a name in lower case: `pullRequestID` has `pull`, `request`, `id`.
 fn push_words(out: &mut String, name: &str, between: char) {
     let mut before = None;
     for letter in name.chars().take(MAX_NAME_BYTES) {
@@ -40,7 +40,7 @@ fn join(name: &str, between: char) -> String {
     out
 }
 
-/// The name of the operation that calls a field: `allFilms` and `all_films` give `AllFilms`.
+/// Returns the name of the operation that calls a field: `AllFilms` for `allFilms` and `all_films`.
 pub(super) fn operation_name(field: &str) -> String {
     let mut out = String::with_capacity(field.len());
     let mut begins = true;

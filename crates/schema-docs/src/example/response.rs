@@ -1,4 +1,4 @@
-//! Plausible responses: the selection with values.
+//! Writes plausible responses: a selection with values.
 
 use super::hint::Hint;
 use super::json::Json;
@@ -7,12 +7,12 @@ use super::values::{enum_value, scalar};
 use schema_model::index::Index;
 use schema_model::model::{Model, Paging, TypeDef, TypeKind, TypeRef};
 
-/// Items of a list, within another list one.
+/// Number of items of a list. A list within a list has one.
 const ITEMS: usize = 2;
-/// Fields of an object among which one is sought.
+/// Maximum number of fields of an object to search.
 const LOOKED_AT: usize = 1000;
 
-/// The value of `data`.
+/// Returns the value of `data`.
 pub(super) fn of_root<'m>(
     model: &'m Model,
     index: &'m Index,
@@ -29,12 +29,12 @@ struct Answer<'m> {
     index: &'m Index,
 }
 
-/// Where in the response.
+/// A place in the response.
 #[derive(Clone, Copy)]
 struct At<'m> {
     /// The object that holds the field.
     holder: &'m TypeDef,
-    /// Which of its kind that object is.
+    /// The number of that object among those of its kind.
     nth: usize,
     is_in_list: bool,
     depth: usize,
@@ -66,11 +66,11 @@ impl<'m> Answer<'m> {
         }
     }
 
-    /// Recursion: as deep as the selection.
+    /// Recursive, as deep as the selection.
     fn plain_field(&self, selected: &Selected<'m>, ty: &TypeRef, at: At<'m>) -> Json<'m> {
         let (before, _) = ty.wrappers();
         let lists = before.len();
-        // An operation that went well has no errors to tell.
+        // A successful operation has no errors.
         if at.depth == 1 && is_errors(selected.field) {
             return Json::List(Vec::new());
         }
@@ -130,7 +130,7 @@ impl<'m> Answer<'m> {
             entries.push(("__typename".into(), Json::text(&*holder.name)));
         }
         for selected in &selection.fields {
-            // The object may say more exactly than its interface what it gives.
+            // The type of the object's field may be more specific than that of its interface.
             let own = if std::ptr::eq(selection.ty, holder) {
                 None
             } else {
@@ -153,7 +153,7 @@ impl<'m> Answer<'m> {
         Json::Object(entries)
     }
 
-    /// The object that stands in the response where the schema says `actual`.
+    /// Returns the object type that the response has in place of `actual`.
     fn concrete(
         &self,
         selection: &Selection<'m>,
@@ -163,7 +163,7 @@ impl<'m> Answer<'m> {
         if actual.kind == TypeKind::Object {
             return Some(actual);
         }
-        // One item of each fragment.
+        // One item for each fragment.
         let fragments = selection.fragments.len().max(1);
         let preferred = selection.concrete.get((nth - 1) % fragments).copied();
         let is_same = std::ptr::eq(actual, selection.ty);

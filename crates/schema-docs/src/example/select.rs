@@ -1,8 +1,7 @@
-//! Chooses the fields of an example operation, with a sensible end.
+//! Chooses the fields of an example operation.
 //!
-//! Values before objects, the telling ones first (`rank`), few at the top and fewer below, no type
-//! within itself. Connections are asked for their nodes, interfaces and unions by fragments
-//! (`fragments`). Useful for any type, not only for the result of an operation.
+//! Values come before objects, informative fields first (`rank`); deeper levels have fewer fields, and no type is within
+//! itself. Connections are selected through their nodes, interfaces and unions through fragments (`fragments`).
 
 mod connection;
 mod fragments;
@@ -15,20 +14,20 @@ use rank::{LAST, rank};
 use schema_model::index::Index;
 use schema_model::model::{FieldDef, InputValueDef, Model, OperationKind, TypeDef, TypeKind};
 
-/// Items that a paged field within a selection asks for.
+/// Number of items that a paged field within a selection asks for.
 pub(super) const NESTED_PAGE: i32 = 5;
-/// Fields of one type that are looked at.
+/// Maximum number of fields of one type to consider.
 const LOOKED_AT: usize = 200;
-/// Arguments of one field that are looked at.
+/// Maximum number of arguments of one field to consider.
 const ARGUMENTS: usize = 100;
-/// Types around a field, the root type included.
+/// Maximum number of types around a field, the root type included.
 const MAX_DEPTH: usize = 8;
-/// Fields of one selection in all.
+/// Maximum number of fields of a whole selection.
 const MAX_FIELDS: usize = 60;
-/// Objects of which one is chosen, tried in turn.
+/// Maximum number of objects to try before one is chosen.
 const MAX_TRIED: usize = 8;
 
-/// The fields asked of one type.
+/// The selected fields of one type.
 #[derive(Debug)]
 pub(crate) struct Selection<'m> {
     /// The type that has the fields.
@@ -37,16 +36,16 @@ pub(crate) struct Selection<'m> {
     pub has_typename: bool,
     /// Fields of the type itself.
     pub fields: Vec<Selected<'m>>,
-    /// Fields of some of its objects (interfaces, unions).
+    /// For interfaces and unions: fields of some of their objects.
     pub fragments: Vec<Self>,
-    /// Objects that a response may hold (interfaces, unions), those with a fragment first.
+    /// For interfaces and unions: objects that a response may hold, those with a fragment first.
     pub concrete: Vec<&'m TypeDef>,
 }
 
-/// One field as it is asked for.
+/// A selected field.
 #[derive(Debug)]
 pub(crate) struct Selected<'m> {
-    /// Its name in the response, where that is another one.
+    /// Its alias, if it has one.
     pub alias: Option<String>,
     /// The field.
     pub field: &'m FieldDef,
@@ -72,25 +71,25 @@ impl Selected<'_> {
     }
 }
 
-/// How much is asked of a type.
+/// How many fields of a type to select.
 #[derive(Clone, Copy)]
 struct Quota {
     values: usize,
     objects: usize,
 }
 
-/// Makes selections.
+/// Creates selections.
 pub(crate) struct Selector<'m> {
     model: &'m Model,
     index: &'m Index,
     kind: OperationKind,
-    /// Types around the one that is being selected.
+    /// The types around the current one.
     path: Vec<&'m TypeDef>,
     left: usize,
 }
 
 impl<'m> Selector<'m> {
-    /// Selections below a field of `root`.
+    /// Creates selections below a field of `root`.
     pub fn new(model: &'m Model, index: &'m Index, kind: OperationKind, root: &'m TypeDef) -> Self {
         Self {
             model,
@@ -118,7 +117,7 @@ impl<'m> Selector<'m> {
         })
     }
 
-    /// Recursion: at most [`MAX_DEPTH`] types.
+    /// Recursive, at most [`MAX_DEPTH`] types deep.
     fn object(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
         let is_around = self.path.iter().any(|around| std::ptr::eq(*around, ty));
         if is_around || self.path.len() >= MAX_DEPTH || self.left == 0 {
@@ -155,8 +154,8 @@ impl<'m> Selector<'m> {
         selection
     }
 
-    /// Values, then objects, then errors. Deprecated fields, and those that say nothing by
-    /// themselves, only where there is nothing else.
+    /// Selects values, then objects, then errors. Deprecated fields, and fields that mean little on their own, are
+    /// selected only if there are no others.
     fn select(&mut self, ty: &'m TypeDef, level: usize, quota: Quota) -> Vec<Selected<'m>> {
         let ranked = rank_fields(ty);
         let usual = ranked
@@ -199,7 +198,7 @@ impl<'m> Selector<'m> {
         }
         values.truncate(quota.values);
         if self.kind == OperationKind::Mutation && level == 1 {
-            // The changed thing comes before the person who changed it.
+            // The changed object comes before the person who changed it.
             objects.sort_by_key(|(field, ..)| matches!(&*field.name, "actor" | "viewer"));
         }
         let mut selected: Vec<Selected<'m>> = Vec::with_capacity(values.len() + 2);
@@ -208,7 +207,7 @@ impl<'m> Selector<'m> {
             selected.push(value(field, arguments));
         }
         let wanted = match (quota.objects, selected.len()) {
-            // Below the top objects stand in for values that are missing.
+            // Below the top level, objects replace missing values.
             (0, 0) if level < 4 => 1,
             (0, 1) if level < 3 => 1,
             (objects, _) => objects,
@@ -241,7 +240,7 @@ impl<'m> Selector<'m> {
                 let Some(of) = self.object(ty, level + 1) else {
                     continue;
                 };
-                // A name alone is not worth a line.
+                // An object with nothing but `__typename` is not worth a line.
                 if of.fields.is_empty() && of.fragments.is_empty() && !selected.is_empty() {
                     continue;
                 }
@@ -257,7 +256,7 @@ impl<'m> Selector<'m> {
         }
     }
 
-    /// The type and the arguments of a field that can be asked for without being told anything.
+    /// Returns the type and the arguments of a field; none if it requires any argument but the number of items.
     fn askable(&self, field: &'m FieldDef) -> Option<(&'m TypeDef, Vec<(&'m str, Argument)>)> {
         let mut required = field.arguments.iter().filter(|input| input.is_required());
         let needed = required.next();
@@ -296,7 +295,7 @@ impl<'m> Selector<'m> {
     }
 }
 
-/// Asked for its name only.
+/// Returns a selection of `__typename` alone.
 fn select_typename(ty: &TypeDef) -> Selection<'_> {
     Selection {
         ty,
@@ -325,12 +324,12 @@ fn is_value(ty: &TypeDef) -> bool {
     }
 }
 
-/// A list of what went wrong: `errors`, `userErrors`, `warnings`.
+/// Returns whether the field lists problems: `errors`, `userErrors`, `warnings`.
 pub(super) fn is_errors(field: &FieldDef) -> bool {
     field.ty.is_list() && (field.name.ends_with("rrors") || &*field.name == "warnings")
 }
 
-/// The first fields of a type, the telling ones first.
+/// Returns the first fields of a type with their ranks, informative ones first.
 fn rank_fields(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
     let fields = ty.fields.iter().take(LOOKED_AT);
     let mut ranked: Vec<_> = fields.map(|field| (rank(&field.name), field)).collect();
@@ -338,7 +337,7 @@ fn rank_fields(ty: &TypeDef) -> Vec<(u8, &FieldDef)> {
     ranked
 }
 
-/// The argument that says how many items a field with a connection gives: `first`, or else `last`.
+/// Returns the argument with the number of items of a connection: `first`, otherwise `last`.
 pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m InputValueDef> {
     let arguments = field.arguments.iter().take(ARGUMENTS);
     let find = |name: &str| {
@@ -352,7 +351,7 @@ pub(super) fn paging<'m>(model: &Model, field: &'m FieldDef) -> Option<&'m Input
     (field.paging.is_some() || connection::is_connection(of)).then_some(argument)
 }
 
-/// The name of a field of a type, in lower camel case: `issueTitle`.
+/// Returns an alias for a field of a type, in lower camel case: `issueTitle`.
 fn alias(ty: &str, field: &str) -> String {
     let mut out = String::with_capacity(ty.len() + field.len());
     for (number, letters) in [ty, field].into_iter().enumerate() {
@@ -371,5 +370,5 @@ fn alias(ty: &str, field: &str) -> String {
 /// A field that may be selected, its type and the values of its arguments.
 type Offered<'m> = (&'m FieldDef, &'m TypeDef, Vec<(&'m str, Argument)>);
 
-/// A response key that is taken, and the type of its value.
+/// A taken response key, and the type of its value.
 type Taken<'m> = (Cow<'m, str>, &'m str);

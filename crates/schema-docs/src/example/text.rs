@@ -1,4 +1,4 @@
-//! Texts that look like what a field with that name holds.
+//! Example texts that suit the name of a field.
 
 use std::borrow::Cow;
 
@@ -7,12 +7,12 @@ use super::names::{kebab, words};
 
 /// The object id of an empty Git tree: a hash that belongs to no project.
 pub(super) const SHA1: &str = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-/// From the range that North America keeps for fiction.
+/// From the range that North America reserves for fiction.
 pub(super) const PHONE: &str = "+12025550100";
 /// `cursor:1` in base 64.
 pub(super) const CURSOR: &str = "Y3Vyc29yOjE=";
 
-/// A moment (RFC 3339): what ends or changes comes after what begins.
+/// Returns a time (RFC 3339). Ends and changes are later than beginnings.
 pub(super) fn moment(name: &str) -> &'static str {
     if is_late(name) {
         "2026-02-20T16:45:00Z"
@@ -21,7 +21,7 @@ pub(super) fn moment(name: &str) -> &'static str {
     }
 }
 
-/// A day (RFC 3339, `full-date`).
+/// Returns a day (RFC 3339, `full-date`).
 pub(super) fn day(name: &str) -> &'static str {
     if is_late(name) {
         "2026-02-20"
@@ -38,7 +38,7 @@ fn is_late(name: &str) -> bool {
     .any(|start| name.starts_with(start))
 }
 
-/// An address on a host that is kept for examples.
+/// Returns an address on a host that is reserved for examples.
 pub(super) fn url(name: &str, owner: &str) -> String {
     let lower = name.to_ascii_lowercase();
     let image = [
@@ -58,7 +58,7 @@ pub(super) fn url(name: &str, owner: &str) -> String {
     }
 }
 
-/// A text for a `String`.
+/// Returns a text for a `String`.
 pub(super) fn of(hint: Hint) -> Cow<'static, str> {
     let Hint { name, owner, .. } = hint;
     let lower: String = name
@@ -116,7 +116,7 @@ fn add_number(text: String, between: char, nth: usize) -> String {
     }
 }
 
-/// Texts that depend on nothing but the field's name.
+/// Returns the fixed text for a name, if it has one.
 fn find_fixed(lower: &str) -> Option<&'static str> {
     Some(match lower {
         "phone" | "phonenumber" | "mobile" | "telephone" => PHONE,

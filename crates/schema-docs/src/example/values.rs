@@ -1,7 +1,7 @@
-//! Plausible values: by the scalar's name, by its specification, by the name of what holds it.
+//! Plausible values, chosen by the name of the scalar, by its specification, and by the name of the field.
 //!
 //! No value names a real person, address or site: hosts are `example.com` (RFC 2606), numbers from
-//! the ranges kept for fiction, addresses from those kept for documentation (RFC 5737).
+//! the ranges reserved for fiction, addresses from those reserved for documentation (RFC 5737).
 
 use super::hint::{Hint, id};
 use super::json::Json;
@@ -9,13 +9,13 @@ use super::names::words;
 use super::text;
 use schema_model::model::{EnumValueDef, TypeDef};
 
-/// The value of an enum that an example gives: the first that is not deprecated.
+/// Returns the first value of an enum that is not deprecated.
 pub(super) fn enum_value(ty: &TypeDef) -> Option<&EnumValueDef> {
     let current = ty.values.iter().find(|value| value.deprecation.is_none());
     current.or_else(|| ty.values.first())
 }
 
-/// A value of a scalar.
+/// Returns a value of a scalar.
 pub(super) fn scalar(ty: &TypeDef, hint: Hint) -> Json<'static> {
     match &*ty.name {
         "ID" => Json::text(id(hint)),
@@ -159,7 +159,7 @@ fn integer(hint: Hint) -> i32 {
     let has = |part: &str| name.contains(part);
     match () {
         () if has("year") => 2026,
-        // As many as a list shows, so that the two agree.
+        // The number of items of a list in a response, so that the two agree.
         () if name == "totalcount" => 2,
         () if has("month") || has("position") || has("index") || has("quantity") => 1,
         () if has("port") && !has("report") && !has("support") => 8080,
@@ -191,7 +191,7 @@ fn float(name: &str) -> &'static str {
     }
 }
 
-/// True, unless that would be bad news.
+/// Returns true, unless that would be bad news.
 fn boolean(name: &str) -> bool {
     let name = normal(name);
     let bad = [

@@ -36,7 +36,7 @@ impl Choice {
         self.each(model, |path, rule| hidden.add(path, rule));
     }
 
-    /// `Type`, `Type.member`, `Type.field.argument` or `@directive` of all that is hidden.
+    /// Returns the names of all hidden things: `Type`, `Type.member`, `Type.field.argument` or `@directive`.
     pub fn paths(&self, model: &Model) -> HashSet<String> {
         let mut paths = HashSet::new();
         self.each(model, |path, _| {
@@ -97,7 +97,7 @@ pub(super) fn choose(model: &Model, rules: &HideRules, is_federated: bool) -> Ch
     chooser.choice
 }
 
-/// Types that no root leads to. Nothing that stays depends on them.
+/// Returns the types that cannot be reached from the root operations. No remaining type depends on them.
 pub(super) fn unreachable(model: &Model, rule: u32) -> Choice {
     let roots = [
         model.roots.query,
@@ -154,10 +154,10 @@ pub(super) fn unreachable(model: &Model, rule: u32) -> Choice {
 pub(super) struct Chooser<'m> {
     pub model: &'m Model,
     choice: Choice,
-    /// Members that are still there, for types that lost some.
+    /// For types that lost members: how many they still have.
     left: HashMap<TypeId, usize>,
     queue: VecDeque<TypeId>,
-    /// Connections that are shown through a type as long as that stays.
+    /// For each type, the connections that are shown as a list of it while it stays.
     waiting: HashMap<TypeId, Vec<TypeId>>,
 }
 
@@ -188,7 +188,7 @@ impl Chooser<'_> {
             let field = ty.fields.get(field as usize)?;
             field.arguments.get(argument as usize)
         });
-        // A call without it would be wrong.
+        // A call without a required argument would be invalid.
         if argument.is_some_and(|argument| argument.is_required()) {
             self.hide_member(id, field, rule);
         }
@@ -200,7 +200,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// A type that has nothing left goes too.
+    /// Hides a type that has no members left.
     fn lose(&mut self, id: TypeId, rule: u32) {
         let Some(ty) = self.model.get(id) else { return };
         let left = self.left.entry(id).or_insert_with(|| {
@@ -212,7 +212,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// From hidden types to what uses them, until nothing more follows.
+    /// Follows the uses of hidden types until nothing more has to be hidden.
     fn follow(&mut self) {
         let uses = uses(self.model);
         let mut unions: HashMap<&str, Vec<TypeId>> = HashMap::new();
@@ -237,7 +237,7 @@ impl Chooser<'_> {
                 }
                 _ => self.hide_uses(&uses, id, rule),
             }
-            // Nothing shows through this type any more.
+            // The connections cannot be shown as lists of this type any more.
             for connection in self.waiting.remove(&id).unwrap_or_default() {
                 self.choice.shown_through.remove(&connection);
                 self.hide_uses(&uses, connection, rule);
@@ -256,7 +256,7 @@ impl Chooser<'_> {
                 None if owner.kind == TypeKind::Input => {
                     self.hide_member(used.owner, used.field, rule);
                     let field = owner.input_fields.get(used.field as usize);
-                    // Nobody could fill such an input.
+                    // Such an input could not be filled.
                     if field.is_some_and(|field| field.is_required()) {
                         self.hide_type(used.owner, rule);
                     }

@@ -1,5 +1,5 @@
-//! Links to hidden things in the words of what stays: they become plain text, also where the text is given
-//! out as it was written.
+//! Makes links to hidden things plain text in the descriptions that stay, so that SDL and other raw texts have no such
+//! links either.
 
 use std::collections::HashSet;
 
@@ -67,8 +67,8 @@ impl Mentions {
         }
     }
 
-    /// The text with the words alone of each `[words](address)` that leads to something hidden; none where
-    /// there is no such link.
+    /// Replaces each `[words](address)` that leads to something hidden by its words. Returns none if there is no such
+    /// link.
     fn without_links(&self, text: &str) -> Option<String> {
         let mut out = String::new();
         let mut rest = text;

@@ -1,4 +1,4 @@
-//! Where in docs of the whole schema the things are that rules hide.
+//! Finds hidden things in the docs of the whole schema.
 
 use serde::Serialize;
 
@@ -6,18 +6,18 @@ use super::Hidden;
 use crate::docs::Docs;
 use schema_model::Kind;
 
-/// A place in docs of the whole schema that readers do not get.
+/// A place in the docs of the whole schema that is hidden from readers.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct HiddenPlace {
-    /// Path of a page, with an anchor where only that part of it is hidden.
+    /// Path of a page, with an anchor if only a part of it is hidden.
     pub path: String,
     /// Index of the rule in [`Hidden::by_rule`].
     pub rule: u32,
 }
 
 impl Docs {
-    /// The places of what was hidden elsewhere; `self` are docs of the same schema without rules. Fields
-    /// of root types have two: their own page, and a row on that of the type.
+    /// Returns the places of things that rules hide. `self` are docs of the same schema without rules. Fields of root types
+    /// have two places: their own page, and a row on the page of the type.
     ///
     /// ```
     /// use schema_docs::{build, build_with, HideRules};
@@ -57,7 +57,7 @@ impl Docs {
         let page = Kind::from(ty.kind).path_of(name);
         let operations = self.model().operation_kind(name).map(Kind::from);
         match (operations, member) {
-            // A root type takes the pages of its fields along.
+            // With a root type, the pages of its fields are hidden too.
             (Some(kind), None) => ty
                 .fields
                 .iter()

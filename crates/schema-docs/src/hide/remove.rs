@@ -9,7 +9,7 @@ use schema_model::model::{
     TypeRef,
 };
 
-/// Leaves it out, and makes ids and names anew.
+/// Removes the hidden things, and renews ids and names.
 pub(super) fn remove(model: &mut Model, choice: &Choice) {
     let roots = [
         OperationKind::Query,
@@ -51,7 +51,7 @@ pub(super) fn remove(model: &mut Model, choice: &Choice) {
     };
 }
 
-/// The specification's scalars are listed where something uses them.
+/// Keeps a built-in scalar only if something uses it.
 fn drop_unused_built_ins(model: &mut Model) {
     let fields = || model.types.iter().flat_map(|ty| &ty.fields);
     let values = fields().flat_map(|field| &field.arguments);
@@ -71,7 +71,7 @@ fn drop_unused_built_ins(model: &mut Model) {
         .retain(|ty| !ty.is_built_in || used.contains(&*ty.name));
 }
 
-/// Names that may not appear any more where they are only referred to.
+/// Hidden names that other definitions must not mention any more.
 struct Names {
     types: HashSet<Box<str>>,
     /// Input fields and values, for default values.
@@ -161,7 +161,7 @@ impl Names {
         }
     }
 
-    /// A default value that names something hidden would tell of it.
+    /// Removes a default value that mentions something hidden.
     fn clean_value(&self, value: &mut InputValueDef, choice: &Choice) {
         clean_applied(&mut value.directives, choice);
         let tells = |text: &str| {

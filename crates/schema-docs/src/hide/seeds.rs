@@ -1,4 +1,4 @@
-//! The things that the rules match themselves.
+//! Finds the things that the rules match directly.
 
 use super::choose::Chooser;
 use super::glob::Glob;

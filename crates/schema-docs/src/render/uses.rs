@@ -1,4 +1,4 @@
-//! The uses of a type, and the ways to reach it.
+//! Renders the uses of a type, and the path to it.
 
 use crate::render::kinds::KindLook;
 use std::ops::Range;
@@ -15,12 +15,12 @@ use super::finish;
 use super::parts::{Draft, push_badge};
 use schema_model::text::{format_count, format_number};
 
-/// Uses of one group that stand on the type's page; the rest has its own.
+/// Maximum number of uses of one group on the page of the type. The rest have a page of their own.
 const MAX_SHOWN: usize = 8;
-/// A rest of so many is not worth another page.
+/// A rest of this many or fewer is not worth another page.
 const SMALL_REST: usize = 3;
 
-/// The uses of a type of one kind.
+/// The uses of one kind of a type.
 struct Group<'a> {
     word: &'static str,
     title: &'static str,
@@ -34,8 +34,8 @@ impl Group<'_> {
     }
 }
 
-/// Fields that return the type, arguments and input fields that take it; operations first, because with
-/// them a reader begins.
+/// Returns the fields that return the type, and the arguments and input fields that take it. Operations come first,
+/// because readers begin with them.
 fn groups<'a>(context: &'a Context, id: TypeId) -> Vec<Group<'a>> {
     let (mut fields, mut arguments, mut inputs) = (Vec::new(), Vec::new(), Vec::new());
     for used in context.index.used_by(id) {
@@ -71,7 +71,7 @@ fn groups<'a>(context: &'a Context, id: TypeId) -> Vec<Group<'a>> {
     groups
 }
 
-/// Fields that return the type and arguments and inputs that take it, the first of each.
+/// Renders the first fields that return the type, and the first arguments and inputs that take it.
 pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
     let groups = groups(context, id);
     let total: usize = groups.iter().map(Group::len).sum();
@@ -107,7 +107,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
             );
             continue;
         }
-        // Files have no page for them.
+        // A static site has no page for the rest.
         out.truncate(mark);
         put!(
             out,
@@ -119,7 +119,7 @@ pub(super) fn push_used_by(draft: &mut Draft, context: &Context, id: TypeId) {
     }
 }
 
-/// All uses of a type; none where it has none.
+/// Renders the page of all uses of a type; none if it has no uses.
 pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> Option<PageParts> {
     let groups = groups(context, id);
     let total: usize = groups.iter().map(Group::len).sum();
@@ -165,7 +165,7 @@ pub(super) fn page(context: &Context, kind: Kind, id: TypeId, ty: &TypeDef) -> O
     ))
 }
 
-/// A line each of those in the range.
+/// Renders a line for each use in the range.
 fn push_uses(out: &mut String, context: &Context, group: &Group, range: Range<usize>) {
     let count = range.len();
     for (owner, used) in group.uses.iter().skip(range.start).take(count) {
@@ -230,7 +230,7 @@ fn push_directive_use(out: &mut String, context: &Context, directive: u32, argum
     );
 }
 
-/// `11 fields, 3 arguments, 2 unions`, or nothing.
+/// Formats counts of uses: `11 fields, 3 arguments, 2 unions`. Empty if there are none.
 pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     let uses = context.index.used_by(id);
     let arguments = uses.iter().filter(|used| used.argument.is_some()).count()
@@ -246,7 +246,7 @@ pub(super) fn uses_in_words(context: &Context, id: TypeId) -> String {
     words.join(", ")
 }
 
-/// The shortest way from a root operation, step by step.
+/// Renders the shortest path from a root operation, step by step.
 pub(super) fn push_path(draft: &mut Draft, context: &Context, id: TypeId) {
     let Some(path) = context.index.path_from_root(id) else {
         draft.section("path", "How to reach it", "");

@@ -1,9 +1,9 @@
-//! Connections (GraphQL Cursor Connections Specification): asked for their nodes.
+//! Selects the nodes of connections (GraphQL Cursor Connections Specification).
 
 use super::{Selected, Selection, Selector, is_value, select_typename, value};
 use schema_model::model::{FieldDef, TypeDef, TypeKind};
 
-/// Fields of a type among which those of a connection are sought: a connection has few.
+/// Maximum number of fields in which to look for those of a connection, which has few.
 const LOOKED_AT: usize = 30;
 
 /// Returns whether the type has nodes or edges, and says whether there are more of them.
@@ -20,7 +20,7 @@ fn find<'m>(ty: &'m TypeDef, name: &str) -> Option<&'m FieldDef> {
 }
 
 impl<'m> Selector<'m> {
-    /// `totalCount`, the nodes, and whether there are more; none where the nodes are around already.
+    /// Selects `totalCount`, the nodes, and whether there are more; none if the selection is already within such a node.
     pub(super) fn connection(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
         let mut fields = Vec::new();
         let count = find(ty, "totalCount").filter(|field| {

@@ -1,4 +1,4 @@
-//! Interfaces and unions: what all have in common, then some of their objects.
+//! Selects the common fields of interfaces and unions, then fields of some of their objects.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -10,14 +10,14 @@ use super::{
 use schema_model::index::Index;
 use schema_model::model::{Model, TypeDef, TypeId, TypeKind};
 
-/// Objects of one interface or union that are looked at.
+/// Maximum number of objects of one interface or union to consider.
 const LOOKED_AT: usize = 400;
-/// Objects of one interface or union that are kept for choice.
+/// Maximum number of objects of one interface or union to choose from.
 const KEPT: usize = 8;
-/// Interfaces of one object, or members of one union, that are looked at.
+/// Maximum number of interfaces of one object, or members of one union, to consider.
 const NAMES: usize = 400;
 
-/// Objects that an interface or union may stand for: those that most fields give first, errors last.
+/// Returns the possible objects of an interface or union: those that most fields return first, errors last.
 pub(in crate::example) fn possible<'m>(
     model: &'m Model,
     index: &Index,
@@ -45,7 +45,7 @@ pub(in crate::example) fn possible<'m>(
         .take(KEPT)
         .map(|(_, object)| *object)
         .collect();
-    // An error shows how a failure looks, so one is among those kept.
+    // Keep one error, because it shows how a failure looks.
     let error = objects.iter().find(|(_, object)| is_error(object));
     if let Some((_, error)) = error
         && !kept.iter().any(|object| std::ptr::eq(*object, *error))
@@ -56,7 +56,7 @@ pub(in crate::example) fn possible<'m>(
     kept
 }
 
-/// Returns whether a value of the type may be that object.
+/// Returns whether a value of the type may be an object of that type.
 pub(in crate::example) fn is_possible(ty: &TypeDef, object: &TypeDef) -> bool {
     let within = |names: &[Box<str>], name: &str| {
         let mut names = names.iter().take(NAMES);
@@ -70,7 +70,7 @@ pub(in crate::example) fn is_possible(ty: &TypeDef, object: &TypeDef) -> bool {
 }
 
 impl<'m> Selector<'m> {
-    /// None where no object is possible or none has anything to ask for.
+    /// Returns none if no object is possible or none has a field to select.
     pub(super) fn fragments_of(&mut self, ty: &'m TypeDef, level: usize) -> Option<Selection<'m>> {
         let mut concrete = possible(self.model, self.index, ty);
         if concrete.is_empty() {
@@ -84,7 +84,7 @@ impl<'m> Selector<'m> {
         let wanted = match level {
             1 if fields.is_empty() => 3,
             1 => 2,
-            // Within a selection the common fields are enough.
+            // Below the top level the common fields are enough.
             _ if fields.len() > 1 => 0,
             _ => 2,
         };
@@ -121,9 +121,8 @@ impl<'m> Selector<'m> {
         })
     }
 
-    /// Values of one object that are not asked of all. Two fragments may give one name to two types
-    /// of values, which no response can hold (specification, section 5.3.2): then the later gets
-    /// an alias.
+    /// Selects values of one object that are not among the common fields. If two fragments have fields with the same name
+    /// and different types, no response could hold both (specification, section 5.3.2), so the later one gets an alias.
     fn fragment(
         &mut self,
         object: &'m TypeDef,
@@ -149,7 +148,7 @@ impl<'m> Selector<'m> {
             let known = taken.iter().find(|(key, _)| **key == *field.name);
             let alias = match known {
                 None => None,
-                // Asked of all already.
+                // It is among the common fields.
                 Some((_, "")) => continue,
                 Some((_, text)) if *text == &*field.ty.text => None,
                 Some(_) => {
@@ -190,7 +189,7 @@ impl<'m> Selector<'m> {
                 })
             });
             self.path.pop();
-            // As "asked of all", so that nobody else takes this name.
+            // Reserve the name, as for the common fields.
             taken.extend(
                 deeper
                     .iter()

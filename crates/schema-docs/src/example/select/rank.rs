@@ -1,11 +1,11 @@
-//! Which fields tell most.
+//! Ranks fields by how much they tell a reader.
 
-/// From here on a field is asked for only where there is nothing else.
+/// A field with this rank or a higher one is selected only if there are no others.
 pub(super) const LAST: u8 = 200;
-/// Fields without a rank keep their order in the source.
+/// The rank of all other fields, which keep their order in the source.
 const UNKNOWN: u8 = 100;
 
-/// The place of a field among its type's fields, by its name: the lower the earlier.
+/// Returns the rank of a field by its name. Fields with low ranks come first.
 pub(super) fn rank(name: &str) -> u8 {
     match name {
         "id" => 0,
@@ -17,7 +17,7 @@ pub(super) fn rank(name: &str) -> u8 {
         "type" | "kind" | "quantity" | "date" | "total" | "count" => 6,
         "createdAt" | "created_at" | "created" => 7,
         "updatedAt" | "updated_at" | "publishedAt" | "totalCount" => 8,
-        // Objects that say whose, what and how much.
+        // Owners, subjects and amounts.
         "owner" | "author" | "user" | "viewer" | "creator" | "actor" | "customer" => 10,
         "product" | "products" | "item" | "items" | "lines" | "priceRange" | "image" => 11,
         "node" | "nodes" | "edges" => 12,
