@@ -191,22 +191,15 @@ export function search(index: Index, typed: string, limit = 30): Hit[] {
 function rankItems(index: Index, query: Query, isForgiving: boolean, limit: number): Ranked[] {
   const isPath = query.owner !== null || query.holder !== null;
   const scored = (match: typeof matchOf) => {
-    if (isPath) return pathScores(index, query, match);
+    if (isPath) return wanted(index, query, pathScores(index, query, match));
     const matches = matchesOf(index, query.member, match);
-    const scores = plainScores(index, query.member, matches, null);
-    if (wanted(index, query, scores).length >= limit) return scores;
-    return plainScores(index, query.member, matches, textsWith(index, query.member));
+    const found = wanted(index, query, plainScores(index, query.member, matches, null));
+    if (found.length >= limit) return found;
+    return wanted(index, query, plainScores(index, query.member, matches, textsWith(index, query.member)));
   };
-  const scores = scored(matchOf);
-  const found = wanted(index, query, scores);
+  const found = scored(matchOf);
   if (!isForgiving || found.some(({ score }) => isSure(score, query.member, isPath))) return found;
-  const near = scored(nearMatchOf);
-  // A name that has some of the words by itself may have more points together with its owner.
-  return wanted(
-    index,
-    query,
-    near.map((score, at) => Math.max(score, scores[at] ?? 0)),
-  );
+  return scored(nearMatchOf);
 }
 
 function wanted({ items, names }: Index, query: Query, scores: ArrayLike<number>): Ranked[] {
