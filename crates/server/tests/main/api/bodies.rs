@@ -252,7 +252,7 @@ async fn a_schema_as_json_is_read_by_one_rule() {
     ] {
         let send = |body: &[u8]| {
             let to = (method.clone(), path);
-            sent(&owner, to, "application/json", None, body.to_vec())
+            send_body(&owner, to, "application/json", None, body.to_vec())
         };
         let answer = send(&wide).await.expect(400);
         assert_eq!(answer.error_code(), "invalid_json", "{path}");
