@@ -117,6 +117,7 @@ const GUARDED: &[(&str, &[&str])] = &[
     ("rmcp", &["http-api"]),
     ("resvg", &["docs-site"]),
     ("chacha20poly1305", &["domain"]),
+    ("argon2", &["domain"]),
 ];
 
 /// Guarded libraries that a crate may have behind a feature that is off by default.

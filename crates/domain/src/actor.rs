@@ -1,6 +1,6 @@
 //! The caller of a request, and the author of a change.
 
-use crate::{Error, Result, Scope, SessionId, User, UserId};
+use crate::{AccessType, ApiKeyId, Error, Result, Scope, SessionId, User, UserId};
 
 /// The caller of a request: a user, and the credential that proves it.
 #[derive(Debug, Clone)]
@@ -16,6 +16,13 @@ pub struct Principal {
 pub enum Credential {
     /// The token of a session. It allows everything that the user may do.
     Session(SessionId),
+    /// An API key. It allows what its scopes say.
+    ApiKey {
+        /// The key.
+        id: ApiKeyId,
+        /// The access that it gives.
+        access: AccessType,
+    },
 }
 
 impl Principal {
@@ -27,19 +34,24 @@ impl Principal {
 
     /// Returns whether the credential may be used for `scope`.
     #[must_use]
-    pub fn allows(&self, _scope: Scope) -> bool {
+    pub fn allows(&self, scope: Scope) -> bool {
         match self.credential {
             Credential::Session(_) => true,
+            Credential::ApiKey { access, .. } => access.allows(scope),
         }
     }
 
     /// Returns the session whose token was presented.
     ///
     /// # Errors
-    /// [`Error::Forbidden`] for any other credential, because only a session can manage the account.
+    /// [`Error::InsufficientScope`] for any other credential, because only a session can manage the account.
     pub fn session(&self) -> Result<SessionId> {
         match self.credential {
             Credential::Session(id) => Ok(id),
+            Credential::ApiKey { .. } => Err(Error::InsufficientScope(
+                "API keys cannot manage the account, its keys or its plan. Sign in to do that."
+                    .to_owned(),
+            )),
         }
     }
 }

@@ -57,6 +57,9 @@ pub enum Error {
     /// Signed in, but not allowed.
     #[error("{0}")]
     Forbidden(String),
+    /// The credential is valid, but lacks a scope.
+    #[error("{0}")]
+    InsufficientScope(String),
     /// The plan does not include it.
     #[error("{message}")]
     PlanLimit {

@@ -51,6 +51,8 @@ macro_rules! ids {
 ids! {
     /// The id of a user.
     UserId
+    /// The id of an API key.
+    ApiKeyId
     /// The id of a session.
     SessionId
     /// The id of a project.

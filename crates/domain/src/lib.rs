@@ -8,6 +8,7 @@
 //! a rule that is newer than a row does not make the row unreadable.
 
 mod actor;
+mod api_key;
 mod clock;
 mod content;
 mod email;
@@ -36,6 +37,9 @@ mod username;
 mod version_number;
 
 pub use actor::{Actor, Credential, Principal};
+pub use api_key::{
+    AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
+};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;
@@ -49,8 +53,8 @@ pub use feedback::{Feedback, PageAnswers};
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId, SessionId, UserId,
-    VersionId,
+    ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId, SessionId,
+    UserId, VersionId,
 };
 pub use mail::Mail;
 pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionStatus};
@@ -62,8 +66,8 @@ pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
 pub use text::{
-    CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle, UserName,
-    VersionMessage,
+    ApiKeyName, CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle,
+    UserName, VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

@@ -54,6 +54,8 @@ pub enum Feature {
     PrivateProjects,
     /// Endpoints whose schema is published automatically.
     EndpointSync,
+    /// API keys.
+    ApiKeys,
 }
 
 /// A plan as pricing pages show it.
@@ -84,6 +86,8 @@ pub struct Entitlements {
     pub private_projects: bool,
     /// Whether endpoints may be synced automatically.
     pub endpoint_sync: bool,
+    /// Whether API keys may be created and work.
+    pub api_keys: bool,
 }
 
 impl Plan {
@@ -122,11 +126,13 @@ impl Plan {
                 max_projects: Some(2),
                 private_projects: false,
                 endpoint_sync: false,
+                api_keys: false,
             },
             Self::Pro => Entitlements {
                 max_projects: None,
                 private_projects: true,
                 endpoint_sync: true,
+                api_keys: true,
             },
         }
     }

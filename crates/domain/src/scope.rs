@@ -3,10 +3,25 @@
 /// A group of things that a credential may do for its user. A session may do all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
+    /// Reads analytics.
+    AnalyticsRead,
     /// Reads projects: settings, schemas, versions, content sections, endpoints, private docs.
     ProjectsRead,
     /// Changes projects: publishes schemas, writes sections, tests endpoints, deletes.
     ProjectsWrite,
     /// Reads private docs in the formats made for language models.
     LlmRead,
+}
+
+impl Scope {
+    /// Returns the scope as keys list it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::AnalyticsRead => "analytics:read",
+            Self::ProjectsRead => "projects:read",
+            Self::ProjectsWrite => "projects:*",
+            Self::LlmRead => "llm:read",
+        }
+    }
 }

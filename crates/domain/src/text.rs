@@ -116,6 +116,8 @@ fn unreadable(c: char) -> String {
 texts! {
     /// A project's name, 1 to 80 characters.
     ProjectName, "name", (1..=80), false, "Give the project a name of 1 to 80 characters.";
+    /// An API key's name, 1 to 80 characters.
+    ApiKeyName, "name", (1..=80), false, "Give the API key a name of 1 to 80 characters.";
     /// A person's name, 1 to 80 characters.
     UserName, "name", (1..=80), false, "Use 1 to 80 characters for the name.";
     /// A project's description, at most 500 characters.

@@ -44,10 +44,22 @@ impl Timestamp {
         self.0.timestamp()
     }
 
+    /// Returns the milliseconds since 1970.
+    #[must_use]
+    pub fn epoch_millis(self) -> i64 {
+        self.0.timestamp_millis()
+    }
+
     /// Returns the beginning of the UTC day.
     #[must_use]
     pub fn day(self) -> Self {
         self.truncate(24 * 3600)
+    }
+
+    /// Returns the beginning of the minute.
+    #[must_use]
+    pub fn minute(self) -> Self {
+        self.truncate(60)
     }
 
     /// Returns the beginning of the UTC hour.

@@ -177,6 +177,7 @@ impl ApiError {
                 Error::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
                 Error::Unauthenticated => (StatusCode::UNAUTHORIZED, "unauthenticated"),
                 Error::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+                Error::InsufficientScope(_) => (StatusCode::FORBIDDEN, "insufficient_scope"),
                 Error::PlanLimit { .. } => (StatusCode::FORBIDDEN, "plan_limit"),
                 Error::NotFound(_) => (StatusCode::NOT_FOUND, "not_found"),
                 Error::Conflict { code, .. } => (StatusCode::CONFLICT, code),
@@ -375,6 +376,7 @@ mod tests {
             (Error::TooLarge(text()), 413, "too_large"),
             (Error::Unauthenticated, 401, "unauthenticated"),
             (Error::Forbidden(text()), 403, "forbidden"),
+            (Error::InsufficientScope(text()), 403, "insufficient_scope"),
             (
                 Error::plan_limit(domain::Feature::PrivateProjects, "text"),
                 403,
