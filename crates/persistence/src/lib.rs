@@ -7,6 +7,8 @@
 //! Every query returns [`domain::Error::Internal`] if the database fails, and [`domain::Error::CannotSave`] if it
 //! cannot write. Their docs name other errors only.
 
+pub mod api_key_hours;
+pub mod api_keys;
 mod backend;
 mod conn;
 pub mod content_sections;

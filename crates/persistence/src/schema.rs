@@ -32,6 +32,39 @@ diesel::table! {
 }
 
 diesel::table! {
+    api_keys (id) {
+        id -> Text,
+        user_id -> Text,
+        name -> Text,
+        access_type -> Text,
+        created_at -> Timestamp,
+        expires_at -> Nullable<Timestamp>,
+        last_used_at -> Nullable<Timestamp>,
+        window_started_at -> Timestamp,
+        window_requests -> Integer,
+    }
+}
+
+diesel::table! {
+    api_key_secrets (prefix) {
+        prefix -> Text,
+        key_id -> Text,
+        hash -> Text,
+        created_at -> Timestamp,
+        valid_until -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    api_key_hours (key_id, hour, route) {
+        key_id -> Text,
+        hour -> Timestamp,
+        route -> Text,
+        requests -> Integer,
+    }
+}
+
+diesel::table! {
     username_redirects (username) {
         username -> Text,
         user_id -> Text,
@@ -203,6 +236,8 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(api_keys -> users (user_id));
+diesel::joinable!(api_key_secrets -> api_keys (key_id));
 diesel::joinable!(projects -> users (owner_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(subscriptions -> users (user_id));
@@ -213,6 +248,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     users,
     subscriptions,
     sessions,
+    api_keys,
+    api_key_secrets,
+    api_key_hours,
     projects,
     schema_changes,
     schema_versions,

@@ -13,6 +13,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261122500000", ""),
     ("20261122510000", EVENTS),
     ("20261122520000", ""),
+    ("20261123100000", API_KEYS),
 ];
 
 const FOUNDATION: &str = r#"
@@ -86,4 +87,16 @@ INSERT INTO events (id, owner_id, project_id, kind, payload, created_at) VALUES
      '019aa000-0000-7000-8000-000000000006', 'project.updated',
      '{"project":{"id":"019aa000-0000-7000-8000-000000000006","slug":"shop","name":"Shop","username":"ada"}}',
      '2026-11-22 10:00:00');
+"#;
+
+const API_KEYS: &str = r#"
+INSERT INTO api_keys (id, user_id, name, access_type, created_at, expires_at, last_used_at, window_started_at, window_requests)
+VALUES
+    ('019aa000-0000-7000-8000-00000000000d', '019aa000-0000-7000-8000-000000000001', 'CI', 'write',
+     '2026-11-23 10:00:00', NULL, '2026-11-23 11:00:00', '2026-11-23 11:00:00', '3');
+INSERT INTO api_key_secrets (prefix, key_id, hash, created_at, valid_until) VALUES
+    ('gf_w_0000000', '019aa000-0000-7000-8000-00000000000d', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+     '2026-11-23 10:00:00', NULL);
+INSERT INTO api_key_hours (key_id, hour, route, requests) VALUES
+    ('019aa000-0000-7000-8000-00000000000d', '2026-11-23 11:00:00', 'GET /api/projects', '3');
 "#;
