@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
 use std::sync::Arc;
 
-use domain::{Error, RateLimit, Result, SessionId, Timestamp, User, UserAgent};
+use domain::{Error, RateLimit, Result, SessionId, Timestamp, User, UserAgent, UserId};
 use persistence::export::Archive;
-use persistence::{Conn, rate_limits, sessions, username_redirects};
+use persistence::{Conn, api_key_hours, api_keys, rate_limits, sessions, username_redirects};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 use zip::write::SimpleFileOptions;
@@ -19,11 +19,15 @@ use crate::session::CurrentSession;
 const MAX_AT_ONCE: usize = 2;
 static TURNS: Semaphore = Semaphore::const_new(MAX_AT_ONCE);
 
+/// How far back the use of API keys goes: all that cleanup leaves.
+const KEY_USE_SECONDS: i64 = 2 * 24 * 3600;
+
 const README: &str = "\
 All of this account's data.
 
 profile.json                          the account
 sessions.json                         where it is signed in
+api-keys.json                         its API keys without their secrets, and their use in the last day
 ";
 
 /// An archive that is ready to be sent.
@@ -67,6 +71,7 @@ pub async fn export(ctx: &Context, session: &CurrentSession) -> Result<Export> {
             archive.text("README.txt", &readme)?;
             archive.json("profile.json", &profile(conn, &user)?)?;
             archive.json("sessions.json", &sessions_json(&sessions, current))?;
+            archive.json("api-keys.json", &api_keys_json(conn, user.id, now)?)?;
             for section in sections.iter() {
                 (section.write)(archive, conn, &user)?;
             }
@@ -139,6 +144,36 @@ fn sessions_json(sessions: &[sessions::ListedSession], current: SessionId) -> Va
             })
         })
         .collect()
+}
+
+fn api_keys_json(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Value> {
+    let hours = api_key_hours::list_of(conn, user, now.plus_seconds(-KEY_USE_SECONDS))?;
+    let keys = api_keys::list(conn, user, now)?;
+    Ok(keys
+        .iter()
+        .map(|key| {
+            let hours = hours.iter().filter(|hour| hour.key == key.id);
+            let hours: Vec<Value> = hours
+                .map(|hour| {
+                    json!({
+                        "hour": hour.hour.to_rfc3339(),
+                        "route": hour.route,
+                        "requests": hour.requests,
+                    })
+                })
+                .collect();
+            json!({
+                "id": key.id,
+                "name": key.name,
+                "prefix": key.prefix.as_str(),
+                "access_type": key.access.word(),
+                "created_at": key.created_at.to_rfc3339(),
+                "expires_at": key.expires_at.map(Timestamp::to_rfc3339),
+                "last_used_at": key.last_used_at.map(Timestamp::to_rfc3339),
+                "hours": hours,
+            })
+        })
+        .collect())
 }
 
 fn too_many(retry_after: u32) -> Error {

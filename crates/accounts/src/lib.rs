@@ -1,12 +1,13 @@
-//! Sign-in by emailed link, sessions, profile, export and deletion of accounts.
+//! Sign-in by emailed link, sessions, API keys, profile, export and deletion of accounts.
 //!
 //! Example: [`request_magic_link`] checks the rate limits and writes a job. The worker calls [`sign_in_mail`], which
 //! creates the token at that moment, so that the database never holds one. [`verify_magic_link`] uses the link up and
-//! opens a session. [`authenticate`] finds that session on each later call.
+//! opens a session. [`authenticate`] finds that session on each later call, or the user of an API key.
 //!
 //! Every function returns [`domain::Error::Internal`] if the database fails, [`domain::Error::Unavailable`] if no
 //! connection is free, and [`domain::Error::CannotSave`] if nothing can be written. Their docs name other errors only.
 
+mod api_keys;
 mod cleanup;
 mod delete;
 mod export;
@@ -24,6 +25,10 @@ use persistence::Store;
 use persistence::export::Section;
 use tokio::sync::Notify;
 
+pub use api_keys::{
+    Allowance, ApiKeyRequest, ApiKeys, IssuedApiKey, ListedApiKey, count_api_request,
+    create_api_key, delete_api_key, flush_api_key_usage, list_api_keys, rotate_api_key,
+};
 pub use cleanup::{clean_up, count_dead_jobs};
 pub use delete::delete_account;
 pub use export::{Export, export};
@@ -53,6 +58,8 @@ pub struct Context {
     pub export_sections: Arc<[Section]>,
     /// The mail that this machine keeps.
     pub sent_mail: Arc<dyn SentMail>,
+    /// What this process remembers of API keys.
+    pub api_keys: ApiKeys,
 }
 
 /// Mail that the transport has sent and keeps, such as the files of the outbox.

@@ -1,10 +1,13 @@
 //! Sessions.
 
-use domain::{Credential, Error, PlainToken, Principal, Result, SessionId, User, UserId};
+use domain::{
+    Credential, Error, HashedToken, PlainApiKey, PlainToken, Principal, Result, SessionId, User,
+    UserId,
+};
 use persistence::sessions;
 pub use persistence::sessions::ListedSession;
 
-use crate::Context;
+use crate::{Context, api_keys};
 
 /// How long a session lasts after its last use: 30 days.
 pub(crate) const SESSION_SECONDS: i64 = 30 * 24 * 3600;
@@ -31,14 +34,21 @@ impl TryFrom<Principal> for CurrentSession {
     }
 }
 
-/// Finds the session of a token and extends it.
+/// Finds the session of a token and extends it, or the user of an API key.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`] for a token that is unknown, revoked or expired.
+/// [`Error::Unauthenticated`] for a token or key that is unknown, revoked or expired; for a key also
+/// [`Error::PlanLimit`] if the user's plan no longer includes keys, and [`Error::RateLimited`] if too many are being
+/// checked.
 pub async fn authenticate(ctx: &Context, token: &str) -> Result<Principal> {
-    let token = PlainToken::parse(token)
-        .ok_or(Error::Unauthenticated)?
-        .hash();
+    match (PlainToken::parse(token), PlainApiKey::parse(token)) {
+        (Some(token), _) => find_session(ctx, token.hash()).await,
+        (None, Some(key)) => api_keys::authenticate(ctx, key).await,
+        (None, None) => Err(Error::Unauthenticated),
+    }
+}
+
+async fn find_session(ctx: &Context, token: HashedToken) -> Result<Principal> {
     let now = ctx.clock.now();
     let session = ctx
         .store

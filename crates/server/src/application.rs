@@ -25,7 +25,9 @@ use tokio::sync::Notify;
 use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
-use crate::workers::{Cleanup, EndpointSyncs, Jobs, Refresh, Runner, SignInMails, Worker};
+use crate::workers::{
+    ApiKeyUsage, Cleanup, EndpointSyncs, Jobs, Refresh, Runner, SignInMails, Worker,
+};
 use crate::{Settings, frontend, seal_key};
 
 /// How long background workers may take to finish their current job after the last request.
@@ -53,6 +55,7 @@ pub struct Application {
     public_url: String,
     server: Connections,
     workers: Runner,
+    accounts: accounts::Context,
 }
 
 impl Application {
@@ -95,6 +98,7 @@ impl Application {
                 product: settings.site.product.clone(),
             })
         });
+        let accounts = state.accounts.clone();
         let state = Data::new(state);
         let hops = settings.server.proxy_hops;
         let forwarded_for = (hops > 0).then(|| -> ForwardedFor {
@@ -117,6 +121,7 @@ impl Application {
             public_url,
             server,
             workers,
+            accounts,
         })
     }
 
@@ -138,6 +143,9 @@ impl Application {
     /// If the server fails.
     pub async fn run(self) -> std::io::Result<()> {
         let outcome = self.server.run().await;
+        if let Err(error) = accounts::flush_api_key_usage(&self.accounts).await {
+            tracing::error!(%error, "the last use of API keys is not stored");
+        }
         self.workers.stop(WORKERS_TIMEOUT).await;
         outcome
     }
@@ -171,6 +179,7 @@ fn create_workers(
         }),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
+        Box::new(ApiKeyUsage(state.accounts.clone())),
     ]
 }
 
@@ -211,6 +220,7 @@ fn state(
             mail_waiting: Arc::new(Notify::new()),
             export_sections: Arc::new([projects::EXPORT]),
             sent_mail,
+            api_keys: accounts::ApiKeys::new(&store),
         },
         projects: projects::Context {
             store,

@@ -3,6 +3,7 @@
 //! A [`Worker`] does one piece of work at a time. Work that must not be lost is a row in the `jobs` table: [`Jobs`]
 //! claims it with a lease, retries it if it fails, and keeps it after the last attempt.
 
+mod api_key_usage;
 mod cleanup;
 mod jobs;
 mod mail;
@@ -18,6 +19,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
+pub(crate) use api_key_usage::ApiKeyUsage;
 pub(crate) use cleanup::Cleanup;
 pub(crate) use jobs::Jobs;
 pub(crate) use mail::SignInMails;

@@ -1,0 +1,301 @@
+//! API keys: creating, listing, rotating and deleting them, and recognising their secrets.
+//!
+//! [`check`] recognises a presented secret, [`count`] counts its requests against the limit, [`usage`] notes when and on
+//! which routes keys are used.
+
+mod batch;
+mod check;
+mod count;
+mod usage;
+
+use std::collections::HashMap;
+
+use domain::{
+    AccessType, ApiKeyExpiry, ApiKeyId, ApiKeyLimits, ApiKeyName, Error, Feature, HashedApiKey,
+    PlainApiKey, Result, Timestamp, User, UserId,
+};
+use persistence::api_key_hours::{self, HourOfRoute};
+pub use persistence::api_keys::ApiKey;
+use persistence::api_keys::{NewApiKey, NewSecret, PrefixTaken};
+use persistence::{Conn, Store, api_keys, users};
+
+pub(crate) use check::authenticate;
+pub use count::{Allowance, count_api_request};
+pub use usage::flush_api_key_usage;
+
+use crate::Context;
+use check::Checks;
+use count::Counts;
+use usage::Usage;
+
+/// How far back the use of keys is shown: 24 hours.
+const USAGE_SECONDS: i64 = 24 * 3600;
+/// Maximum number of routes that are shown for a key.
+const MAX_ROUTES: usize = 5;
+
+/// What this process remembers of API keys. Cheap to clone.
+#[derive(Clone)]
+pub struct ApiKeys {
+    checks: Checks,
+    counts: Counts,
+    usage: Usage,
+}
+
+impl ApiKeys {
+    /// Creates an empty memory.
+    #[must_use]
+    pub fn new(store: &Store) -> Self {
+        Self {
+            checks: Checks::new(store),
+            counts: Counts::new(store),
+            usage: Usage::default(),
+        }
+    }
+
+    /// Returns how often this process has run argon2 for a presented secret.
+    #[must_use]
+    pub fn argon2_runs(&self) -> u64 {
+        self.checks.argon2_runs()
+    }
+}
+
+/// A key as a user asks for it.
+pub struct ApiKeyRequest {
+    /// Its name.
+    pub name: ApiKeyName,
+    /// The access that it gives.
+    pub access: AccessType,
+    /// When it expires.
+    pub expiry: ApiKeyExpiry,
+}
+
+/// A key with its secret, which is shown this once.
+pub struct IssuedApiKey {
+    /// The secret.
+    pub secret: PlainApiKey,
+    /// The key.
+    pub key: ListedApiKey,
+}
+
+/// A key with its use in the last 24 hours.
+pub struct ListedApiKey {
+    /// The key.
+    pub key: ApiKey,
+    /// The number of requests.
+    pub requests: u32,
+    /// The routes with the most requests, the most used first.
+    pub routes: Vec<(String, u32)>,
+    /// Whether it expires within 7 days.
+    pub expires_soon: bool,
+}
+
+/// Returns a user's keys, newest first. They are listed on every plan, because they are kept when Pro ends.
+pub async fn list_api_keys(ctx: &Context, user: UserId) -> Result<Vec<ListedApiKey>> {
+    let now = ctx.clock.now();
+    match flush_api_key_usage(ctx).await {
+        // Lists can be read when nothing can be saved.
+        Ok(()) | Err(Error::CannotSave(_)) => {}
+        Err(error) => return Err(error),
+    }
+    ctx.store
+        .read(move |conn| {
+            let keys = api_keys::list(conn, user, now)?;
+            with_usage(conn, user, keys, now)
+        })
+        .await
+}
+
+/// Creates a key.
+///
+/// # Errors
+/// [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code
+/// `key_limit` for a sixth key.
+pub async fn create_api_key(
+    ctx: &Context,
+    user: UserId,
+    new: ApiKeyRequest,
+) -> Result<IssuedApiKey> {
+    let now = ctx.clock.now();
+    let expires_at = new.expiry.expires_at(now);
+    // Refuse before the slow hash; checked again behind the lock.
+    ctx.store.read(move |conn| check_room(conn, user)).await?;
+    let (secret, hash) = issue(ctx, new.access).await?;
+    let prefix = secret.prefix();
+    let key = ctx
+        .store
+        .write(move |conn| {
+            if !users::lock(conn, user)? {
+                return Err(Error::Unauthenticated);
+            }
+            check_room(conn, user)?;
+            let row = NewApiKey {
+                user,
+                name: &new.name,
+                access: new.access,
+                expires_at,
+            };
+            let secret = NewSecret {
+                prefix: &prefix,
+                hash: &hash,
+            };
+            let id = api_keys::insert(conn, &row, &secret, now)?.map_err(try_again)?;
+            find(conn, user, id, now)
+        })
+        .await?;
+    tracing::info!(user_id = %user, key_id = %key.key.id, "API key created");
+    Ok(IssuedApiKey { secret, key })
+}
+
+/// Gives a key a new secret. The old one works for 24 hours more.
+///
+/// # Errors
+/// [`Error::NotFound`] if the user has no such key; [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code
+/// `key_expired` for an expired key.
+pub async fn rotate_api_key(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<IssuedApiKey> {
+    let now = ctx.clock.now();
+    let access = ctx
+        .store
+        .read(move |conn| check_rotation(conn, user, id, now))
+        .await?;
+    let (secret, hash) = issue(ctx, access).await?;
+    let prefix = secret.prefix();
+    let old_until = now.plus_seconds(ApiKeyLimits::ROTATION_SECONDS);
+    let (key, prefixes) = ctx
+        .store
+        .write(move |conn| {
+            if !users::lock(conn, user)? {
+                return Err(Error::Unauthenticated);
+            }
+            check_rotation(conn, user, id, now)?;
+            let prefixes = api_keys::prefixes_of(conn, id)?;
+            let secret = NewSecret {
+                prefix: &prefix,
+                hash: &hash,
+            };
+            api_keys::rotate(conn, id, &secret, now, old_until)?.map_err(try_again)?;
+            Ok((find(conn, user, id, now)?, prefixes))
+        })
+        .await?;
+    ctx.api_keys.checks.forget(&prefixes).await;
+    tracing::info!(user_id = %user, key_id = %id, "API key rotated");
+    Ok(IssuedApiKey { secret, key })
+}
+
+/// Deletes a key. Its secrets stop working at once here, and within two seconds on other instances.
+///
+/// # Errors
+/// [`Error::NotFound`] if the user has no such key.
+pub async fn delete_api_key(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<()> {
+    let prefixes = ctx
+        .store
+        .write(move |conn| api_keys::delete(conn, user, id))
+        .await?
+        .ok_or(MISSING)?;
+    ctx.api_keys.checks.forget(&prefixes).await;
+    tracing::info!(user_id = %user, key_id = %id, "API key deleted");
+    Ok(())
+}
+
+const MISSING: Error = Error::NotFound("API key");
+
+/// Checks that the user's plan includes keys and that there is room for one more.
+fn check_room(conn: &mut Conn, user: UserId) -> Result<()> {
+    check_plan(&users::find(conn, user)?.ok_or(Error::Unauthenticated)?)?;
+    let most = ApiKeyLimits::MAX_PER_USER;
+    if api_keys::count_of(conn, user)? < most {
+        return Ok(());
+    }
+    Err(Error::Conflict {
+        code: "key_limit",
+        field: None,
+        message: format!("You have {most} API keys, which is the limit. Delete one first."),
+    })
+}
+
+/// Checks that a key can be rotated, and returns its access.
+fn check_rotation(
+    conn: &mut Conn,
+    user: UserId,
+    id: ApiKeyId,
+    now: Timestamp,
+) -> Result<AccessType> {
+    let key = api_keys::find_of(conn, user, id, now)?.ok_or(MISSING)?;
+    check_plan(&users::find(conn, user)?.ok_or(Error::Unauthenticated)?)?;
+    if key.expires_at.is_some_and(|expires_at| expires_at <= now) {
+        return Err(Error::Conflict {
+            code: "key_expired",
+            field: None,
+            message: "This API key has expired. Create a new one instead.".to_owned(),
+        });
+    }
+    Ok(key.access)
+}
+
+/// Checks that the user's plan includes API keys.
+fn check_plan(user: &User) -> Result<()> {
+    if user.plan.entitlements().api_keys {
+        return Ok(());
+    }
+    Err(Error::plan_limit(
+        Feature::ApiKeys,
+        "API keys are part of the Pro plan. Upgrade to Pro to use them; existing keys are kept and work again then.",
+    ))
+}
+
+async fn issue(ctx: &Context, access: AccessType) -> Result<(PlainApiKey, HashedApiKey)> {
+    let compute = move || {
+        let secret = PlainApiKey::generate(access);
+        let hash = secret.hash()?;
+        Ok((secret, hash))
+    };
+    ctx.api_keys.checks.pool().run(compute).await
+}
+
+fn try_again(PrefixTaken: PrefixTaken) -> Error {
+    Error::Unavailable("The key could not be created. Try again.".to_owned())
+}
+
+fn find(conn: &mut Conn, user: UserId, id: ApiKeyId, now: Timestamp) -> Result<ListedApiKey> {
+    let key = api_keys::find_of(conn, user, id, now)?.ok_or(MISSING)?;
+    let listed = with_usage(conn, user, vec![key], now)?;
+    listed.into_iter().next().ok_or(MISSING)
+}
+
+/// Adds the stored use to a user's keys.
+fn with_usage(
+    conn: &mut Conn,
+    user: UserId,
+    keys: Vec<ApiKey>,
+    now: Timestamp,
+) -> Result<Vec<ListedApiKey>> {
+    let hours = api_key_hours::list_of(conn, user, now.plus_seconds(-USAGE_SECONDS))?;
+    Ok(keys
+        .into_iter()
+        .map(|key| {
+            let own = hours.iter().filter(|hour| hour.key == key.id);
+            let routes = busiest_first(own);
+            let until = now.plus_seconds(ApiKeyLimits::EXPIRES_SOON_SECONDS);
+            ListedApiKey {
+                requests: routes.iter().map(|(_, requests)| requests).sum(),
+                routes: routes.into_iter().take(MAX_ROUTES).collect(),
+                expires_soon: key
+                    .expires_at
+                    .is_some_and(|expires_at| now < expires_at && expires_at <= until),
+                key,
+            }
+        })
+        .collect())
+}
+
+fn busiest_first<'a>(hours: impl Iterator<Item = &'a HourOfRoute>) -> Vec<(String, u32)> {
+    let mut by_route: HashMap<&str, u32> = HashMap::new();
+    for hour in hours {
+        *by_route.entry(&hour.route).or_default() += hour.requests;
+    }
+    let routes = by_route.into_iter();
+    let mut routes: Vec<(String, u32)> = routes
+        .map(|(route, requests)| (route.to_owned(), requests))
+        .collect();
+    routes.sort_by(|(a, less), (b, more)| more.cmp(less).then_with(|| a.cmp(b)));
+    routes
+}

@@ -1,0 +1,101 @@
+//! Answers the questions of many callers together.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::{Error, Result};
+use tokio::sync::oneshot;
+
+/// Maximum number of questions that are answered together.
+const MAX_BATCH: usize = 500;
+/// Maximum number of questions that wait. More are refused.
+const MAX_WAITING: usize = 5_000;
+
+type Run<Q, A> =
+    dyn Fn(Vec<Q>) -> Pin<Box<dyn Future<Output = Result<Vec<A>>> + Send>> + Send + Sync;
+
+/// While one batch runs, new questions collect for the next one, so a single caller never waits for a timer and many
+/// callers share one transaction. Cheap to clone.
+pub(super) struct Batches<Q, A> {
+    run: Arc<Run<Q, A>>,
+    state: Arc<Mutex<State<Q, A>>>,
+}
+
+struct State<Q, A> {
+    is_running: bool,
+    waiting: Vec<(Q, oneshot::Sender<Result<A>>)>,
+}
+
+impl<Q, A> Clone for Batches<Q, A> {
+    fn clone(&self) -> Self {
+        Self {
+            run: Arc::clone(&self.run),
+            state: Arc::clone(&self.state),
+        }
+    }
+}
+
+impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
+    /// Creates batches; `run` returns an answer for each question, in their order.
+    pub(super) fn new<F>(run: impl Fn(Vec<Q>) -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Result<Vec<A>>> + Send + 'static,
+    {
+        Self {
+            run: Arc::new(move |questions| Box::pin(run(questions))),
+            state: Arc::new(Mutex::new(State {
+                is_running: false,
+                waiting: Vec::new(),
+            })),
+        }
+    }
+
+    /// Asks in the next batch.
+    ///
+    /// # Errors
+    /// The error of the batch; [`Error::RateLimited`] if too many questions wait.
+    pub(super) async fn ask(&self, question: Q) -> Result<A> {
+        let (answer, answered) = oneshot::channel();
+        let must_start = {
+            let mut state = self.lock();
+            if state.waiting.len() >= MAX_WAITING {
+                return Err(super::check::busy());
+            }
+            state.waiting.push((question, answer));
+            !std::mem::replace(&mut state.is_running, true)
+        };
+        if must_start {
+            // In a separate task, so that cancelling the first caller does not cancel the batch.
+            tokio::spawn(self.clone().answer_all());
+        }
+        answered.await.map_err(Error::internal)?
+    }
+
+    async fn answer_all(self) {
+        while let Some(batch) = self.next_batch() {
+            let (questions, answers): (Vec<_>, Vec<_>) = batch.into_iter().unzip();
+            let outcomes: Vec<Result<A>> = match (self.run)(questions).await {
+                Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
+                Err(error) => answers.iter().map(|_| Err(error.clone())).collect(),
+            };
+            for (answer, outcome) in answers.into_iter().zip(outcomes) {
+                // Fails only if the caller was cancelled.
+                let _ = answer.send(outcome);
+            }
+        }
+    }
+
+    fn next_batch(&self) -> Option<Vec<(Q, oneshot::Sender<Result<A>>)>> {
+        let mut state = self.lock();
+        let size = state.waiting.len().min(MAX_BATCH);
+        if size == 0 {
+            state.is_running = false;
+            return None;
+        }
+        Some(state.waiting.drain(..size).collect())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<Q, A>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,168 @@
+//! Counts the requests of API keys in the database, so that all instances together let exactly as many pass as the limit
+//! allows.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::{ApiKeyId, ApiKeyLimits, Clock, Error, Result, Timestamp};
+use moka::sync::Cache;
+use persistence::{Conn, Store, api_keys};
+
+use super::batch::Batches;
+use crate::Context;
+
+/// Longer than a window.
+const EXHAUSTED_LIFE: Duration = Duration::from_secs(2 * ApiKeyLimits::WINDOW_SECONDS as u64);
+const MAX_EXHAUSTED: u64 = 10_000;
+
+/// How much of its limit a key has left after a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    /// Whether the request may pass.
+    pub passes: bool,
+    /// How many requests are left.
+    pub remaining: u32,
+    /// The time now.
+    pub now: Timestamp,
+    /// When the limit resets.
+    pub resets_at: Timestamp,
+}
+
+impl Allowance {
+    /// Checks that the request may pass.
+    ///
+    /// # Errors
+    /// [`Error::RateLimited`] with the time until the limit resets.
+    pub fn check(&self) -> Result<()> {
+        if self.passes {
+            return Ok(());
+        }
+        // Rounded up, so that a request at that time passes.
+        let wait = self.resets_at.seconds_since(self.now) + 1;
+        let wait = u32::try_from(wait).unwrap_or(1);
+        Err(Error::RateLimited {
+            message: format!(
+                "This API key has made {} requests within an hour, which is its limit. Try again in {} minutes.",
+                ApiKeyLimits::MAX_REQUESTS,
+                wait.div_ceil(60)
+            ),
+            retry_after: wait,
+        })
+    }
+}
+
+/// Counts of this process's requests. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Counts {
+    batches: Batches<(ApiKeyId, Timestamp), Option<Place>>,
+    /// When keys that have used up their limit may be used again, so that further requests need no write.
+    exhausted: Cache<ApiKeyId, Timestamp>,
+}
+
+/// The place of a request in its window.
+#[derive(Clone, Copy)]
+struct Place {
+    started_at: Timestamp,
+    /// From 1.
+    number: u32,
+}
+
+impl Counts {
+    pub(super) fn new(store: &Store) -> Self {
+        let store = store.clone();
+        Self {
+            batches: Batches::new(move |requests: Vec<(ApiKeyId, Timestamp)>| {
+                let store = store.clone();
+                async move { store.write(move |conn| count_all(conn, &requests)).await }
+            }),
+            exhausted: Cache::builder()
+                .max_capacity(MAX_EXHAUSTED)
+                .time_to_live(EXHAUSTED_LIFE)
+                .build(),
+        }
+    }
+
+    async fn count(&self, key: ApiKeyId, clock: &Arc<dyn Clock>) -> Result<Allowance> {
+        let now = clock.now();
+        if let Some(resets_at) = self.exhausted.get(&key).filter(|until| now < *until) {
+            return Ok(Allowance {
+                passes: false,
+                remaining: 0,
+                now,
+                resets_at,
+            });
+        }
+        // None if the key was deleted meanwhile.
+        let place = self.batches.ask((key, now)).await?;
+        let place = place.ok_or(Error::Unauthenticated)?;
+        let window = i64::from(ApiKeyLimits::WINDOW_SECONDS);
+        let allowance = Allowance {
+            passes: place.number <= ApiKeyLimits::MAX_REQUESTS,
+            remaining: ApiKeyLimits::MAX_REQUESTS.saturating_sub(place.number),
+            now,
+            resets_at: place.started_at.plus_seconds(window),
+        };
+        if allowance.remaining == 0 {
+            self.exhausted.insert(key, allowance.resets_at);
+        }
+        Ok(allowance)
+    }
+}
+
+/// Counts all requests in one transaction, and gives those of one key consecutive places.
+fn count_all(conn: &mut Conn, requests: &[(ApiKeyId, Timestamp)]) -> Result<Vec<Option<Place>>> {
+    let mut totals: HashMap<ApiKeyId, (u32, Timestamp)> = HashMap::new();
+    for (key, now) in requests {
+        let (total, latest) = totals.entry(*key).or_insert((0, *now));
+        *total += 1;
+        *latest = (*latest).max(*now);
+    }
+    let mut keys: Vec<ApiKeyId> = totals.keys().copied().collect();
+    // In one order everywhere, or two instances would deadlock.
+    keys.sort_unstable();
+    let mut next = HashMap::new();
+    for key in keys {
+        let Some((total, now)) = totals.get(&key).copied() else {
+            continue;
+        };
+        let window = ApiKeyLimits::WINDOW_SECONDS;
+        if let Some(counted) = api_keys::count_requests(conn, key, total, window, now)? {
+            next.insert(key, counted);
+        }
+    }
+    Ok(requests
+        .iter()
+        .map(|(key, _)| {
+            let counted = next.get_mut(key)?;
+            counted.before += 1;
+            Some(Place {
+                started_at: counted.started_at,
+                number: counted.before,
+            })
+        })
+        .collect())
+}
+
+/// Counts one request of a key on a route, given as method and pattern. None if nothing can be saved now: then nothing
+/// can be counted, but reading goes on.
+///
+/// # Errors
+/// [`Error::Unauthenticated`] if the key was deleted meanwhile; [`Error::RateLimited`] if too many requests wait.
+pub async fn count_api_request(
+    ctx: &Context,
+    key: ApiKeyId,
+    route: impl FnOnce() -> String,
+) -> Result<Option<Allowance>> {
+    let allowance = match ctx.api_keys.counts.count(key, &ctx.clock).await {
+        Err(Error::CannotSave(cause)) => {
+            tracing::warn!(cause, "a request of an API key was not counted");
+            return Ok(None);
+        }
+        outcome => outcome?,
+    };
+    if allowance.passes {
+        ctx.api_keys.usage.note(key, route(), allowance.now);
+    }
+    Ok(Some(allowance))
+}
