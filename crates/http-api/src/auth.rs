@@ -2,15 +2,17 @@
 //!
 //! | type | lets in | used by |
 //! |---|---|---|
-//! | [`SignedIn`] | a session | sign-in, sessions, profile, usernames, export and end of the account |
+//! | [`SignedIn`] | a session | sign-in, sessions, API keys, profile, usernames, export and end of the account |
 //! | [`Authorised<ProjectsRead>`] | a credential with the scope | list of projects, free slugs, checks of schemas that belong to no project |
 //! | [`Authorised<ProjectsWrite>`] | likewise | creating a project, reading a schema from an address |
 //! | [`Owner<Project, ProjectsRead>`] | likewise, of the project's owner | settings, schema, versions, changes, `schema/check`, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
 //! | [`Owner<Project, ProjectsWrite>`] | likewise | publishing, restoring, saving, deleting, testing an endpoint, reading its schema |
 //! | [`crate::reader::Reader`] | anybody; private docs for their owner's credential with the scope of the [`crate::reader::Surface`] | public docs in all formats |
 //!
-//! A handler never looks at a credential. To let API keys in, [`accounts::authenticate`] recognises one,
-//! `domain::Credential` gets a variant with the key's scopes, and `Principal::allows` compares them.
+//! | [`Owner<Project, AnalyticsRead>`] | likewise | the analytics summary |
+//!
+//! A handler never looks at a credential. A session has every scope, an API key those of its access
+//! (`Principal::allows`). Each request with a key counts against the key's limit here, also on public routes.
 
 use std::marker::PhantomData;
 
@@ -18,12 +20,14 @@ use accounts::CurrentSession;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
-use actix_web::{FromRequest, HttpRequest};
-use domain::{Actor, Error, Principal, Project, ProjectRef, Scope, User};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
+use domain::{
+    Actor, ApiKeyId, ApiKeyLimits, Credential, Error, Principal, Project, ProjectRef, Scope, User,
+};
 use futures_util::future::LocalBoxFuture;
 
-use crate::AppState;
 use crate::error::ApiError;
+use crate::{AppState, RateLimitStatus};
 
 /// A user with a session.
 pub struct SignedIn(pub CurrentSession);
@@ -53,11 +57,18 @@ pub trait Needs: 'static {
     const SCOPE: Scope;
 }
 
+/// [`Scope::AnalyticsRead`].
+pub enum AnalyticsRead {}
+
 /// [`Scope::ProjectsRead`].
 pub enum ProjectsRead {}
 
 /// [`Scope::ProjectsWrite`].
 pub enum ProjectsWrite {}
+
+impl Needs for AnalyticsRead {
+    const SCOPE: Scope = Scope::AnalyticsRead;
+}
 
 impl Needs for ProjectsRead {
     const SCOPE: Scope = Scope::ProjectsRead;
@@ -107,9 +118,10 @@ impl<S: Needs> FromRequest for Owner<Project, S> {
         Box::pin(async move {
             let principal = authorised::<S>(&request).await?;
             let missing = || ApiError::from(Error::NotFound("Project"));
-            let project = request
-                .match_info()
+            let names = request.match_info();
+            let project = names
                 .get("id")
+                .or_else(|| names.get("slug"))
                 .and_then(ProjectRef::parse)
                 .ok_or_else(missing)?;
             let state = state(&request)?;
@@ -146,14 +158,46 @@ async fn authorised<S: Needs>(request: &HttpRequest) -> Result<Principal, ApiErr
     if principal.allows(S::SCOPE) {
         Ok(principal)
     } else {
-        Err(Error::Forbidden("This credential does not allow that.".to_owned()).into())
+        Err(Error::InsufficientScope(format!(
+            "This API key does not have the scope {}. Use a key with write access.",
+            S::SCOPE.word()
+        ))
+        .into())
     }
 }
 
-/// Reads the credential of a request. No other function does.
+/// Reads the credential of a request, and counts the request if it is an API key. No other function does.
 async fn principal(request: &HttpRequest) -> Result<Principal, ApiError> {
     let token = bearer(request).ok_or(Error::Unauthenticated)?;
-    Ok(accounts::authenticate(&state(request)?.accounts, token).await?)
+    let principal = accounts::authenticate(&state(request)?.accounts, token).await?;
+    if let Credential::ApiKey { id, .. } = principal.credential {
+        count(request, id).await?;
+    }
+    Ok(principal)
+}
+
+/// Counts a request of an API key, once for all extractors.
+async fn count(request: &HttpRequest, key: ApiKeyId) -> Result<(), ApiError> {
+    if request.extensions().contains::<RateLimitStatus>() {
+        return Ok(());
+    }
+    let route = || {
+        let pattern = request.match_pattern().unwrap_or_default();
+        format!("{} {pattern}", request.method())
+    };
+    let accounts = &state(request)?.accounts;
+    let Some(allowance) = accounts::count_api_request(accounts, key, route).await? else {
+        return Ok(());
+    };
+    request.extensions_mut().insert(RateLimitStatus {
+        policy: "key",
+        limit: ApiKeyLimits::MAX_REQUESTS,
+        window_seconds: ApiKeyLimits::WINDOW_SECONDS,
+        remaining: allowance.remaining,
+        now: allowance.now,
+        resets_at: allowance.resets_at,
+    });
+    Ok(allowance.check()?)
 }
 
 /// Returns the token of `Authorization: Bearer …` (RFC 6750, 2.1; the scheme's case does not matter).

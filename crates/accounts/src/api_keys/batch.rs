@@ -59,7 +59,7 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
         let must_start = {
             let mut state = self.lock();
             if state.waiting.len() >= MAX_WAITING {
-                return Err(super::check::busy());
+                return Err(busy());
             }
             state.waiting.push((question, answer));
             !std::mem::replace(&mut state.is_running, true)
@@ -97,5 +97,13 @@ impl<Q: Send + 'static, A: Send + 'static> Batches<Q, A> {
 
     fn lock(&self) -> MutexGuard<'_, State<Q, A>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The error for a caller who would have to wait too long.
+pub(super) fn busy() -> Error {
+    Error::RateLimited {
+        message: "Too many API keys are being checked. Try again in 1 second.".to_owned(),
+        retry_after: 1,
     }
 }

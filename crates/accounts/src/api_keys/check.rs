@@ -19,7 +19,7 @@ use persistence::Store;
 use persistence::api_keys::{self, FoundSecret};
 use tokio::sync::Semaphore;
 
-use super::batch::Batches;
+use super::batch::{Batches, busy};
 use crate::Context;
 
 /// How long the state of a key is used without asking the database. With the time that a query takes, a change is in
@@ -59,14 +59,6 @@ pub(crate) async fn authenticate(ctx: &Context, secret: PlainApiKey) -> Result<P
 fn is_valid(found: &FoundSecret, now: Timestamp) -> bool {
     let holds = |until: Option<Timestamp>| until.is_none_or(|until| now < until);
     holds(found.valid_until) && holds(found.expires_at)
-}
-
-/// The error for a check that would have to wait too long.
-pub(super) fn busy() -> Error {
-    Error::RateLimited {
-        message: "Too many API keys are being checked. Try again in 1 second.".to_owned(),
-        retry_after: 1,
-    }
 }
 
 /// Checked secrets and the states of their keys. Cheap to clone.

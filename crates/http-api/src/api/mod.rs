@@ -1,5 +1,7 @@
 //! JSON routes under `/api`, one module per noun.
 
+mod analytics;
+mod api_keys;
 mod auth;
 mod content;
 mod docs;
@@ -54,7 +56,7 @@ async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
     })
 }
 
-/// Signing in, sessions, and the caller's own account.
+/// Signing in, sessions, API keys, and the caller's own account.
 fn account_routes(config: &mut ServiceConfig<'_>) {
     config
         .service(auth::send_magic_link)
@@ -66,6 +68,10 @@ fn account_routes(config: &mut ServiceConfig<'_>) {
         .service(sessions::list_sessions)
         .service(sessions::end_session)
         .service(sessions::end_other_sessions)
+        .service(api_keys::list_api_keys)
+        .service(api_keys::create_api_key)
+        .service(api_keys::delete_api_key)
+        .service(api_keys::rotate_api_key)
         .service(user::update_profile)
         .service(user::delete_account)
         .service(user::export_account)
@@ -122,7 +128,7 @@ fn schema_routes(config: &mut ServiceConfig<'_>) {
         .service(versions::restore_version);
 }
 
-/// Public docs, feedback on them, and health.
+/// Public docs, feedback on them, their analytics, and health.
 fn reader_routes(config: &mut ServiceConfig<'_>) {
     config
         .service(docs::get_public_user)
@@ -139,5 +145,6 @@ fn reader_routes(config: &mut ServiceConfig<'_>) {
         .service(llm_docs::get_public_llm_docs)
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)
+        .service(analytics::get_analytics_summary)
         .service(health::get_health);
 }

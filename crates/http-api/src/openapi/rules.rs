@@ -2,9 +2,10 @@
 //! checks, and the statuses that all routes of a kind may return, so that handlers do not repeat them.
 
 use domain::{
-    CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl, Feedback, FeedbackComment,
-    HeaderName, HideRuleLines, IdempotencyKey, PlainToken, ProjectName, RedirectPath, SectionBody,
-    SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage, VersionNumber,
+    ApiKeyExpiry, ApiKeyName, CommitHash, Description, Email, Endpoint, EndpointName, EndpointUrl,
+    Feedback, FeedbackComment, HeaderName, HideRuleLines, IdempotencyKey, PlainToken, ProjectName,
+    RedirectPath, SectionBody, SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
+    VersionNumber,
 };
 use schema_model::{Kind, Limits};
 use utoipa::Number;
@@ -29,6 +30,8 @@ enum Rule {
     Pattern(usize, usize, String),
     /// A whole number.
     Range(u32, u32),
+    /// One of these whole numbers.
+    Numbers(&'static [u32]),
     /// One of these words.
     Words(Vec<&'static str>),
     /// A UUID.
@@ -64,7 +67,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         // An id has the shape of a slug.
         (ParameterIn::Path, "id" | "slug") => word(Slug::MAX),
         (ParameterIn::Path, "section") => word(SectionKey::MAX),
-        (ParameterIn::Path, "endpointId" | "session_id" | "answer_id") => Rule::Uuid,
+        (ParameterIn::Path, "endpointId" | "session_id" | "key_id" | "answer_id") => Rule::Uuid,
         (ParameterIn::Path, "number") | (ParameterIn::Query, "version" | "from") => {
             Rule::Range(VersionNumber::FIRST.get(), VersionNumber::MAX)
         }
@@ -86,6 +89,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Query, "cursor") if path.ends_with("/feedback") => Rule::Uuid,
         (ParameterIn::Query, "cursor") => Rule::Pattern(1, 9, VERSION_CURSOR.to_owned()),
         (ParameterIn::Query, "kind") => Rule::Words(hit_kinds()),
+        (ParameterIn::Query, "period") => Rule::Words(vec!["7d", "30d", "90d"]),
         (ParameterIn::Query, "format") => Rule::Words(vec!["sdl", "introspection"]),
         (ParameterIn::Query, "token") => token(),
         (ParameterIn::Query, "focus") => Rule::Length(0, crate::api::MAX_NAME),
@@ -123,6 +127,8 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
             "CreateProject" | "UpdateProject" | "CreateEndpoint" | "UpdateEndpoint",
             "description",
         ) => lines(Description::CHARACTERS),
+        ("CreateApiKey", "name") => line(ApiKeyName::CHARACTERS),
+        ("CreateApiKey", "expiresInDays") => Rule::Numbers(&ApiKeyExpiry::DAYS),
         // An empty name removes the name.
         ("UpdateProfile", "name") => Rule::Line(0, *UserName::CHARACTERS.end()),
         ("UpdateProfile", "username") => word(Username::MAX),
@@ -253,6 +259,11 @@ impl Rule {
                 object.minimum = Some(Number::UInt(min as usize));
                 object.maximum = Some(Number::UInt(max as usize));
             }
+            Self::Numbers(numbers) => {
+                // Null as well, because the field is optional.
+                let numbers = numbers.iter().copied().map(Into::into);
+                object.enum_values = Some(numbers.chain([serde_json::Value::Null]).collect());
+            }
             Self::Words(words) => {
                 object.enum_values = Some(words.into_iter().map(Into::into).collect());
             }
@@ -279,6 +290,10 @@ fn add_statuses(operation: &mut Operation) {
     });
     if takes_query {
         add(operation, "400", "`invalid_query`");
+    }
+    if operation.security.is_some() {
+        add(operation, "403", "`insufficient_scope`, `plan_limit`");
+        add(operation, "429", "`rate_limited`");
     }
     add(operation, "500", "`internal`");
     add(operation, "503", "`unavailable`, `cannot_save`");

@@ -1,6 +1,8 @@
 //! Request and response bodies, with conversions from and to the domain.
 
 mod account;
+mod analytics;
+mod api_key;
 mod content;
 mod docs;
 mod endpoint;
@@ -15,6 +17,11 @@ mod user;
 mod versions;
 
 pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
+pub use analytics::{
+    AnalyticsSummary, DeviceBreakdown, ReferrerBreakdown, SearchTerm, SummarizedPeriod,
+    SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage,
+};
+pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,

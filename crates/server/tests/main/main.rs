@@ -10,6 +10,7 @@
 
 mod accounts;
 mod api;
+mod api_keys;
 mod cli;
 mod docs;
 mod endpoints;

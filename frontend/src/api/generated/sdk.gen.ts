@@ -2,7 +2,7 @@
 
 import type { Client, Options as Options2, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
+import type { AnswerPublicPageData, AnswerPublicPageErrors, AnswerPublicPageResponses, CheckSchemaData, CheckSchemaErrors, CheckSchemaResponses, CheckUnpublishedSchemaData, CheckUnpublishedSchemaErrors, CheckUnpublishedSchemaResponses, CommentPublicAnswerData, CommentPublicAnswerErrors, CommentPublicAnswerResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateEndpointData, CreateEndpointErrors, CreateEndpointResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CurrentUserData, CurrentUserErrors, CurrentUserResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteApiKeyData, DeleteApiKeyErrors, DeleteApiKeyResponses, DeleteContentSectionData, DeleteContentSectionErrors, DeleteContentSectionResponses, DeleteEndpointData, DeleteEndpointErrors, DeleteEndpointResponses, DeleteProjectData, DeleteProjectErrors, DeleteProjectResponses, DiagnoseSchemaData, DiagnoseSchemaErrors, DiagnoseSchemaResponses, DownloadVersionData, DownloadVersionErrors, DownloadVersionResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportAccountData, ExportAccountErrors, ExportAccountResponses, GetAnalyticsSummaryData, GetAnalyticsSummaryErrors, GetAnalyticsSummaryResponses, GetContentSectionData, GetContentSectionErrors, GetContentSectionResponses, GetDocumentationScoreData, GetDocumentationScoreErrors, GetDocumentationScoreResponses, GetEndpointData, GetEndpointErrors, GetEndpointResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetHideRulesData, GetHideRulesErrors, GetHideRulesResponses, GetMagicLinkData, GetMagicLinkErrors, GetMagicLinkResponses, GetProjectData, GetProjectDocsData, GetProjectDocsErrors, GetProjectDocsResponses, GetProjectErrors, GetProjectPageData, GetProjectPageErrors, GetProjectPageResponses, GetProjectResponses, GetProjectTypeData, GetProjectTypeErrors, GetProjectTypeResponses, GetPublicChangesData, GetPublicChangesErrors, GetPublicChangesResponses, GetPublicDocsData, GetPublicDocsErrors, GetPublicDocsResponses, GetPublicExampleData, GetPublicExampleErrors, GetPublicExampleResponses, GetPublicGraphData, GetPublicGraphErrors, GetPublicGraphMapData, GetPublicGraphMapErrors, GetPublicGraphMapResponses, GetPublicGraphResponses, GetPublicLlmDocsData, GetPublicLlmDocsErrors, GetPublicLlmDocsResponses, GetPublicPageData, GetPublicPageErrors, GetPublicPageResponses, GetPublicProjectData, GetPublicProjectErrors, GetPublicProjectResponses, GetPublicTypeData, GetPublicTypeErrors, GetPublicTypeResponses, GetPublicUserData, GetPublicUserErrors, GetPublicUserResponses, GetSchemaData, GetSchemaErrors, GetSchemaResponses, GetSlugData, GetSlugErrors, GetSlugResponses, GetUsernameData, GetUsernameErrors, GetUsernameResponses, GetVersionChangesData, GetVersionChangesErrors, GetVersionChangesResponses, GetVersionData, GetVersionErrors, GetVersionResponses, ImportEndpointSchemaData, ImportEndpointSchemaErrors, ImportEndpointSchemaResponses, IntrospectAddressData, IntrospectAddressErrors, IntrospectAddressResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListContentData, ListContentErrors, ListContentResponses, ListEndpointsData, ListEndpointsErrors, ListEndpointsResponses, ListFeedbackData, ListFeedbackErrors, ListFeedbackResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPublicVersionsData, ListPublicVersionsErrors, ListPublicVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListVersionsData, ListVersionsErrors, ListVersionsResponses, PreviewContentSectionData, PreviewContentSectionErrors, PreviewContentSectionResponses, PreviewHideRulesData, PreviewHideRulesErrors, PreviewHideRulesResponses, ProposeSlugData, ProposeSlugErrors, ProposeSlugResponses, PublishSchemaData, PublishSchemaErrors, PublishSchemaResponses, ReorderContentData, ReorderContentErrors, ReorderContentResponses, RestoreVersionData, RestoreVersionErrors, RestoreVersionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, SaveContentSectionData, SaveContentSectionErrors, SaveContentSectionResponses, SaveHideRulesData, SaveHideRulesErrors, SaveHideRulesResponses, SearchProjectDocsData, SearchProjectDocsErrors, SearchProjectDocsResponses, SearchPublicDocsData, SearchPublicDocsErrors, SearchPublicDocsResponses, SendMagicLinkData, SendMagicLinkErrors, SendMagicLinkResponses, SignOutData, SignOutErrors, SignOutEverywhereData, SignOutEverywhereErrors, SignOutEverywhereResponses, SignOutResponses, TestEndpointData, TestEndpointErrors, TestEndpointResponses, UpdateEndpointData, UpdateEndpointErrors, UpdateEndpointResponses, UpdateProfileData, UpdateProfileErrors, UpdateProfileResponses, UpdateProjectData, UpdateProjectErrors, UpdateProjectResponses, VerifyMagicLinkData, VerifyMagicLinkErrors, VerifyMagicLinkResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -477,6 +477,17 @@ export const restoreVersion = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
+ * Returns the views and searches of a project's docs within the last days.
+ *
+ * No views are counted yet, so all numbers are 0.
+ */
+export const getAnalyticsSummary = <ThrowOnError extends boolean = true>(options: Options<GetAnalyticsSummaryData, ThrowOnError>) => (options.client ?? client).get<GetAnalyticsSummaryResponses, GetAnalyticsSummaryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/public/analytics/{slug}/summary',
+    ...options
+});
+
+/**
  * Returns the docs' project, version and navigation.
  */
 export const getPublicDocs = <ThrowOnError extends boolean = true>(options: Options<GetPublicDocsData, ThrowOnError>) => (options.client ?? client).get<GetPublicDocsResponses, GetPublicDocsErrors, ThrowOnError, 'data'>({
@@ -672,6 +683,46 @@ export const updateProfile = <ThrowOnError extends boolean = true>(options: Opti
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Lists the signed-in user's API keys with their use, newest first.
+ */
+export const listApiKeys = <ThrowOnError extends boolean = true>(options?: Options<ListApiKeysData, ThrowOnError>) => (options?.client ?? client).get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/api-keys',
+    ...options
+});
+
+/**
+ * Creates an API key. Its secret is in this response and never shown again.
+ */
+export const createApiKey = <ThrowOnError extends boolean = true>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes an API key. It stops working within two seconds.
+ */
+export const deleteApiKey = <ThrowOnError extends boolean = true>(options: Options<DeleteApiKeyData, ThrowOnError>) => (options.client ?? client).delete<DeleteApiKeyResponses, DeleteApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/api-keys/{key_id}',
+    ...options
+});
+
+/**
+ * Gives an API key a new secret, which is in this response and never shown again. The old one works for 24 hours more.
+ */
+export const rotateApiKey = <ThrowOnError extends boolean = true>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/api/user/api-keys/{key_id}/rotate',
+    ...options
 });
 
 /**

@@ -5,6 +5,37 @@ export type ClientOptions = {
 };
 
 /**
+ * The kind of access that a key gives.
+ */
+export type AccessType = 'read' | 'write';
+
+/**
+ * The views and searches of a project's docs within a period.
+ */
+export type AnalyticsSummary = {
+    /**
+     * The totals.
+     */
+    metrics: SummaryMetrics;
+    /**
+     * The period.
+     */
+    period: SummarizedPeriod;
+    /**
+     * The project.
+     */
+    project: SummarizedProject;
+    /**
+     * The most frequent searches, the most frequent first.
+     */
+    search_terms: Array<SearchTerm>;
+    /**
+     * The most viewed pages, the most viewed first.
+     */
+    top_pages: Array<TopPage>;
+};
+
+/**
  * A reader's answer to "Was this helpful?".
  */
 export type AnswerPage = {
@@ -52,6 +83,98 @@ export type ApiErrorBody = {
      * Seconds to wait before a retry, for `rate_limited`.
      */
     retry_after?: number | null;
+};
+
+/**
+ * A key without its secret.
+ */
+export type ApiKey = {
+    /**
+     * The kind of access.
+     */
+    accessType: AccessType;
+    /**
+     * RFC 3339, UTC.
+     */
+    createdAt: string;
+    /**
+     * When it stops working: RFC 3339, UTC. Left out if it does not expire.
+     */
+    expiresAt?: string | null;
+    /**
+     * Whether it expires within 7 days.
+     */
+    expiresSoon: boolean;
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * The minute of its last use: RFC 3339, UTC.
+     */
+    lastUsedAt?: string | null;
+    /**
+     * The name that its owner gave it.
+     */
+    name: string;
+    /**
+     * The first 12 characters of its secret.
+     */
+    prefix: string;
+    /**
+     * The number of requests in the last 24 hours.
+     */
+    requests24h: number;
+    /**
+     * Until when the secret from before the last rotation works: RFC 3339, UTC.
+     */
+    rotatedUntil?: string | null;
+    /**
+     * The routes with the most requests in the last 24 hours, at most 5.
+     */
+    routes24h: Array<ApiKeyRoute>;
+    /**
+     * Its scopes, separated by commas.
+     */
+    scopes: string;
+};
+
+/**
+ * A user's keys, newest first.
+ */
+export type ApiKeyList = {
+    /**
+     * The keys.
+     */
+    apiKeys: Array<ApiKey>;
+};
+
+/**
+ * The requests of a key on one route.
+ */
+export type ApiKeyRoute = {
+    /**
+     * The number of requests.
+     */
+    requests: number;
+    /**
+     * Method and pattern, such as `GET /api/projects/{id}`.
+     */
+    route: string;
+};
+
+/**
+ * A new or rotated key with its secret, which is never shown again.
+ */
+export type ApiKeySecret = {
+    /**
+     * The key.
+     */
+    apiKey: ApiKey;
+    /**
+     * The secret: `gf_r_` or `gf_w_` and 38 characters.
+     */
+    key: string;
 };
 
 /**
@@ -238,6 +361,24 @@ export type Counts = {
 };
 
 /**
+ * A key to create.
+ */
+export type CreateApiKey = {
+    /**
+     * `read` or `write`.
+     */
+    accessType: AccessType;
+    /**
+     * 7, 30, 90 or 365; left out or null for a key that does not expire.
+     */
+    expiresInDays?: 7 | 30 | 90 | 365 | null;
+    /**
+     * 1 to 80 characters.
+     */
+    name: string;
+};
+
+/**
  * A new endpoint.
  */
 export type CreateEndpoint = {
@@ -320,6 +461,24 @@ export type DeleteAccount = {
      * The username or the email address, typed.
      */
     confirmation: string;
+};
+
+/**
+ * Views by device.
+ */
+export type DeviceBreakdown = {
+    /**
+     * Desktop and laptop computers.
+     */
+    desktop: number;
+    /**
+     * Phones.
+     */
+    mobile: number;
+    /**
+     * Tablets.
+     */
+    tablet: number;
 };
 
 /**
@@ -1644,6 +1803,28 @@ export type PublishedSchema = {
 };
 
 /**
+ * Views by the site that led to them.
+ */
+export type ReferrerBreakdown = {
+    /**
+     * No other site.
+     */
+    direct: number;
+    /**
+     * Any other site.
+     */
+    other: number;
+    /**
+     * A search engine.
+     */
+    search: number;
+    /**
+     * A social network.
+     */
+    social: number;
+};
+
+/**
  * The new order: every section's key, once.
  */
 export type ReorderContent = {
@@ -1878,6 +2059,24 @@ export type SearchResults = {
 };
 
 /**
+ * A search term and its use.
+ */
+export type SearchTerm = {
+    /**
+     * How often a result was opened.
+     */
+    clicks: number;
+    /**
+     * How often it was searched.
+     */
+    count: number;
+    /**
+     * The term.
+     */
+    term: string;
+};
+
+/**
  * One section.
  */
 export type SectionAnswer = {
@@ -2021,6 +2220,64 @@ export type SuggestedSection = {
 };
 
 /**
+ * The period of a summary.
+ */
+export type SummarizedPeriod = {
+    /**
+     * Its end, in milliseconds since 1970.
+     */
+    end: number;
+    /**
+     * Its start, in milliseconds since 1970.
+     */
+    start: number;
+};
+
+/**
+ * The project of a summary.
+ */
+export type SummarizedProject = {
+    /**
+     * UUIDv7.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its slug.
+     */
+    slug: string;
+};
+
+/**
+ * The totals of a summary.
+ */
+export type SummaryMetrics = {
+    /**
+     * Average time on a page, in seconds.
+     */
+    average_duration: number;
+    /**
+     * Views by device.
+     */
+    device_breakdown: DeviceBreakdown;
+    /**
+     * Views by the site that led to them.
+     */
+    referrer_breakdown: ReferrerBreakdown;
+    /**
+     * Pages shown to people.
+     */
+    total_views: number;
+    /**
+     * Visitors, counted anew each day.
+     */
+    unique_visitors: number;
+};
+
+/**
  * How often a schema is read and, if it changed, published.
  */
 export type SyncInterval = 'off' | 'hourly' | 'daily';
@@ -2041,6 +2298,24 @@ export type TocEntry = {
      * Plain text.
      */
     title: string;
+};
+
+/**
+ * A page and its views.
+ */
+export type TopPage = {
+    /**
+     * The page's path.
+     */
+    page: string;
+    /**
+     * To how many visitors.
+     */
+    unique_visitors: number;
+    /**
+     * How often it was shown.
+     */
+    views: number;
 };
 
 /**
@@ -2269,6 +2544,14 @@ export type SignOutErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
      * `internal`
      */
     500: ApiErrorBody;
@@ -2298,6 +2581,14 @@ export type SignOutEverywhereErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2374,6 +2665,14 @@ export type CurrentUserErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2470,6 +2769,10 @@ export type IntrospectAddressErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `request_timeout`
      */
     408: ApiErrorBody;
@@ -2520,6 +2823,14 @@ export type ListProjectsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
      * `internal`
      */
     500: ApiErrorBody;
@@ -2560,7 +2871,7 @@ export type CreateProjectErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -2583,6 +2894,10 @@ export type CreateProjectErrors = {
      * `invalid_schema`, with `diagnostics`; `idempotency_key_reused` if the key was used for another request
      */
     422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2614,6 +2929,10 @@ export type GetPublicProjectData = {
 };
 
 export type GetPublicProjectErrors = {
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `not_found`
      */
@@ -2658,9 +2977,17 @@ export type DeleteProjectErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2697,9 +3024,17 @@ export type GetProjectErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2740,7 +3075,7 @@ export type UpdateProjectErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -2763,6 +3098,10 @@ export type UpdateProjectErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2799,9 +3138,17 @@ export type ListContentErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2842,6 +3189,10 @@ export type PreviewContentSectionErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -2857,6 +3208,10 @@ export type PreviewContentSectionErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2897,7 +3252,7 @@ export type ReorderContentErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only
+     * `plan_limit`: the project is read-only; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -2916,6 +3271,10 @@ export type ReorderContentErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -2956,13 +3315,17 @@ export type DeleteContentSectionErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only
+     * `plan_limit`: the project is read-only; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3003,9 +3366,17 @@ export type GetContentSectionErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3050,7 +3421,7 @@ export type SaveContentSectionErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only
+     * `plan_limit`: the project is read-only; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -3073,6 +3444,10 @@ export type SaveContentSectionErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3119,9 +3494,17 @@ export type GetProjectDocsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3171,9 +3554,17 @@ export type GetProjectPageErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3231,9 +3622,17 @@ export type SearchProjectDocsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3287,9 +3686,17 @@ export type GetProjectTypeErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3326,9 +3733,17 @@ export type ListEndpointsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3369,7 +3784,7 @@ export type CreateEndpointErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -3392,6 +3807,10 @@ export type CreateEndpointErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3429,13 +3848,17 @@ export type DeleteEndpointErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3473,9 +3896,17 @@ export type GetEndpointErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3517,7 +3948,7 @@ export type UpdateEndpointErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -3536,6 +3967,10 @@ export type UpdateEndpointErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3576,6 +4011,10 @@ export type ImportEndpointSchemaErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `not_found`
      */
@@ -3633,6 +4072,10 @@ export type TestEndpointErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -3689,9 +4132,17 @@ export type ListFeedbackErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3728,9 +4179,17 @@ export type GetHideRulesErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3771,7 +4230,7 @@ export type SaveHideRulesErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`: the project is read-only
+     * `plan_limit`: the project is read-only; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -3790,6 +4249,10 @@ export type SaveHideRulesErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3830,6 +4293,10 @@ export type PreviewHideRulesErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -3845,6 +4312,10 @@ export type PreviewHideRulesErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3881,9 +4352,17 @@ export type GetSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -3929,7 +4408,7 @@ export type PublishSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
@@ -3952,6 +4431,10 @@ export type PublishSchemaErrors = {
      * `invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings
      */
     422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4004,6 +4487,10 @@ export type CheckSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -4023,6 +4510,10 @@ export type CheckSchemaErrors = {
      * `invalid_schema`, with `diagnostics`
      */
     422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4059,9 +4550,17 @@ export type GetDocumentationScoreErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4111,9 +4610,17 @@ export type ListVersionsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4151,9 +4658,17 @@ export type GetVersionErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4200,9 +4715,17 @@ export type GetVersionChangesErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4249,9 +4772,17 @@ export type DownloadVersionErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4287,13 +4818,17 @@ export type RestoreVersionErrors = {
      */
     401: ApiErrorBody;
     /**
-     * `plan_limit`
+     * `plan_limit`; `insufficient_scope`
      */
     403: ApiErrorBody;
     /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4319,6 +4854,62 @@ export type RestoreVersionResponses = {
 
 export type RestoreVersionResponse = RestoreVersionResponses[keyof RestoreVersionResponses];
 
+export type GetAnalyticsSummaryData = {
+    body?: never;
+    path: {
+        /**
+         * Slug or id of the project
+         */
+        slug: string;
+    };
+    query?: {
+        /**
+         * Defaults to `30d`
+         */
+        period?: '7d' | '30d' | '90d';
+    };
+    url: '/api/public/analytics/{slug}/summary';
+};
+
+export type GetAnalyticsSummaryErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetAnalyticsSummaryError = GetAnalyticsSummaryErrors[keyof GetAnalyticsSummaryErrors];
+
+export type GetAnalyticsSummaryResponses = {
+    200: AnalyticsSummary;
+};
+
+export type GetAnalyticsSummaryResponse = GetAnalyticsSummaryResponses[keyof GetAnalyticsSummaryResponses];
+
 export type GetPublicDocsData = {
     body?: never;
     path: {
@@ -4340,9 +4931,17 @@ export type GetPublicDocsErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4381,9 +4980,17 @@ export type GetPublicExampleData = {
 
 export type GetPublicExampleErrors = {
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`: also if no example can be made
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4417,6 +5024,10 @@ export type AnswerPublicPageErrors = {
      * `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `not_found`
      */
@@ -4472,6 +5083,10 @@ export type CommentPublicAnswerErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
@@ -4487,6 +5102,10 @@ export type CommentPublicAnswerErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4538,9 +5157,17 @@ export type GetPublicGraphErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`, with similar names in `nearest` if there is no such type
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4580,9 +5207,17 @@ export type GetPublicGraphMapErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4613,9 +5248,17 @@ export type GetPublicLlmDocsData = {
 
 export type GetPublicLlmDocsErrors = {
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4659,9 +5302,17 @@ export type GetPublicPageErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4713,9 +5364,17 @@ export type SearchPublicDocsErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4763,9 +5422,17 @@ export type GetPublicTypeErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4809,9 +5476,17 @@ export type ListPublicVersionsErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4852,9 +5527,17 @@ export type GetPublicChangesErrors = {
      */
     400: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4925,6 +5608,10 @@ export type CheckUnpublishedSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `request_timeout`
      */
     408: ApiErrorBody;
@@ -4940,6 +5627,10 @@ export type CheckUnpublishedSchemaErrors = {
      * `invalid_schema`, with `diagnostics`
      */
     422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -4975,6 +5666,10 @@ export type DiagnoseSchemaErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `request_timeout`
      */
     408: ApiErrorBody;
@@ -4986,6 +5681,10 @@ export type DiagnoseSchemaErrors = {
      * `unsupported_media_type`; `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -5026,6 +5725,10 @@ export type ProposeSlugErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `rate_limited`: 60 a minute and 600 an hour, together with usernames
      */
     429: ApiErrorBody;
@@ -5065,6 +5768,10 @@ export type GetSlugErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `rate_limited`: 60 a minute and 600 an hour, together with usernames
      */
     429: ApiErrorBody;
@@ -5103,6 +5810,10 @@ export type DeleteAccountErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `request_timeout`
      */
     408: ApiErrorBody;
@@ -5114,6 +5825,10 @@ export type DeleteAccountErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -5148,6 +5863,10 @@ export type UpdateProfileErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `request_timeout`
      */
@@ -5186,6 +5905,194 @@ export type UpdateProfileResponses = {
 
 export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
 
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    200: ApiKeyList;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: CreateApiKey;
+    path?: never;
+    query?: never;
+    url: '/api/user/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `key_limit`: five keys
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    201: ApiKeySecret;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type DeleteApiKeyData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: '/api/user/api-keys/{key_id}';
+};
+
+export type DeleteApiKeyErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type DeleteApiKeyError = DeleteApiKeyErrors[keyof DeleteApiKeyErrors];
+
+export type DeleteApiKeyResponses = {
+    204: void;
+};
+
+export type DeleteApiKeyResponse = DeleteApiKeyResponses[keyof DeleteApiKeyResponses];
+
+export type RotateApiKeyData = {
+    body?: never;
+    path: {
+        key_id: string;
+    };
+    query?: never;
+    url: '/api/user/api-keys/{key_id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `key_expired`
+     */
+    409: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    200: ApiKeySecret;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
 export type ExportAccountData = {
     body?: never;
     path?: never;
@@ -5198,6 +6105,10 @@ export type ExportAccountErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `rate_limited`: five an hour
      */
@@ -5233,6 +6144,14 @@ export type EndOtherSessionsErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
      * `internal`
      */
     500: ApiErrorBody;
@@ -5262,6 +6181,14 @@ export type ListSessionsErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -5295,9 +6222,17 @@ export type EndSessionErrors = {
      */
     401: ApiErrorBody;
     /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
      * `not_found`
      */
     404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
     /**
      * `internal`
      */
@@ -5330,6 +6265,10 @@ export type GetUsernameErrors = {
      * `unauthenticated`
      */
     401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
     /**
      * `rate_limited`: 60 a minute and 600 an hour, together with slugs
      */

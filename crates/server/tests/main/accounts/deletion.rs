@@ -85,6 +85,12 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     )
     .await;
     call(Method::GET, "/api/user/export".to_owned(), json!({})).await;
+    let new = json!({ "name": "CI", "accessType": "read", "expiresInDays": 30 });
+    let made = ada.post("/api/user/api-keys", &new).await.expect(201);
+    let key = program.with_token(made.json()["key"].as_str().unwrap());
+    key.get("/api/projects").await.expect(200);
+    // Writes the use of the key.
+    ada.get("/api/user/api-keys").await.expect(200);
     ada
 }
 

@@ -40,6 +40,30 @@ const TABLES: &[Table] = &[
         left_out: &["id", "user_id", "token_hash"],
     },
     Table {
+        name: "api_keys",
+        exported: &[
+            "id",
+            "name",
+            "access_type",
+            "created_at",
+            "expires_at",
+            "last_used_at",
+        ],
+        // The count of the current hour.
+        left_out: &["user_id", "window_started_at", "window_requests"],
+    },
+    // Secret.
+    Table {
+        name: "api_key_secrets",
+        exported: &["prefix"],
+        left_out: &["key_id", "hash", "created_at", "valid_until"],
+    },
+    Table {
+        name: "api_key_hours",
+        exported: &["hour", "route", "requests"],
+        left_out: &["key_id"],
+    },
+    Table {
         name: "username_redirects",
         exported: &["username"],
         left_out: &["user_id", "created_at"],

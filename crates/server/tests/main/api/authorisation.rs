@@ -19,70 +19,119 @@ enum Gets {
     NotFound,
     /// 400: the confirmation is not that of the caller.
     Refused,
+    /// 403 `insufficient_scope`.
+    Forbidden,
+    /// 403 `plan_limit`.
+    PlanLimit,
 }
 
-use Gets::{NotFound, Refused, Served, Unauthenticated};
+use Gets::{Forbidden, NotFound, PlanLimit, Refused, Served, Unauthenticated};
 
-/// Each operation with the responses for an anonymous caller, another user, the owner and an administrator who is
-/// not the owner. There are no API keys yet; they will get their own columns.
-const ROWS: &[(&str, [Gets; 4])] = &[
+/// The kinds of callers, one for each column: people, then API keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Anonymous,
+    OtherUser,
+    Owner,
+    /// Not the owner.
+    Administrator,
+    /// A read key of the owner.
+    ReadKey,
+    /// A write key of the owner.
+    WriteKey,
+    /// A write key of another user with Pro.
+    OtherKey,
+    /// A write key of the owner that has expired.
+    ExpiredKey,
+    /// A write key that the owner has deleted.
+    DeletedKey,
+    /// A write key of an owner who no longer has Pro.
+    LapsedKey,
+}
+
+const COLUMNS: [Column; 10] = [
+    Column::Anonymous,
+    Column::OtherUser,
+    Column::Owner,
+    Column::Administrator,
+    Column::ReadKey,
+    Column::WriteKey,
+    Column::OtherKey,
+    Column::ExpiredKey,
+    Column::DeletedKey,
+    Column::LapsedKey,
+];
+
+type Row = [Gets; COLUMNS.len()];
+
+/// Each operation with the response for each kind of caller.
+const ROWS: &[(&str, Row)] = &[
     ("send_magic_link", EVERYBODY),
     ("get_magic_link", EVERYBODY),
     ("verify_magic_link", EVERYBODY),
-    ("current_user", ACCOUNTS),
-    ("sign_out", ACCOUNTS),
-    ("sign_out_everywhere", ACCOUNTS),
-    ("list_sessions", ACCOUNTS),
+    ("current_user", SESSIONS),
+    ("sign_out", SESSIONS),
+    ("sign_out_everywhere", SESSIONS),
+    ("list_sessions", SESSIONS),
     // A session of the owner.
-    ("end_session", OWNERS),
-    ("end_other_sessions", ACCOUNTS),
-    ("update_profile", ACCOUNTS),
-    ("get_username", ACCOUNTS),
-    ("export_account", ACCOUNTS),
+    ("end_session", OWN_SESSIONS),
+    ("end_other_sessions", SESSIONS),
+    ("update_profile", SESSIONS),
+    ("get_username", SESSIONS),
+    ("export_account", SESSIONS),
     // Confirmed with the owner's name, which no other caller has.
     (
         "delete_account",
-        [Unauthenticated, Refused, Served, Refused],
+        row([Unauthenticated, Refused, Served, Refused], NO_KEY),
     ),
-    ("list_projects", ACCOUNTS),
-    ("check_unpublished_schema", ACCOUNTS),
-    ("get_slug", ACCOUNTS),
-    ("propose_slug", ACCOUNTS),
-    ("create_project", ACCOUNTS),
-    ("get_project", OWNERS),
-    ("update_project", OWNERS),
-    ("delete_project", OWNERS),
-    ("get_schema", OWNERS),
-    ("publish_schema", OWNERS),
-    ("check_schema", OWNERS),
-    ("get_hide_rules", OWNERS),
-    ("save_hide_rules", OWNERS),
-    ("preview_hide_rules", OWNERS),
-    ("get_project_docs", OWNERS),
-    ("get_project_page", OWNERS),
-    ("search_project_docs", OWNERS),
-    ("get_project_type", OWNERS),
-    ("diagnose_schema", ACCOUNTS),
-    ("get_documentation_score", OWNERS),
-    ("download_version", OWNERS),
-    ("list_versions", OWNERS),
-    ("get_version", OWNERS),
-    ("get_version_changes", OWNERS),
-    ("restore_version", OWNERS),
-    ("list_content", OWNERS),
-    ("get_content_section", OWNERS),
-    ("save_content_section", OWNERS),
-    ("delete_content_section", OWNERS),
-    ("reorder_content", OWNERS),
-    ("preview_content_section", OWNERS),
-    ("list_endpoints", OWNERS),
-    ("create_endpoint", OWNERS),
-    ("get_endpoint", OWNERS),
-    ("update_endpoint", OWNERS),
-    ("delete_endpoint", OWNERS),
-    ("test_endpoint", OWNERS),
-    ("import_endpoint_schema", OWNERS),
-    ("introspect_address", ACCOUNTS),
+    ("list_api_keys", SESSIONS),
+    // Only the owner has Pro.
+    (
+        "create_api_key",
+        row([Unauthenticated, PlanLimit, Served, PlanLimit], NO_KEY),
+    ),
+    ("delete_api_key", OWN_SESSIONS),
+    ("rotate_api_key", OWN_SESSIONS),
+    ("get_analytics_summary", OWN_READS),
+    ("list_projects", READS),
+    ("check_unpublished_schema", READS),
+    ("get_slug", READS),
+    ("propose_slug", READS),
+    ("create_project", WRITES),
+    ("get_project", OWN_READS),
+    ("update_project", OWN_WRITES),
+    ("delete_project", OWN_WRITES),
+    ("get_schema", OWN_READS),
+    ("publish_schema", OWN_WRITES),
+    ("check_schema", OWN_READS),
+    ("get_hide_rules", OWN_READS),
+    ("save_hide_rules", OWN_WRITES),
+    ("preview_hide_rules", OWN_READS),
+    ("get_project_docs", OWN_READS),
+    ("get_project_page", OWN_READS),
+    ("search_project_docs", OWN_READS),
+    ("get_project_type", OWN_READS),
+    ("diagnose_schema", READS),
+    ("get_documentation_score", OWN_READS),
+    ("download_version", OWN_READS),
+    ("list_versions", OWN_READS),
+    ("get_version", OWN_READS),
+    ("get_version_changes", OWN_READS),
+    ("restore_version", OWN_WRITES),
+    ("list_content", OWN_READS),
+    ("get_content_section", OWN_READS),
+    ("save_content_section", OWN_WRITES),
+    ("delete_content_section", OWN_WRITES),
+    ("reorder_content", OWN_WRITES),
+    ("preview_content_section", OWN_READS),
+    ("list_endpoints", OWN_READS),
+    ("create_endpoint", OWN_WRITES),
+    ("get_endpoint", OWN_READS),
+    ("update_endpoint", OWN_WRITES),
+    ("delete_endpoint", OWN_WRITES),
+    ("test_endpoint", OWN_WRITES),
+    ("import_endpoint_schema", OWN_WRITES),
+    ("introspect_address", WRITES),
     // For a private project; a public one is served to everybody.
     ("get_public_project", PRIVATE_DOCS),
     ("get_public_docs", PRIVATE_DOCS),
@@ -94,8 +143,8 @@ const ROWS: &[(&str, [Gets; 4])] = &[
     ("get_public_changes", PRIVATE_DOCS),
     ("answer_public_page", PRIVATE_DOCS),
     // No answer has that id.
-    ("comment_public_answer", NOBODY_AT_ALL),
-    ("list_feedback", OWNERS),
+    ("comment_public_answer", NOTHING_IN_DOCS),
+    ("list_feedback", OWN_READS),
     ("get_public_llm_docs", PRIVATE_DOCS),
     ("get_public_graph", PRIVATE_DOCS),
     ("get_public_graph_map", PRIVATE_DOCS),
@@ -108,7 +157,7 @@ const NOBODY: &str = "http://127.0.0.1:1/graphql";
 
 /// Pattern of each route of the site, an address of it for the private project, and the responses. Documents cannot
 /// identify the caller, so they are served to nobody; the app requests the owner's content from the API.
-const SITE: &[(&str, &str, [Gets; 4])] = &[
+const SITE: &[(&str, &str, Row)] = &[
     ("/healthz", "/healthz", EVERYBODY),
     ("/readyz", "/readyz", EVERYBODY),
     ("/robots.txt", "/robots.txt", EVERYBODY),
@@ -187,12 +236,45 @@ const SITE: &[(&str, &str, [Gets; 4])] = &[
         PRIVATE_DOCS,
     ),
 ];
-const EVERYBODY: [Gets; 4] = [Served; 4];
-const NOBODY_AT_ALL: [Gets; 4] = [NotFound; 4];
+const EVERYBODY: Row = [Served; COLUMNS.len()];
+const NOBODY_AT_ALL: Row = [NotFound; COLUMNS.len()];
+
+/// Completes a row of people with the responses for a read key, a write key and another user's key. Keys that no longer
+/// work are refused wherever credentials are read.
+const fn row(people: [Gets; 4], keys: [Gets; 3]) -> Row {
+    let [anonymous, other, owner, admin] = people;
+    let [read, write, others] = keys;
+    let gone = Unauthenticated;
+    [
+        anonymous, other, owner, admin, read, write, others, gone, gone, PlanLimit,
+    ]
+}
+
 const ACCOUNTS: [Gets; 4] = [Unauthenticated, Served, Served, Served];
 const OWNERS: [Gets; 4] = [Unauthenticated, NotFound, Served, NotFound];
-/// Docs of a private project.
-const PRIVATE_DOCS: [Gets; 4] = [NotFound, NotFound, Served, NotFound];
+const NO_KEY: [Gets; 3] = [Forbidden; 3];
+
+/// Managing the own account.
+const SESSIONS: Row = row(ACCOUNTS, NO_KEY);
+/// The same, for a thing of the owner.
+const OWN_SESSIONS: Row = row(OWNERS, NO_KEY);
+/// Reading something that belongs to no project, or all own projects.
+const READS: Row = row(ACCOUNTS, [Served; 3]);
+/// Changing something that belongs to no project yet.
+const WRITES: Row = row(ACCOUNTS, [Forbidden, Served, Served]);
+/// Reading the owner's project.
+const OWN_READS: Row = row(OWNERS, [Served, Served, NotFound]);
+/// Changing the owner's project.
+const OWN_WRITES: Row = row(OWNERS, [Forbidden, Served, NotFound]);
+/// Docs of a private project. An invalid credential counts as none there.
+const PRIVATE_DOCS: Row = [
+    NotFound, NotFound, Served, NotFound, Served, Served, NotFound, NotFound, NotFound, PlanLimit,
+];
+/// A thing that does not exist, below private docs.
+const NOTHING_IN_DOCS: Row = [
+    NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound, NotFound,
+    PlanLimit,
+];
 
 #[test]
 fn every_operation_has_a_row() {
@@ -214,15 +296,20 @@ fn every_route_of_the_site_has_a_row() {
 async fn every_route_of_the_site_answers_as_its_row_says() {
     let program = start_with_admins();
     let stage = Stage::new(&program, SHARED).await;
-    let callers = stage.callers().await;
+    let lapsed = Stage::lapsed(&program).await;
+    let callers = stage.callers(&lapsed).await;
     for (route, path, row) in SITE {
-        let path = if route.contains("{slug}") {
-            format!("/d/{}/{}{path}", stage.username, stage.slug)
-        } else {
-            path.replace("owner", &stage.username)
-        };
-        for (column, expected) in row.iter().enumerate() {
-            let caller = &callers[column];
+        for ((column, caller), expected) in callers.iter().zip(row) {
+            let stage = if *column == Column::LapsedKey {
+                &lapsed
+            } else {
+                &stage
+            };
+            let path = if route.contains("{slug}") {
+                format!("/d/{}/{}{path}", stage.username, stage.slug)
+            } else {
+                path.replace("owner", &stage.username)
+            };
             let answer = if path.ends_with("/mcp") {
                 let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
                 caller.post(&path, &list).await
@@ -232,9 +319,10 @@ async fn every_route_of_the_site_answers_as_its_row_says() {
             let got = match answer.status.as_u16() {
                 404 => NotFound,
                 200 => Served,
+                403 if answer.error_code() == "plan_limit" => PlanLimit,
                 other => panic!("{path}: {other} {}", answer.text),
             };
-            assert_eq!(got, *expected, "{path}, column {column}: {}", answer.text);
+            assert_eq!(got, *expected, "{path}, {column:?}: {}", answer.text);
         }
     }
 }
@@ -243,8 +331,8 @@ async fn every_route_of_the_site_answers_as_its_row_says() {
 const SHARED: &str = "shared";
 
 /// Returns the name of the stage for one cell of the table. Usernames end in it, so it is a slug.
-fn stage_name(operation: &str, column: usize) -> String {
-    format!("{}-{column}", operation.replace('_', "-"))
+fn stage_name(operation: &str, column: Column) -> String {
+    format!("{}-{}", operation.replace('_', "-"), column as usize)
 }
 
 /// Starts the program that all rows share. Each stage can have its own administrator.
@@ -253,7 +341,7 @@ fn start_with_admins() -> Program {
         settings.outbound.allow_loopback = true;
         settings.auth.admin_emails = operations()
             .iter()
-            .map(|operation| stage_name(&operation.id, 3))
+            .map(|operation| stage_name(&operation.id, Column::Administrator))
             .chain([SHARED.to_owned()])
             .map(|name| format!("admin-{name}@example.com"))
             .collect();
@@ -268,6 +356,8 @@ struct Stage {
     slug: String,
     endpoint: String,
     session: String,
+    /// A key that is deleted and rotated.
+    key: String,
 }
 
 impl Stage {
@@ -290,7 +380,9 @@ impl Stage {
             .expect(201)
             .json();
         let list = owner.get("/api/user/sessions").await.expect(200).json();
+        let (_, key) = make_key(&owner, "read").await;
         Self {
+            key,
             name: name.to_owned(),
             endpoint: made["endpoint"]["id"].as_str().unwrap().to_owned(),
             session: list["sessions"][0]["id"].as_str().unwrap().to_owned(),
@@ -300,26 +392,61 @@ impl Stage {
         }
     }
 
-    /// Returns the caller of a column: anonymous, another user, the owner, an administrator.
-    async fn caller(&self, column: usize) -> Actor {
+    /// Sets the stage for a key of an owner who no longer has Pro, and returns it with that key as the owner.
+    async fn lapsed(program: &Program) -> Self {
+        let mut stage = Self::new(program, "lapsed").await;
+        let (key, _) = make_key(&stage.owner, "write").await;
+        stage.owner.make_free().await;
+        stage.owner = key;
+        stage
+    }
+
+    /// Returns the caller of a column.
+    async fn caller(&self, column: Column) -> Actor {
         let program = &self.owner.program;
         let email = |role: &str| format!("{role}-{}@example.com", self.name);
         match column {
-            0 => program.anonymous(),
-            1 => program.join(&email("other")).await,
-            2 => self.owner.clone(),
-            _ => program.join(&email("admin")).await,
+            Column::Anonymous => program.anonymous(),
+            Column::OtherUser => program.join(&email("other")).await,
+            Column::Owner => self.owner.clone(),
+            Column::Administrator => program.join(&email("admin")).await,
+            Column::ReadKey => self.owner.with_key("read").await,
+            Column::WriteKey => self.owner.with_key("write").await,
+            Column::OtherKey => {
+                let other = program.join(&email("pro")).await;
+                other.make_pro().await;
+                other.with_key("write").await
+            }
+            Column::ExpiredKey => {
+                let (caller, key) = make_key(&self.owner, "write").await;
+                let sql = format!(
+                    "UPDATE api_keys SET expires_at = '2026-01-01 00:00:00' WHERE id = '{key}'"
+                );
+                let expire = move |conn: &mut _| persistence::testing::run_sql(conn, &sql);
+                program.store().write(expire).await.unwrap();
+                caller
+            }
+            Column::DeletedKey => {
+                let (caller, key) = make_key(&self.owner, "write").await;
+                let path = format!("/api/user/api-keys/{key}");
+                self.owner.delete(&path).await.expect(204);
+                caller
+            }
+            Column::LapsedKey => unreachable!("it has its own stage"),
         }
     }
 
-    async fn callers(&self) -> [Actor; 4] {
-        let callers = [
-            self.caller(0).await,
-            self.caller(1).await,
-            self.caller(2).await,
-            self.caller(3).await,
-        ];
-        let me = callers[3].get("/api/auth/me").await.expect(200).json();
+    async fn callers(&self, lapsed: &Self) -> Vec<(Column, Actor)> {
+        let mut callers = Vec::new();
+        for column in COLUMNS {
+            let caller = match column {
+                Column::LapsedKey => lapsed.owner.clone(),
+                _ => self.caller(column).await,
+            };
+            callers.push((column, caller));
+        }
+        let (_, admin) = &callers[Column::Administrator as usize];
+        let me = admin.get("/api/auth/me").await.expect(200).json();
         assert_eq!(me["user"]["is_admin"], true);
         callers
     }
@@ -330,6 +457,7 @@ impl Stage {
             .replace("{id}", &self.slug)
             .replace("{endpointId}", &self.endpoint)
             .replace("{session_id}", &self.session)
+            .replace("{key_id}", &self.key)
             .replace("{username}", &self.username)
             .replace("{slug}", &self.slug)
             .replace("{number}", "1")
@@ -361,6 +489,7 @@ impl Stage {
             "preview_content_section" => json!({ "body": "Text." }),
             "create_endpoint" => json!({ "name": "Live", "url": NOBODY }),
             "introspect_address" => json!({ "url": NOBODY }),
+            "create_api_key" => json!({ "name": "New", "accessType": "read" }),
             "delete_account" => json!({ "confirmation": self.username }),
             "send_magic_link" => json!({ "email": format!("new-{}@example.com", self.name) }),
             _ => json!({}),
@@ -368,7 +497,7 @@ impl Stage {
     }
 
     /// Calls an operation and compares the response with its cell of the table.
-    async fn check(&self, operation: &Operation, column: usize, caller: &Actor, expected: Gets) {
+    async fn check(&self, operation: &Operation, column: Column, caller: &Actor, expected: Gets) {
         let id = operation.id.as_str();
         let path = self.path(operation);
         let answer = caller
@@ -378,6 +507,8 @@ impl Stage {
             401 => Unauthenticated,
             404 => NotFound,
             200..=204 => Served,
+            403 if answer.error_code() == "insufficient_scope" => Forbidden,
+            403 if answer.error_code() == "plan_limit" => PlanLimit,
             400 if id == "delete_account" => Refused,
             // This table has no valid link.
             400 if id.ends_with("_magic_link") => Served,
@@ -385,10 +516,10 @@ impl Stage {
             400 if answer.error_code() == "connection_refused" => Served,
             other => panic!("{id}: {other} {}", answer.text),
         };
-        assert_eq!(got, expected, "{id}, column {column}: {}", answer.text);
+        assert_eq!(got, expected, "{id}, {column:?}: {}", answer.text);
         if operation.needs_account || got != Served {
             let kept = answer.header("cache-control");
-            assert_eq!(kept, "private, no-store", "{id}, column {column}");
+            assert_eq!(kept, "private, no-store", "{id}, {column:?}");
         }
     }
 }
@@ -397,16 +528,19 @@ impl Stage {
 async fn every_operation_answers_as_its_row_says() {
     let program = start_with_admins();
     let shared = Stage::new(&program, SHARED).await;
-    let callers = shared.callers().await;
+    let lapsed = Stage::lapsed(&program).await;
+    let callers = shared.callers(&lapsed).await;
     for operation in operations() {
         let id = operation.id.as_str();
         let row = ROWS.iter().find(|(name, _)| *name == id).unwrap().1;
-        for (column, expected) in row.into_iter().enumerate() {
-            if operation.method == Method::GET || expected != Served {
+        start_new_hours(&program).await;
+        for ((column, caller), expected) in callers.iter().zip(row) {
+            let column = *column;
+            if column == Column::LapsedKey {
+                lapsed.check(&operation, column, caller, expected).await;
+            } else if operation.method == Method::GET || expected != Served {
                 // Reads and refused calls leave the stage unchanged.
-                shared
-                    .check(&operation, column, &callers[column], expected)
-                    .await;
+                shared.check(&operation, column, caller, expected).await;
             } else {
                 // Some operations delete what the next one needs.
                 let stage = Stage::new(&program, &stage_name(id, column)).await;
@@ -425,4 +559,23 @@ async fn every_operation_answers_as_its_row_says() {
         let path = format!("{project}{path}");
         shared.owner.get(&path).await.expect(200);
     }
+    let keys = shared.owner.get("/api/user/api-keys").await.expect(200);
+    assert!(keys.text.contains(&shared.key), "{}", keys.text);
+}
+
+/// The shared keys make more requests than a key may make within an hour.
+async fn start_new_hours(program: &Program) {
+    let reset = |conn: &mut _| {
+        persistence::testing::run_sql(conn, "UPDATE api_keys SET window_requests = 0")
+    };
+    program.store().write(reset).await.unwrap();
+}
+
+/// Creates a key and returns a caller that uses it, and its id.
+async fn make_key(owner: &Actor, access: &str) -> (Actor, String) {
+    let new = json!({ "name": "Key", "accessType": access });
+    let made = owner.post("/api/user/api-keys", &new).await.expect(201);
+    let made = made.json();
+    let caller = owner.program.with_token(made["key"].as_str().unwrap());
+    (caller, made["apiKey"]["id"].as_str().unwrap().to_owned())
 }

@@ -430,6 +430,8 @@ async fn the_official_client_is_served(program: Program) {
     owner.make_pro().await;
     make(&owner, "Shop").await;
     make(&owner, "Secret").await;
+    let other = program.sign_in("bob@example.com").await;
+    other.make_pro().await;
     let hide = json!({ "is_public": false });
     owner.edit("secret", &hide).await.expect(200);
     let rename = json!({ "slug": "store" });
@@ -441,6 +443,8 @@ async fn the_official_client_is_served(program: Program) {
         address("secret"),
         owner.token.clone(),
         address("shop"),
+        owner.with_key("read").await.token,
+        other.with_key("read").await.token,
     ];
     let outcome = tokio::task::spawn_blocking(move || {
         std::process::Command::new(python)

@@ -1,7 +1,7 @@
 """The official Python client against a running server; run by mcp.rs, which makes the projects.
 
 Arguments: address of a public project's server, of a private one's, the private one's owner's token,
-and an old address of the public one.
+an old address of the public one, a read key of the private one's owner, and a read key of somebody else.
 """
 
 import asyncio
@@ -137,18 +137,21 @@ async def refused(url, headers):
     raise AssertionError(f"{url} answered")
 
 
-async def main(url, private, token, moved):
+async def main(url, private, token, moved, read_key, other_key):
     for mode in ["legacy", "auto", "2026-07-28"]:
         await public(url, mode)
     async with Client(moved) as client:
         assert len((await client.list_tools()).tools) == 5
     await refused(private, {})
     await refused(private, {"Authorization": "Bearer nonsense"})
-    owner = {"Authorization": f"Bearer {token}"}
-    async with httpx2.AsyncClient(headers=owner, timeout=10) as http:
-        async with Client(streamable_http_client(private, http_client=http)) as client:
-            result = await client.call_tool("get_type", {"name": "Product"})
-            assert "# Product" in text(result)
+    await refused(private, {"Authorization": f"Bearer {other_key}"})
+    assert read_key.startswith("gf_r_")
+    for secret in [token, read_key]:
+        headers = {"Authorization": f"Bearer {secret}"}
+        async with httpx2.AsyncClient(headers=headers, timeout=10) as http:
+            async with Client(streamable_http_client(private, http_client=http)) as client:
+                result = await client.call_tool("get_type", {"name": "Product"})
+                assert "# Product" in text(result)
     print("ok")
 
 

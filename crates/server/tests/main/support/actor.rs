@@ -91,6 +91,16 @@ impl Actor {
         Answer::of(request).await
     }
 
+    /// Creates an API key of this user and returns a caller that uses it.
+    pub async fn with_key(&self, access: &str) -> Self {
+        let new = json!({ "name": format!("{access} key"), "accessType": access });
+        let made = self.post("/api/user/api-keys", &new).await.expect(201);
+        Self {
+            token: made.json()["key"].as_str().unwrap().to_owned(),
+            ..self.clone()
+        }
+    }
+
     /// Puts this user on the Free plan.
     pub async fn make_free(&self) {
         let email = domain::Email::parse(&self.email).unwrap();

@@ -1,0 +1,107 @@
+//! `/api/user/api-keys`: the user's API keys. Only a session manages them.
+
+use accounts::ApiKeyRequest;
+use actix_web::web::Data;
+use actix_web::{HttpResponse, delete, get, post};
+use domain::{ApiKeyId, Error};
+
+use crate::AppState;
+use crate::auth::SignedIn;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::{Json, Path};
+use crate::wire::{ApiKeyList, ApiKeySecret, CreateApiKey};
+
+/// Lists the signed-in user's API keys with their use, newest first.
+#[utoipa::path(
+    tag = "user",
+    operation_id = "list_api_keys",
+    security(("bearer" = [])),
+    responses((status = 200, body = ApiKeyList), (status = 401, body = ApiErrorBody, description = "`unauthenticated`"))
+)]
+#[get("/user/api-keys")]
+pub async fn list_api_keys(
+    state: Data<AppState>,
+    session: SignedIn,
+) -> Result<HttpResponse, ApiError> {
+    let keys = accounts::list_api_keys(&state.accounts, session.0.user.id).await?;
+    Ok(HttpResponse::Ok().json(ApiKeyList {
+        api_keys: keys.into_iter().map(Into::into).collect(),
+    }))
+}
+
+/// Creates an API key. Its secret is in this response and never shown again.
+#[utoipa::path(
+    tag = "user",
+    operation_id = "create_api_key",
+    security(("bearer" = [])),
+    request_body = CreateApiKey,
+    responses(
+        (status = 201, body = ApiKeySecret),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 409, body = ApiErrorBody, description = "`key_limit`: five keys"),
+    )
+)]
+#[post("/user/api-keys")]
+pub async fn create_api_key(
+    state: Data<AppState>,
+    session: SignedIn,
+    body: Json<CreateApiKey>,
+) -> Result<HttpResponse, ApiError> {
+    let new = ApiKeyRequest::try_from(body.0)?;
+    let issued = accounts::create_api_key(&state.accounts, session.0.user.id, new).await?;
+    Ok(HttpResponse::Created().json(ApiKeySecret::from(issued)))
+}
+
+/// Deletes an API key. It stops working within two seconds.
+#[utoipa::path(
+    tag = "user",
+    operation_id = "delete_api_key",
+    security(("bearer" = [])),
+    params(("key_id" = String, Path)),
+    responses(
+        (status = 204),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[delete("/user/api-keys/{key_id}")]
+pub async fn delete_api_key(
+    state: Data<AppState>,
+    session: SignedIn,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = key_id(&id.0)?;
+    accounts::delete_api_key(&state.accounts, session.0.user.id, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Gives an API key a new secret, which is in this response and never shown again. The old one works for 24 hours more.
+#[utoipa::path(
+    tag = "user",
+    operation_id = "rotate_api_key",
+    security(("bearer" = [])),
+    params(("key_id" = String, Path)),
+    responses(
+        (status = 200, body = ApiKeySecret),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 409, body = ApiErrorBody, description = "`key_expired`"),
+    )
+)]
+#[post("/user/api-keys/{key_id}/rotate")]
+pub async fn rotate_api_key(
+    state: Data<AppState>,
+    session: SignedIn,
+    id: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let id = key_id(&id.0)?;
+    let issued = accounts::rotate_api_key(&state.accounts, session.0.user.id, id).await?;
+    Ok(HttpResponse::Ok().json(ApiKeySecret::from(issued)))
+}
+
+fn key_id(text: &str) -> Result<ApiKeyId, Error> {
+    ApiKeyId::parse(text).ok_or(Error::NotFound("API key"))
+}

@@ -1,0 +1,152 @@
+//! API keys. The specification writes their fields in camelCase.
+
+use accounts::{ApiKeyRequest, IssuedApiKey, ListedApiKey};
+use domain::{ApiKeyExpiry, ApiKeyName, Error, Timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A key to create.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateApiKey {
+    /// 1 to 80 characters.
+    pub name: String,
+    /// `read` or `write`.
+    #[schema(value_type = AccessType)]
+    pub access_type: String,
+    /// 7, 30, 90 or 365; left out or null for a key that does not expire.
+    pub expires_in_days: Option<i64>,
+}
+
+impl TryFrom<CreateApiKey> for ApiKeyRequest {
+    type Error = Error;
+
+    /// Reports all invalid fields at once.
+    fn try_from(body: CreateApiKey) -> domain::Result<Self> {
+        let name = ApiKeyName::parse(&body.name);
+        let access = domain::AccessType::parse(&body.access_type);
+        let expiry = ApiKeyExpiry::parse(body.expires_in_days);
+        match (name, access, expiry) {
+            (Ok(name), Ok(access), Ok(expiry)) => Ok(Self {
+                name,
+                access,
+                expiry,
+            }),
+            (name, access, expiry) => {
+                let errors = [name.err(), expiry.err(), access.err()];
+                let fields = errors.into_iter().flatten().flat_map(|error| match error {
+                    Error::InvalidInput(fields) => fields,
+                    _ => Vec::new(),
+                });
+                Err(Error::InvalidInput(fields.collect()))
+            }
+        }
+    }
+}
+
+/// The kind of access that a key gives.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AccessType {
+    /// Reads.
+    Read,
+    /// Reads and changes.
+    Write,
+}
+
+/// A new or rotated key with its secret, which is never shown again.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKeySecret {
+    /// The secret: `gf_r_` or `gf_w_` and 38 characters.
+    pub key: String,
+    /// The key.
+    pub api_key: ApiKey,
+}
+
+impl From<IssuedApiKey> for ApiKeySecret {
+    fn from(issued: IssuedApiKey) -> Self {
+        Self {
+            key: issued.secret.reveal().to_owned(),
+            api_key: issued.key.into(),
+        }
+    }
+}
+
+/// A user's keys, newest first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKeyList {
+    /// The keys.
+    pub api_keys: Vec<ApiKey>,
+}
+
+/// A key without its secret.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ApiKey {
+    /// UUIDv7.
+    pub id: String,
+    /// The name that its owner gave it.
+    pub name: String,
+    /// The first 12 characters of its secret.
+    pub prefix: String,
+    /// The kind of access.
+    pub access_type: AccessType,
+    /// Its scopes, separated by commas.
+    pub scopes: &'static str,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+    /// The minute of its last use: RFC 3339, UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_used_at: Option<String>,
+    /// When it stops working: RFC 3339, UTC. Left out if it does not expire.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<String>,
+    /// Whether it expires within 7 days.
+    pub expires_soon: bool,
+    /// Until when the secret from before the last rotation works: RFC 3339, UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotated_until: Option<String>,
+    /// The number of requests in the last 24 hours.
+    #[serde(rename = "requests24h")]
+    pub requests_24h: u32,
+    /// The routes with the most requests in the last 24 hours, at most 5.
+    #[serde(rename = "routes24h")]
+    pub routes_24h: Vec<ApiKeyRoute>,
+}
+
+/// The requests of a key on one route.
+#[derive(Serialize, ToSchema)]
+pub struct ApiKeyRoute {
+    /// Method and pattern, such as `GET /api/projects/{id}`.
+    pub route: String,
+    /// The number of requests.
+    pub requests: u32,
+}
+
+impl From<ListedApiKey> for ApiKey {
+    fn from(listed: ListedApiKey) -> Self {
+        let key = listed.key;
+        let routes = listed.routes.into_iter();
+        Self {
+            id: key.id.to_string(),
+            name: key.name.as_str().to_owned(),
+            prefix: key.prefix.as_str().to_owned(),
+            access_type: match key.access {
+                domain::AccessType::Read => AccessType::Read,
+                domain::AccessType::Write => AccessType::Write,
+            },
+            scopes: key.access.scopes(),
+            created_at: key.created_at.to_rfc3339(),
+            last_used_at: key.last_used_at.map(Timestamp::to_rfc3339),
+            expires_at: key.expires_at.map(Timestamp::to_rfc3339),
+            expires_soon: listed.expires_soon,
+            rotated_until: key.rotated_until.map(Timestamp::to_rfc3339),
+            requests_24h: listed.requests,
+            routes_24h: routes
+                .map(|(route, requests)| ApiKeyRoute { route, requests })
+                .collect(),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! API keys.
+
+mod limits;
+mod management;
+mod use_of_keys;
