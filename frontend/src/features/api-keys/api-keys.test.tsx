@@ -85,12 +85,12 @@ test("owners on Free see what keys are for, and nothing that can be pressed", as
 });
 
 test("the list says what each key is, does and until when", async () => {
-  keys = [publish, { ...portal, rotatedUntil: days(0.96) }, old];
+  keys = [{ ...publish, requests24h: 190 }, { ...portal, rotatedUntil: days(0.96) }, old];
   const { user } = open();
   const first = await row("CI publish");
-  for (const text of ["gf_w_Vt7Lk2P…", "Write", "14 minutes ago", "184", "Never"])
+  for (const text of ["gf_w_Vt7Lk2P…", "Write", "14 minutes ago", "190", "Never"])
     expect(first.getByText(text)).toBeTruthy();
-  await user.click(first.getByRole("button", { name: "2 routes of CI publish" }));
+  await user.click(first.getByRole("button", { name: "Top 2 routes of CI publish" }));
   expect(screen.getByText("PUT /api/projects/{id}/schema").closest("li")?.textContent).toContain("180");
   const second = await row("Docs portal");
   expect(second.getByText("Expires in 3 days")).toBeTruthy();

@@ -161,14 +161,17 @@ export function makeExampleResponse(project: { id: string; name: string; slug: s
 
 const MAX_LINE = 60;
 
-/** Writes JSON with an object or list on one line where it is short. */
-function formatJson(value: unknown, indent = ""): string {
+/** Writes JSON with an object or list on one line where it fits. `column` is where the value begins. */
+function formatJson(value: unknown, indent = "", column = 0): string {
   const inline = JSON.stringify(value, null, 1).replace(/\n */g, " ");
-  if (typeof value !== "object" || value === null || inline.length + indent.length <= MAX_LINE) return inline;
+  if (typeof value !== "object" || value === null || column + inline.length <= MAX_LINE) return inline;
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
-    ? value.map((item) => inner + formatJson(item, inner))
-    : Object.entries(value).map(([name, item]) => `${inner}"${name}": ${formatJson(item, inner)}`);
-  const [start, end] = Array.isArray(value) ? "[]" : "{}";
-  return `${start}\n${lines.join(",\n")}\n${indent}${end}`;
+    ? value.map((item) => inner + formatJson(item, inner, inner.length))
+    : Object.entries(value).map(([name, item]) => {
+        const start = `${inner}"${name}": `;
+        return start + formatJson(item, inner, start.length);
+      });
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }

@@ -61,9 +61,12 @@ export function ExpiryText({ of: key }: { of: ApiKey }) {
   );
 }
 
-/** Returns the label of the button that shows the routes, or null without any. */
-export function routesLabel(key: ApiKey): string | null {
-  return key.routes24h.length === 0 ? null : formatNoun(key.routes24h.length, "route");
+/** Returns the label of the button that shows the routes, or null without any. The server sends those used most. */
+export function routesLabel({ routes24h, requests24h }: ApiKey): string | null {
+  if (routes24h.length === 0) return null;
+  const label = formatNoun(routes24h.length, "route");
+  const sum = routes24h.reduce((total, { requests }) => total + requests, 0);
+  return sum < requests24h ? `Top ${label}` : label;
 }
 
 /** The requests of the last 24 hours by route, with a bar for the share of each. */
