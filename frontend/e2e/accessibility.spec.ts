@@ -61,7 +61,7 @@ signedIn.describe("on a phone", () => {
     const { id } = await createProject(user, "A project with a rather long name that wraps", schema("swapi.graphql"));
     const project = `/dashboard/project/${id}`;
     const screens = ["/", "/pricing", "/status", "/dashboard", "/dashboard?new=true", project, `${project}?tab=schema`];
-    const account = ["/settings/profile", "/settings/billing", `/d/${user.username}`];
+    const account = ["/settings/profile", "/settings/api-keys", "/settings/billing", `/d/${user.username}`];
     for (const path of [...screens, `${project}?tab=settings`, ...account]) {
       await page.goto(path);
       await expect(page.getByRole("main").getByRole("heading").first(), path).toBeVisible();
