@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { ApiKey } from "@/api/generated/types.gen";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
-import type { ApiKey } from "./queries";
 
 const SECRET = "gf_w_4mXb81QzTn0VhJc7yRkLw2EsPd5Ua93fG1t0Bq";
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import type { AccessType, ApiKeySecret } from "@/api/generated/types.gen";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { classes } from "@/lib/classes";
 import { formatDate } from "@/lib/format";
@@ -14,10 +15,11 @@ import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
 import { MAX_KEY_NAME } from "../limits";
 import { describeCreateError, NAME_MISSING } from "../messages";
-import { type AccessType, createKey, type KeyWithSecret } from "../queries";
+import { createKey } from "../queries";
 
 const EXPIRIES = ["never", "7", "30", "90", "365"] as const;
 type ExpiryChoice = (typeof EXPIRIES)[number];
+const DAYS = { "7": 7, "30": 30, "90": 90, "365": 365 } as const;
 
 const keyShape = z.object({
   name: z.string().check(rule((name) => (name.trim() === "" ? NAME_MISSING : null))),
@@ -28,7 +30,7 @@ const keyShape = z.object({
 const EMPTY: z.infer<typeof keyShape> = { name: "", accessType: "read", expiresInDays: "never" };
 
 interface Props {
-  onCreated: (created: KeyWithSecret) => void;
+  onCreated: (created: ApiKeySecret) => void;
   onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
     problemMs: MESSAGE_MS,
     send: async ({ name, accessType, expiresInDays }) => {
       setAsksToClose(false);
-      const days = expiresInDays === "never" ? {} : { expiresInDays: Number(expiresInDays) };
+      const days = expiresInDays === "never" ? {} : { expiresInDays: DAYS[expiresInDays] };
       onCreated(await createKey(queries, { name: name.trim(), accessType, ...days }));
     },
   });

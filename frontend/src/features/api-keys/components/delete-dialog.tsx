@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiKey } from "@/api/generated/types.gen";
 import { formatCount } from "@/lib/format";
 import { MESSAGE_MS } from "@/lib/use-message";
 import { TypeToConfirmDialog } from "@/ui/form/type-to-confirm-dialog";
 import { Time } from "@/ui/time";
 import { toast } from "@/ui/toast";
 import { DELETED, describeDeleteError, NAME_MISMATCH } from "../messages";
-import { type ApiKey, deleteKeyMutation } from "../queries";
+import { deleteKeyMutation } from "../queries";
 import { isExpired } from "./key-parts";
 
 interface Props {

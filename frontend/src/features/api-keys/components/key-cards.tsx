@@ -1,11 +1,11 @@
 import { RefreshCw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { ApiKey } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import { formatCount } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Time } from "@/ui/time";
-import type { ApiKey } from "../queries";
 import {
   AccessPill,
   ExpiryText,

@@ -1,10 +1,10 @@
 import { Clock } from "lucide-react";
+import type { ApiKey, ApiKeyRoute } from "@/api/generated/types.gen";
 import { formatCount, formatExact, formatNoun } from "@/lib/format";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { Time } from "@/ui/time";
 import { describeExpiry, describeOverlap } from "../expiry";
-import type { ApiKey, RouteCount } from "../queries";
 
 export interface KeyActions {
   onRotate: (key: ApiKey) => void;
@@ -70,7 +70,7 @@ export function routesLabel({ routes24h, requests24h }: ApiKey): string | null {
 }
 
 /** The requests of the last 24 hours by route, with a bar for the share of each. */
-export function RouteList({ routes }: { routes: readonly RouteCount[] }) {
+export function RouteList({ routes }: { routes: readonly ApiKeyRoute[] }) {
   const most = Math.max(1, ...routes.map(({ requests }) => requests));
   return (
     <ul className="grid grid-cols-1 gap-1.5 text-xs">

@@ -1,10 +1,10 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
 import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { MAX_API_KEYS } from "../limits";
-import type { ApiKey, KeyWithSecret } from "../queries";
 import { CreateDialog } from "./create-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { KeyCards } from "./key-cards";
@@ -15,7 +15,7 @@ import { SecretDialog } from "./secret-dialog";
 type Open =
   | { dialog: "create" }
   | { dialog: "rotate" | "delete"; apiKey: ApiKey }
-  | { dialog: "secret"; created: KeyWithSecret; isRotated: boolean };
+  | { dialog: "secret"; created: ApiKeySecret; isRotated: boolean };
 
 interface Props {
   keys: readonly ApiKey[];

@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useMessage } from "@/lib/use-message";
 import { describeOverlap } from "../expiry";
 import { describeRotateError } from "../messages";
-import { type ApiKey, type KeyWithSecret, rotateKey } from "../queries";
+import { rotateKey } from "../queries";
 
 interface Props {
   apiKey: ApiKey;
-  onRotated: (rotated: KeyWithSecret) => void;
+  onRotated: (rotated: ApiKeySecret) => void;
   onClose: () => void;
 }
 

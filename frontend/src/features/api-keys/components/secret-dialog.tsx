@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ApiKeySecret } from "@/api/generated/types.gen";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatExact } from "@/lib/format";
 import { useMessage } from "@/lib/use-message";
@@ -9,7 +10,6 @@ import { Dialog } from "@/ui/dialog";
 import { Notice, type NoticeTone } from "@/ui/notice";
 import { COPIED, CREATED, ROTATED } from "../messages";
 import { nextSteps, type Place, PLACES } from "../next-steps";
-import type { KeyWithSecret } from "../queries";
 import { CodePanel } from "./code-panel";
 
 interface Message {
@@ -18,7 +18,7 @@ interface Message {
 }
 
 interface Props {
-  created: KeyWithSecret;
+  created: ApiKeySecret;
   isRotated: boolean;
   /** The project of the first command; null without a project. */
   slug: string | null;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import type { ApiKey } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { projectsQuery } from "@/app/project/queries";
 import { useMessage } from "@/lib/use-message";
@@ -12,7 +13,6 @@ import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
 import { REQUESTS_PER_HOUR } from "../limits";
 import { COPIED, PROJECTS_FAILED } from "../messages";
-import type { ApiKey } from "../queries";
 import { CodePanel } from "./code-panel";
 
 const NO_PROJECT = { id: "0192f3…", name: "Your project", slug: "your-project" };
