@@ -2,7 +2,6 @@
 //! nothing that is made of the model can show it.
 
 mod choose;
-mod glob;
 mod mentions;
 mod places;
 mod remove;

@@ -33,6 +33,7 @@ pub mod did_you_mean;
 pub mod direction;
 pub mod federation;
 mod findings;
+pub mod glob;
 pub mod index;
 mod input;
 mod introspection;

@@ -1,8 +1,7 @@
 //! The patterns that say what to hide.
 
+use schema_model::glob::Glob;
 use schema_results::{MAX_HIDE_RULE_CHARACTERS, MAX_HIDE_RULES};
-
-use super::glob::Glob;
 
 /// Hide rules as an owner writes them: one per line, `#` begins a comment.
 ///

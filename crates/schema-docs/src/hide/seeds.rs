@@ -1,10 +1,10 @@
 //! Finds the things that the rules match directly.
 
 use super::choose::Chooser;
-use super::glob::Glob;
 use super::rules::{HideRules, Pattern};
 use schema_model::connection::{connection, is_page_info};
 use schema_model::federation;
+use schema_model::glob::Glob;
 use schema_model::model::{AppliedDirective, Deprecation, Model, TypeDef, TypeId, TypeKind};
 
 impl HideRules {

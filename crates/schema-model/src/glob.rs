@@ -2,16 +2,18 @@
 
 /// A pattern for GraphQL names: `*` matches any text, even an empty one, and `?` one character.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Glob(Box<str>);
+pub struct Glob(Box<str>);
 
 impl Glob {
     /// Parses a pattern; none if it cannot match any name.
+    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let is_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'*' || b == b'?';
         (!text.is_empty() && text.bytes().all(is_name)).then(|| Self(text.into()))
     }
 
     /// Returns whether the name matches. Backtracks to the last `*` at most, so it takes at most pattern × name steps.
+    #[must_use]
     pub fn matches(&self, name: &str) -> bool {
         let (pattern, name) = (self.0.as_bytes(), name.as_bytes());
         let (mut at, mut read) = (0, 0);
