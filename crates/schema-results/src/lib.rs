@@ -13,6 +13,7 @@
 //! OpenAPI document.
 
 mod change;
+mod checked;
 mod counts;
 mod criticality;
 mod diagnostic;
@@ -20,6 +21,7 @@ mod hide_rule_limits;
 mod verdict;
 
 pub use change::{Change, ChangeCounts, Changes};
+pub use checked::{Allowance, CheckedChange, CheckedChanges, Ruling};
 pub use counts::Counts;
 pub use criticality::Criticality;
 pub use diagnostic::{Diagnostic, Findings, Position, Severity};

@@ -1,0 +1,263 @@
+//! Changes as a check in a pipeline judges them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Change, ChangeCounts, Changes, Criticality};
+
+/// What a check makes of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub enum Ruling {
+    /// It breaks no client.
+    Passes,
+    /// It breaks clients, so the check fails.
+    Fails,
+    /// It breaks clients, but the owner has allowed it once.
+    Allowed,
+    /// It breaks clients, but matches a pattern of changes to ignore.
+    Ignored,
+}
+
+/// A permission to make a breaking change once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub struct Allowance {
+    /// The path of the change, or `*` for every breaking change of a version.
+    pub path: String,
+    /// Why the change is fine.
+    pub reason: String,
+    /// Username of the person who allowed it.
+    pub by: String,
+    /// When it was allowed: RFC 3339, UTC.
+    pub at: String,
+}
+
+impl Allowance {
+    /// The path that stands for every breaking change of a version.
+    pub const EVERYTHING: &str = "*";
+
+    /// Returns whether it is about the change at `path`.
+    #[must_use]
+    pub fn covers(&self, path: &str) -> bool {
+        self.path == Self::EVERYTHING || self.path == path
+    }
+}
+
+/// A change with what a reviewer needs to decide about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub struct CheckedChange {
+    /// The change.
+    #[serde(flatten)]
+    pub change: Change,
+    /// Column in the older version, from 1, where it is known.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub old_column: Option<u32>,
+    /// Column in the newer version, from 1, where it is known.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub new_column: Option<u32>,
+    /// What to do instead, for a change that can hurt.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub advice: Option<String>,
+    /// What the check makes of it.
+    pub ruling: Ruling,
+    /// Who allowed it and why, if it is allowed.
+    #[serde(default)]
+    #[cfg_attr(feature = "utoipa", schema(required))]
+    pub allowance: Option<Allowance>,
+}
+
+/// The changes that a schema would make, judged.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub struct CheckedChanges {
+    /// Breaking ones first, then dangerous, then safe.
+    pub items: Vec<CheckedChange>,
+    /// How many there are, also of those that are not listed.
+    pub counts: ChangeCounts,
+    /// How many are not listed.
+    pub omitted: u32,
+    /// For the owner, how many more there are that readers do not see; left out where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<ChangeCounts>,
+    /// How many fail the check.
+    pub failing: u32,
+    /// How many breaking ones are allowed.
+    pub allowed: u32,
+    /// How many breaking ones are ignored.
+    pub ignored: u32,
+}
+
+impl CheckedChanges {
+    /// Judges changes. `rule` is asked about each breaking change that readers see; `advise` says what to do instead.
+    /// Breaking changes that are not listed fail, because nobody can have allowed or ignored them by name.
+    #[must_use]
+    pub fn judge(
+        changes: Changes,
+        mut rule: impl FnMut(&Change) -> (Ruling, Option<Allowance>),
+        advise: impl Fn(&Change) -> Option<String>,
+    ) -> Self {
+        let mut judged = Self {
+            counts: changes.counts,
+            omitted: changes.omitted,
+            hidden: changes.hidden,
+            ..Self::default()
+        };
+        for change in changes.items {
+            let breaks = change.criticality == Criticality::Breaking && !change.hidden;
+            let (ruling, allowance) = if breaks {
+                rule(&change)
+            } else {
+                (Ruling::Passes, None)
+            };
+            match ruling {
+                Ruling::Allowed => judged.allowed += 1,
+                Ruling::Ignored => judged.ignored += 1,
+                Ruling::Fails | Ruling::Passes => {}
+            }
+            let column =
+                |at: Option<crate::Position>| at.map(|at| at.column).filter(|column| *column > 0);
+            judged.items.push(CheckedChange {
+                old_column: column(change.old_position),
+                new_column: column(change.new_position),
+                advice: advise(&change),
+                ruling,
+                allowance,
+                change,
+            });
+        }
+        judged.failing = (judged.counts.breaking)
+            .saturating_sub(judged.allowed)
+            .saturating_sub(judged.ignored);
+        judged
+    }
+
+    /// Keeps the first `max_items`, and counts the others as omitted.
+    #[must_use]
+    pub fn cut(mut self, max_items: usize) -> Self {
+        let left_out = self.items.len().saturating_sub(max_items);
+        self.items.truncate(max_items);
+        self.omitted = self
+            .omitted
+            .saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX));
+        self
+    }
+
+    /// Returns the changes without those that hide rules hide from readers.
+    #[must_use]
+    pub fn for_readers(mut self) -> Self {
+        self.items.retain(|item| !item.change.hidden);
+        self.hidden = None;
+        // What is not listed among the shown ones is what the counts exceed the list by.
+        let listed = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
+        self.omitted = self.counts.total().saturating_sub(listed);
+        self
+    }
+
+    /// Returns the counts with only those breaking changes that fail, which decide whether a schema passes.
+    #[must_use]
+    pub fn effective_counts(&self) -> ChangeCounts {
+        ChangeCounts {
+            breaking: self.failing,
+            ..self.counts
+        }
+    }
+
+    /// Returns the plain changes, with the columns in their places.
+    #[must_use]
+    pub fn into_changes(self) -> Changes {
+        let items = self.items.into_iter().map(|item| {
+            let mut change = item.change;
+            for (at, column) in [
+                (&mut change.old_position, item.old_column),
+                (&mut change.new_position, item.new_column),
+            ] {
+                if let (Some(at), Some(column)) = (at, column) {
+                    at.column = column;
+                }
+            }
+            change
+        });
+        Changes {
+            items: items.collect(),
+            counts: self.counts,
+            omitted: self.omitted,
+            hidden: self.hidden,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn changes() -> Changes {
+        let breaking = |path: &str| Change {
+            new_position: Some(Position { line: 3, column: 7 }),
+            ..Change::new(Criticality::Breaking, "field_removed", path)
+        };
+        let hidden = Changes::from_items(vec![breaking("Secret.a")], 10);
+        let items = vec![
+            breaking("Query.a"),
+            breaking("Query.b"),
+            breaking("Query.c"),
+            Change::new(Criticality::Safe, "field_added", "Query.d"),
+        ];
+        Changes::from_items(items, 10).with_hidden(hidden)
+    }
+
+    fn judged() -> CheckedChanges {
+        let allowance = Allowance {
+            path: "Query.b".to_owned(),
+            reason: "Unused.".to_owned(),
+            by: "ada".to_owned(),
+            at: "2026-11-23T10:00:00Z".to_owned(),
+        };
+        CheckedChanges::judge(
+            changes(),
+            |change| match change.path.as_str() {
+                path if allowance.covers(path) => (Ruling::Allowed, Some(allowance.clone())),
+                "Query.c" => (Ruling::Ignored, None),
+                _ => (Ruling::Fails, None),
+            },
+            |_| None,
+        )
+    }
+
+    #[test]
+    fn only_breaking_changes_that_readers_see_fail() {
+        let judged = judged();
+        assert_eq!((judged.failing, judged.allowed, judged.ignored), (1, 1, 1));
+        assert_eq!(judged.effective_counts().breaking, 1);
+        let ruling = |path: &str| {
+            let mut items = judged.items.iter();
+            items.find(|item| item.change.path == path).unwrap().ruling
+        };
+        assert_eq!(ruling("Query.a"), Ruling::Fails);
+        assert_eq!(ruling("Query.d"), Ruling::Passes);
+        assert_eq!(ruling("Secret.a"), Ruling::Passes);
+        let readers = judged.clone().for_readers();
+        assert!(readers.items.iter().all(|item| !item.change.hidden));
+        assert_eq!((readers.items.len(), readers.hidden), (4, None));
+        let cut = readers.cut(1);
+        assert_eq!((cut.items.len(), cut.omitted, cut.failing), (1, 3, 1));
+    }
+
+    #[test]
+    fn json_is_that_of_a_change_with_more_members() {
+        let text = serde_json::to_string(&judged()).unwrap();
+        let read: CheckedChanges = serde_json::from_str(&text).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        assert!(text.contains(r#""path":"Query.a""#) && text.contains(r#""new_line":3"#));
+        let plain = read.into_changes();
+        assert_eq!(
+            plain.items.first().unwrap().new_position,
+            Some(Position { line: 3, column: 7 })
+        );
+    }
+}
