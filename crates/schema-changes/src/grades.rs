@@ -158,6 +158,14 @@ fn fits(pattern: &str, code: &str) -> bool {
     }
 }
 
+/// Returns the codes of all kinds that can be breaking, as they stand in the table.
+#[cfg(test)]
+pub(crate) fn breaking_codes() -> impl Iterator<Item = &'static str> {
+    let can_break = |grades: &Grades| grades.iter().any(|(_, grade)| *grade == Breaking);
+    let rows = TABLE.iter().filter(move |(_, grades)| can_break(grades));
+    rows.map(|(code, _)| *code)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

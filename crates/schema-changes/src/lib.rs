@@ -23,6 +23,7 @@ macro_rules! push_format {
     }};
 }
 
+mod advice;
 mod annotations;
 mod code_sets;
 mod collect;
@@ -31,12 +32,15 @@ mod defaults;
 mod fold;
 mod grades;
 mod history;
+mod ignore;
 mod pairs;
 mod print;
 
+pub use advice::advice;
 pub use annotations::Annotations;
 pub use code_sets::is_removal;
 pub use compare::{compare, compare_hidden, locate};
 pub use fold::fold;
 pub use history::{Date, Dates, History};
+pub use ignore::{IgnorePatterns, PatternError};
 pub use print::{summarize, to_markdown, to_text};
