@@ -57,6 +57,15 @@ async fn the_log_holds_no_token_and_no_address() {
         .unwrap();
     let request_id = me.headers()["x-request-id"].to_str().unwrap().to_owned();
     assert_eq!(me.status(), 200);
+    // Not a key of anybody, but of the right shape: also refused ones must not be in the log.
+    let key = domain::PlainApiKey::generate(domain::AccessType::Read);
+    let refused = client
+        .get(format!("{base}/api/projects"))
+        .bearer_auth(key.reveal())
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(refused.status(), 401);
 
     assert!(
         Command::new("kill")
@@ -77,7 +86,8 @@ async fn the_log_holds_no_token_and_no_address() {
         .read_to_string(&mut log)
         .unwrap();
     assert!(log.contains(&request_id), "the request id is in the log");
-    for secret in [&link, &session, "ada.secret", "127.0.0.1:1"] {
+    let secret = key.reveal().split_at(12).1;
+    for secret in [&link, &session, "ada.secret", "127.0.0.1:1", secret] {
         let held = log
             .lines()
             .find(|line| line.contains(secret) && !line.contains("actix_server"));
