@@ -3,6 +3,7 @@
 mod engine;
 mod growth;
 mod hostile;
+mod keys;
 mod peers;
 mod process;
 mod projects;
@@ -25,7 +26,7 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything and prints it as a Markdown table. `--peers` also measures other tools with the same schema,
-/// `--hostile` only the hostile inputs, `--readers` only pages in a browser and under load. Fails if a bound is
+/// `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load. Fails if a bound is
 /// exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (with_peers, patience) = match arguments {
@@ -38,13 +39,23 @@ pub fn run(arguments: &[&str]) -> Outcome {
             hostile::hostile(&mut table)?;
             return table.verdict();
         }
+        ["--keys"] => {
+            let mut table = Table::default();
+            table.head();
+            keys::keys(&mut table)?;
+            return table.verdict();
+        }
         ["--readers"] => {
             let mut table = Table::default();
             table.head();
             readers::readers(&std::fs::read(root().join(SCHEMA))?, &mut table)?;
             return table.verdict();
         }
-        _ => return Err("bench [--peers [--limit SECONDS] | --hostile | --readers]".into()),
+        _ => {
+            return Err(
+                "bench [--peers [--limit SECONDS] | --hostile | --keys | --readers]".into(),
+            );
+        }
     };
     let bytes = std::fs::read(root().join(SCHEMA))?;
     let mut table = Table::default();
@@ -59,6 +70,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
     hostile::hostile(&mut table)?;
     server::server(&bytes, &mut table)?;
     projects::projects(&mut table)?;
+    keys::keys(&mut table)?;
     scripts(&mut table)?;
     if with_peers {
         peers::peers(std::str::from_utf8(&bytes)?, patience)?;

@@ -30,7 +30,7 @@ cargo xtask COMMAND
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
   facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
-  bench [--peers [--limit SECONDS] | --hostile | --readers]
+  bench [--peers [--limit SECONDS] | --hostile | --keys | --readers]
                           measure engine, site and server (release build) and print a table;
                           --peers: also what today's tools from npm need; --hostile: hostile
                           inputs alone; --readers: the docs in a browser, Lighthouse, and requests
