@@ -15,6 +15,8 @@ pub struct User {
     pub username: Username,
     /// The plan in force.
     pub plan: Plan,
+    /// Whether Pro is paused because a payment failed.
+    pub payment_failed: bool,
     /// When the account was created.
     pub created_at: Timestamp,
 }

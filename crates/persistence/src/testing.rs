@@ -62,8 +62,17 @@ pub fn make_pro(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<()> {
 
 /// Ends a user's subscription.
 pub fn make_free(conn: &mut Conn, user: UserId) -> Result<()> {
+    set_status(conn, user, "canceled")
+}
+
+/// Makes the last payment for a user's subscription fail.
+pub fn fail_payment(conn: &mut Conn, user: UserId) -> Result<()> {
+    set_status(conn, user, "past_due")
+}
+
+fn set_status(conn: &mut Conn, user: UserId, status: &str) -> Result<()> {
     diesel::update(subscriptions::table.find(user.to_string()))
-        .set(subscriptions::status.eq("canceled"))
+        .set(subscriptions::status.eq(status))
         .execute(conn)
         .map(drop)
         .map_err(internal)

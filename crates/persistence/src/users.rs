@@ -30,6 +30,12 @@ pub(crate) struct PlanRow {
     status: String,
 }
 
+impl PlanRow {
+    fn has_failed_payment(&self) -> bool {
+        self.plan == "pro" && matches!(self.status.as_str(), "past_due" | "unpaid")
+    }
+}
+
 /// The username belongs to another user.
 #[derive(Debug)]
 pub struct UsernameTaken;
@@ -151,11 +157,13 @@ pub fn find_or_insert(
 }
 
 pub(crate) fn user((row, plan): (UserRow, Option<PlanRow>)) -> Result<User> {
+    let payment_failed = plan.as_ref().is_some_and(PlanRow::has_failed_payment);
     Ok(User {
         id: UserId::parse(&row.id).ok_or(corrupt("user id"))?,
         email: Email::parse(&row.email).map_err(|_| corrupt("user email"))?,
         name: row.name,
         username: Username::parse(&row.username).map_err(|_| corrupt("username"))?,
+        payment_failed,
         plan: effective_plan(plan)?,
         created_at: Timestamp::from_naive(row.created_at),
     })

@@ -9,6 +9,7 @@ export const ada: User = {
   username: "ada",
   is_admin: false,
   plan: "free",
+  payment_failed: false,
   created_at: "2026-01-05T10:00:00Z",
 };
 

@@ -80,6 +80,8 @@ pub struct User {
     pub is_admin: bool,
     /// The plan in force.
     pub plan: Plan,
+    /// Whether Pro is paused because a payment failed.
+    pub payment_failed: bool,
     /// RFC 3339, UTC.
     pub created_at: String,
 }
@@ -99,6 +101,7 @@ impl User {
                 domain::Plan::Pro => Plan::Pro,
             },
             created_at: user.created_at.to_rfc3339(),
+            payment_failed: user.payment_failed,
         }
     }
 }

@@ -2407,6 +2407,10 @@ export type User = {
      */
     name: string | null;
     /**
+     * Whether Pro is paused because a payment failed.
+     */
+    payment_failed: boolean;
+    /**
      * The plan in force.
      */
     plan: Plan;

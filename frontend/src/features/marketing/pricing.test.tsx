@@ -99,6 +99,18 @@ test("Pro is the current plan and can be managed", async () => {
   expect(screen.queryByRole("button", { name: "Upgrade to Pro" })).toBeNull();
 });
 
+test("while a payment is missing, Pro leads to the payment method", async () => {
+  localStorage.setItem("auth_token", GOOD_TOKEN);
+  server.use(route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, payment_failed: true } })));
+  renderApp("/pricing");
+  const pro = await card("Pro");
+  expect((await pro.findByRole("link", { name: "Update payment method" })).getAttribute("href")).toBe(
+    "/settings/billing",
+  );
+  pro.getByText("Payment failed");
+  expect(screen.queryByText("Upgrade to Pro")).toBeNull();
+});
+
 test("a second subscription is refused with the way to the first", async () => {
   signIn("free");
   server.use(

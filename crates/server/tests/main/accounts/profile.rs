@@ -15,6 +15,7 @@ on_both! {
     username_changes_are_rate_limited
     sessions_are_listed_and_ended
     a_user_can_download_all_their_data
+    a_failed_payment_pauses_pro_and_is_named
     a_lookup_says_whether_a_slug_or_username_is_available
 }
 
@@ -26,6 +27,24 @@ fn now(program: &Program) -> String {
 
 async fn update(owner: &Actor, body: Value) -> Answer {
     owner.put("/api/user", &body).await
+}
+
+async fn a_failed_payment_pauses_pro_and_is_named(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    let expect = async |plan: &str, payment_failed: bool| {
+        let me = owner.get("/api/auth/me").await.expect(200).json();
+        assert_eq!(me["user"]["plan"], plan);
+        assert_eq!(me["user"]["payment_failed"], payment_failed);
+    };
+    expect("free", false).await;
+    owner.make_pro().await;
+    expect("pro", false).await;
+    owner.fail_payment().await;
+    expect("free", true).await;
+    owner.make_pro().await;
+    expect("pro", false).await;
+    owner.make_free().await;
+    expect("free", false).await;
 }
 
 async fn a_profile_can_be_changed(program: Program) {

@@ -103,11 +103,25 @@ impl Actor {
 
     /// Puts this user on the Free plan.
     pub async fn make_free(&self) {
+        self.change_subscription(persistence::testing::make_free)
+            .await;
+    }
+
+    /// Makes the last payment for this user's subscription fail.
+    pub async fn fail_payment(&self) {
+        self.change_subscription(persistence::testing::fail_payment)
+            .await;
+    }
+
+    async fn change_subscription(
+        &self,
+        change: fn(&mut persistence::Conn, domain::UserId) -> domain::Result<()>,
+    ) {
         let email = domain::Email::parse(&self.email).unwrap();
         let store = self.program.store();
         let written = store.write(move |conn| {
             let user = persistence::users::find_by_email(conn, &email)?.unwrap();
-            persistence::testing::make_free(conn, user.id)
+            change(conn, user.id)
         });
         written.await.unwrap();
     }

@@ -13,6 +13,12 @@ export function PlanAction({ plan, returnTo }: { plan: Plan["key"]; returnTo: st
   if (state.status === "signed-in") {
     if (state.user.plan === plan) return <Current plan={plan} />;
     if (plan === "free") return <p className="py-2 text-center text-sm text-fg-2">Pro includes all of this.</p>;
+    if (state.user.payment_failed)
+      return (
+        <Link to={paths.billing()} className={buttonClasses("primary")}>
+          Update payment method
+        </Link>
+      );
     return <UpgradeButton returnTo={returnTo} />;
   }
   if (plan === "free")

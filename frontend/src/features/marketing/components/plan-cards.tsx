@@ -52,5 +52,7 @@ export function PlanCards({ heading: Heading = "h3", returnTo = null }: Props) {
 
 function CurrentPlan({ plan }: { plan: Plan }) {
   const { state } = useSession();
-  return state.user?.plan === plan.key ? <Pill tone="brand">Your plan</Pill> : null;
+  if (state.user === null) return null;
+  if (state.user.plan === plan.key) return <Pill tone="brand">Your plan</Pill>;
+  return state.user.payment_failed ? <Pill tone="bad">Payment failed</Pill> : null;
 }

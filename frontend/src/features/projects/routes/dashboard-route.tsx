@@ -11,6 +11,7 @@ import {
 import { failureOf } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
+import { PaymentNotice } from "@/app/billing/payment-notice";
 import { PlansLink } from "@/app/billing/plans-link";
 import { useUser } from "@/app/session";
 import { formatCount, formatNoun } from "@/lib/format";
@@ -94,6 +95,7 @@ export default function DashboardRoute() {
 
   return (
     <div data-fills-screen className="page-width py-9">
+      <PaymentNotice />
       <div className="mb-5.5 flex flex-wrap items-center gap-x-3 gap-y-3">
         <h1 className="text-xl font-bold tracking-[-0.025em]">My Projects</h1>
         {projects.data && (

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useParams, useSearchParams } from "reac
 import { failureOf, isNotFound } from "@/api/errors";
 import type { Project } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
+import { PaymentNotice } from "@/app/billing/payment-notice";
 import { PlansLink } from "@/app/billing/plans-link";
 import { ReadOnlyLinks } from "@/app/billing/read-only-links";
 import { paths } from "@/app/paths";
@@ -45,6 +46,7 @@ export default function ProjectRoute() {
 
   return (
     <div data-fills-screen className="page-width py-8">
+      <PaymentNotice />
       <nav aria-label="Breadcrumb" className="mb-3 text-sm text-fg-3">
         <Link to={paths.dashboard()} className="hover:text-fg">
           My Projects
