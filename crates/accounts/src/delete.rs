@@ -1,5 +1,7 @@
 //! Deletes accounts.
 
+use std::sync::Arc;
+
 use domain::{Error, Result, Slug, User};
 use persistence::{jobs, projects, rate_limits, sign_in_links, users};
 
@@ -18,11 +20,15 @@ pub async fn delete_account(ctx: &Context, user: &User, confirmation: &str) -> R
             "Type your username or your email address to delete the account.",
         ));
     }
-    let (id, email) = (user.id, user.email.clone());
+    let (id, email, now) = (user.id, user.email.clone(), ctx.clock.now());
+    let steps = Arc::clone(&ctx.deletion_steps);
     let slugs = ctx
         .store
         .write(move |conn| {
             let slugs = projects::slugs_of_owner(conn, id)?;
+            for step in steps.iter() {
+                step(conn, id, now)?;
+            }
             // Foreign keys delete what refers to the row. The rest only holds the address or the id.
             users::delete(conn, id)?;
             sign_in_links::delete_of(conn, &email)?;

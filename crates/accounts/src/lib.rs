@@ -23,6 +23,7 @@ use std::sync::Arc;
 use domain::{Clock, Email, User};
 use persistence::Store;
 use persistence::export::Section;
+use persistence::users::DeletionStep;
 use tokio::sync::Notify;
 
 pub use api_keys::{
@@ -56,6 +57,8 @@ pub struct Context {
     pub mail_waiting: Arc<Notify>,
     /// The parts that other features add to the export of an account.
     pub export_sections: Arc<[Section]>,
+    /// What other features do in the transaction that deletes an account.
+    pub deletion_steps: Arc<[DeletionStep]>,
     /// The mail that this machine keeps.
     pub sent_mail: Arc<dyn SentMail>,
     /// What this process remembers of API keys.

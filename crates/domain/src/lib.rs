@@ -9,6 +9,7 @@
 
 mod actor;
 mod api_key;
+mod billing;
 mod clock;
 mod content;
 mod email;
@@ -40,6 +41,7 @@ pub use actor::{Actor, Credential, Principal};
 pub use api_key::{
     AccessType, ApiKeyExpiry, ApiKeyLimits, ApiKeyPrefix, HashedApiKey, PlainApiKey,
 };
+pub use billing::{CustomerId, Provider, ProviderSubscription};
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use content::{ContentSection, SectionBody, SectionHead, SectionKey};
 pub use email::Email;

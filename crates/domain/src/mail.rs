@@ -15,6 +15,27 @@ pub enum Mail {
         /// The number of minutes for which the link works.
         valid_minutes: u32,
     },
+    /// Pro has started.
+    ProStarted {
+        /// The recipient.
+        to: Email,
+        /// The billing page.
+        link: String,
+    },
+    /// A payment failed, so Pro is paused.
+    PaymentFailed {
+        /// The recipient.
+        to: Email,
+        /// The billing page.
+        link: String,
+    },
+    /// Pro has ended.
+    ProEnded {
+        /// The recipient.
+        to: Email,
+        /// The billing page.
+        link: String,
+    },
 }
 
 impl Mail {
@@ -22,7 +43,10 @@ impl Mail {
     #[must_use]
     pub fn to(&self) -> &Email {
         match self {
-            Self::SignIn { to, .. } => to,
+            Self::SignIn { to, .. }
+            | Self::ProStarted { to, .. }
+            | Self::PaymentFailed { to, .. }
+            | Self::ProEnded { to, .. } => to,
         }
     }
 }

@@ -13,15 +13,75 @@ pub enum Plan {
 }
 
 /// The status of a subscription, in Stripe's words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionStatus {
+    /// The first payment has not succeeded yet.
+    Incomplete,
+    /// The first payment did not succeed in time.
+    IncompleteExpired,
+    /// In a trial.
+    Trialing,
     /// Paid and running.
     Active,
-    /// A payment failed.
+    /// A payment failed and will be tried again.
     PastDue,
+    /// All tries of a payment failed.
+    Unpaid,
     /// Ended.
     Canceled,
+    /// Paused by the provider.
+    Paused,
+}
+
+impl SubscriptionStatus {
+    /// All statuses.
+    pub const ALL: [Self; 8] = [
+        Self::Incomplete,
+        Self::IncompleteExpired,
+        Self::Trialing,
+        Self::Active,
+        Self::PastDue,
+        Self::Unpaid,
+        Self::Canceled,
+        Self::Paused,
+    ];
+
+    /// Returns the status as stored and in the API.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Incomplete => "incomplete",
+            Self::IncompleteExpired => "incomplete_expired",
+            Self::Trialing => "trialing",
+            Self::Active => "active",
+            Self::PastDue => "past_due",
+            Self::Unpaid => "unpaid",
+            Self::Canceled => "canceled",
+            Self::Paused => "paused",
+        }
+    }
+
+    /// Parses a status.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    }
+
+    /// Returns whether the provider may still take payments for the subscription. A second one would be paid twice.
+    #[must_use]
+    pub fn is_running(self) -> bool {
+        match self {
+            Self::Trialing | Self::Active | Self::PastDue | Self::Unpaid | Self::Paused => true,
+            Self::Incomplete | Self::IncompleteExpired | Self::Canceled => false,
+        }
+    }
+
+    /// Returns whether the last payment failed.
+    #[must_use]
+    pub fn has_failed_payment(self) -> bool {
+        matches!(self, Self::PastDue | Self::Unpaid)
+    }
 }
 
 /// A user's subscription.
@@ -93,6 +153,21 @@ pub struct Entitlements {
 impl Plan {
     /// All plans, the cheapest first.
     pub const ALL: [Self; 2] = [Self::Free, Self::Pro];
+
+    /// Returns the plan as stored and in the API.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Pro => "pro",
+        }
+    }
+
+    /// Parses a plan.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|plan| plan.as_str() == text)
+    }
 
     /// Returns the plan as pricing pages show it.
     #[must_use]
@@ -170,5 +245,20 @@ mod tests {
         ] {
             assert_eq!(Subscription { plan, status }.effective_plan(), effective);
         }
+        for status in SubscriptionStatus::ALL {
+            let effective = Subscription { plan: Pro, status }.effective_plan();
+            assert_eq!(effective == Pro, status == Active, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn plans_and_statuses_are_stored_under_the_names_that_the_api_shows() {
+        for plan in Plan::ALL {
+            assert_eq!(Plan::parse(plan.as_str()), Some(plan));
+        }
+        for status in SubscriptionStatus::ALL {
+            assert_eq!(SubscriptionStatus::parse(status.as_str()), Some(status));
+        }
+        assert_eq!(SubscriptionStatus::parse("Active"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Points in time.
 
-use chrono::{DateTime, NaiveDateTime, SecondsFormat, SubsecRound, TimeDelta, Utc};
+use chrono::{DateTime, Months, NaiveDateTime, SecondsFormat, SubsecRound, TimeDelta, Utc};
 use serde::{Serialize, Serializer};
 
 /// A point in time in UTC, truncated to microseconds so that both databases store it unchanged.
@@ -48,6 +48,36 @@ impl Timestamp {
     #[must_use]
     pub fn epoch_millis(self) -> i64 {
         self.0.timestamp_millis()
+    }
+
+    /// Converts seconds since 1970; none beyond the years that can be stored.
+    #[must_use]
+    pub fn from_epoch_seconds(seconds: i64) -> Option<Self> {
+        // Until the end of the year 9999, as RFC 3339 has four digits.
+        let is_storable = (0..=253_402_300_799).contains(&seconds);
+        DateTime::from_timestamp(seconds, 0)
+            .filter(|_| is_storable)
+            .map(Self)
+    }
+
+    /// Adds calendar months; the 31st becomes the last day of a shorter month.
+    #[must_use]
+    pub fn plus_months(self, months: u32) -> Self {
+        self.0
+            .checked_add_months(Months::new(months))
+            .map_or(self, Self)
+    }
+
+    /// Formats the UTC date as in American English: `November 20, 2026`.
+    #[must_use]
+    pub fn to_long_date(self) -> String {
+        self.0.format("%B %-d, %Y").to_string()
+    }
+
+    /// Formats the UTC time of day: `11:40`.
+    #[must_use]
+    pub fn to_time_of_day(self) -> String {
+        self.0.format("%H:%M").to_string()
     }
 
     /// Returns the beginning of the UTC day.
@@ -118,6 +148,25 @@ mod tests {
         let time = Timestamp::new(time.with_timezone(&Utc));
         assert_eq!(time.to_rfc3339(), "2026-11-20T08:00:00.123456Z");
         assert_eq!(Timestamp::from_naive(time.naive()), time);
+    }
+
+    #[test]
+    fn months_end_with_the_calendar() {
+        let at = |text: &str| Timestamp::new(DateTime::parse_from_rfc3339(text).unwrap().to_utc());
+        let last_of_january = at("2027-01-31T10:05:00Z");
+        assert_eq!(last_of_january.plus_months(1), at("2027-02-28T10:05:00Z"));
+        assert_eq!(last_of_january.plus_months(2), at("2027-03-31T10:05:00Z"));
+        assert_eq!(last_of_january.to_long_date(), "January 31, 2027");
+        assert_eq!(at("2027-01-03T10:05:00Z").to_long_date(), "January 3, 2027");
+        assert_eq!(last_of_january.to_time_of_day(), "10:05");
+        let seconds = last_of_january.epoch_seconds();
+        assert_eq!(
+            Timestamp::from_epoch_seconds(seconds),
+            Some(last_of_january)
+        );
+        for seconds in [-1, i64::MAX, 253_402_300_800] {
+            assert_eq!(Timestamp::from_epoch_seconds(seconds), None);
+        }
     }
 
     #[test]

@@ -11,6 +11,9 @@ use crate::{body, malformed};
 /// A JSON body of at most `LIMIT` bytes.
 pub struct Json<T, const LIMIT: usize = 65_536>(pub T);
 
+/// A body of at most `LIMIT` bytes, as it was sent.
+pub struct RawBody<const LIMIT: usize>(pub Vec<u8>);
+
 /// Parameters in the path.
 pub struct Path<T>(pub T);
 
@@ -42,6 +45,16 @@ impl<T: DeserializeOwned + 'static, const LIMIT: usize> FromRequest for Json<T, 
         }
         let bytes = body::read(request, payload, LIMIT);
         Box::pin(async move { malformed::from_json(&bytes.await?).map(Json) })
+    }
+}
+
+impl<const LIMIT: usize> FromRequest for RawBody<LIMIT> {
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let bytes = body::read(request, payload, LIMIT);
+        Box::pin(async move { bytes.await.map(Self) })
     }
 }
 

@@ -9,6 +9,8 @@ use crate::site::{Frontend, PageCache, TextCache};
 pub struct AppState {
     /// Sign-in and sessions.
     pub accounts: accounts::Context,
+    /// Subscriptions and payments.
+    pub billing: billing::Context,
     /// Projects and docs.
     pub projects: projects::Context,
     /// The built app.

@@ -24,46 +24,118 @@ struct SignInHtml<'a> {
     valid_minutes: u32,
 }
 
+/// A message about the plan: a title, a few sentences, and the way to the billing page.
+#[derive(Template)]
+#[template(path = "plan.txt", escape = "none")]
+struct PlanText<'a> {
+    title: &'a str,
+    sentences: &'a [&'a str],
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "plan.html")]
+struct PlanHtml<'a> {
+    title: &'a str,
+    sentences: &'a [&'a str],
+    link: &'a str,
+}
+
+/// The parts of a message.
+struct Parts {
+    subject: String,
+    text: String,
+    html: String,
+}
+
 /// Renders a message as plain text and as HTML with the same content.
 pub(crate) fn render(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
-    let Mail::SignIn {
-        to,
-        link,
-        valid_minutes,
-        ..
-    } = mail;
-    let (product, valid_minutes) = (sender.product.as_str(), *valid_minutes);
-    let text = SignInText {
-        product,
-        link,
-        valid_minutes,
+    let parts = match mail {
+        Mail::SignIn {
+            link,
+            valid_minutes,
+            ..
+        } => sign_in(&sender.product, link, *valid_minutes),
+        Mail::ProStarted { link, .. } => plan(
+            &format!("Welcome to {} Pro", sender.product),
+            &[
+                "Thank you for subscribing. Private docs, unlimited projects, custom branding, API keys and webhooks are yours from now on.",
+                "Invoices, payment method and cancelling are in the billing portal, which opens from your billing page.",
+            ],
+            link,
+        ),
+        Mail::PaymentFailed { link, .. } => plan(
+            &format!("Your payment for {} Pro failed", sender.product),
+            &[
+                "Your last payment failed, so Pro is paused. Nothing is deleted: everything comes back once a payment succeeds.",
+                "Please update the payment method in the billing portal, which opens from your billing page.",
+            ],
+            link,
+        ),
+        Mail::ProEnded { link, .. } => plan(
+            &format!("Your {} Pro subscription has ended", sender.product),
+            &[
+                "You are on the Free plan now. Nothing is deleted: private projects stay private and become read-only, as do projects over the limit.",
+                "Everything comes back when you subscribe again, from your billing page.",
+            ],
+            link,
+        ),
     }
-    .render()
-    .map_err(message_error)?;
-    let html = SignInHtml {
-        product,
-        link,
-        valid_minutes,
-    }
-    .render()
     .map_err(message_error)?;
     Message::builder()
         .from(sender.from.parse().map_err(message_error)?)
-        .to(to
+        .to(mail
+            .to()
             .as_str()
             .parse()
             .map_err(|_| MailError::Message("unusable recipient".to_owned()))?)
-        .subject(format!("Sign in to {product}"))
+        .subject(parts.subject)
         .multipart(
             MultiPart::alternative()
                 .singlepart(
                     SinglePart::builder()
                         .header(ContentType::TEXT_PLAIN)
-                        .body(plain(&text)),
+                        .body(plain(&parts.text)),
                 )
-                .singlepart(SinglePart::html(html)),
+                .singlepart(SinglePart::html(parts.html)),
         )
         .map_err(message_error)
+}
+
+fn sign_in(product: &str, link: &str, valid_minutes: u32) -> askama::Result<Parts> {
+    Ok(Parts {
+        subject: format!("Sign in to {product}"),
+        text: SignInText {
+            product,
+            link,
+            valid_minutes,
+        }
+        .render()?,
+        html: SignInHtml {
+            product,
+            link,
+            valid_minutes,
+        }
+        .render()?,
+    })
+}
+
+fn plan(title: &str, sentences: &[&str], link: &str) -> askama::Result<Parts> {
+    Ok(Parts {
+        subject: title.to_owned(),
+        text: PlanText {
+            title,
+            sentences,
+            link,
+        }
+        .render()?,
+        html: PlanHtml {
+            title,
+            sentences,
+            link,
+        }
+        .render()?,
+    })
 }
 
 /// Returns ASCII text without an encoding, so that the link can be copied from the file. lettre itself encodes lines with

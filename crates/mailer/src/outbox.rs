@@ -62,7 +62,10 @@ impl Outbox {
             link,
             valid_minutes,
             ..
-        } = mail;
+        } = mail
+        else {
+            return Ok(());
+        };
         let mut console = std::io::stdout().lock();
         // Ignore a closed console: the file is written anyway.
         let _ = writeln!(

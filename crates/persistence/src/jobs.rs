@@ -27,6 +27,12 @@ pub struct Job {
 pub enum JobKind {
     /// Sends a sign-in link.
     SignInMail,
+    /// Tells a user that Pro started, ended, or that a payment failed.
+    BillingMail,
+    /// Delivers an event of the built-in payment provider.
+    LocalBillingEvent,
+    /// Ends the subscription of a deleted account at the payment provider.
+    EndCustomer,
 }
 
 impl JobKind {
@@ -35,6 +41,9 @@ impl JobKind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::SignInMail => "sign_in_mail",
+            Self::BillingMail => "billing_mail",
+            Self::LocalBillingEvent => "local_billing_event",
+            Self::EndCustomer => "end_customer",
         }
     }
 }
@@ -46,6 +55,8 @@ pub enum JobOwner {
     User(UserId),
     /// An email address, which may not have an account yet.
     Email(Email),
+    /// Nobody. The job outlives accounts, so its payload must not hold data of a user.
+    Server,
 }
 
 /// A job to add.
@@ -77,6 +88,7 @@ pub fn insert(
     let (owner_id, owner_email) = match new.owner {
         JobOwner::User(id) => (Some(id.to_string()), None),
         JobOwner::Email(email) => (None, Some(email.as_str())),
+        JobOwner::Server => (None, None),
     };
     diesel::insert_into(jobs::table)
         .values((

@@ -16,6 +16,54 @@ diesel::table! {
         plan -> Text,
         status -> Text,
         updated_at -> Timestamp,
+        provider -> Nullable<Text>,
+        subscription_id -> Nullable<Text>,
+        current_period_end -> Nullable<Timestamp>,
+        cancel_at_period_end -> Bool,
+    }
+}
+
+diesel::table! {
+    billing_customers (user_id, provider) {
+        user_id -> Text,
+        provider -> Text,
+        customer_id -> Text,
+        version -> Integer,
+        checked_at -> Timestamp,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    billing_events (id) {
+        id -> Text,
+        event_type -> Text,
+        user_id -> Nullable<Text>,
+        effect -> Text,
+        created_at -> Timestamp,
+        received_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    local_billing_accounts (customer_id) {
+        customer_id -> Text,
+        user_id -> Text,
+        state -> Text,
+        version -> Integer,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    local_billing_sessions (token_hash) {
+        token_hash -> Text,
+        customer_id -> Text,
+        kind -> Text,
+        return_url -> Text,
+        cancel_url -> Text,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
     }
 }
 

@@ -2,16 +2,13 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{
-    Email, Error, Plan, Result, Subscription, SubscriptionStatus, Timestamp, User, UserId,
-    UserName, Username,
-};
+use domain::{Email, Error, Plan, Result, Timestamp, User, UserId, UserName, Username};
 
 use crate::Conn;
 use crate::backend::per_backend;
 use crate::error::{corrupt, internal, is_unique_violation};
-use crate::schema::{subscriptions, users};
-use crate::{projects, username_redirects};
+use crate::schema::{subscriptions as subscription_rows, users};
+use crate::{projects, subscriptions, username_redirects};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = users)]
@@ -24,7 +21,7 @@ pub(crate) struct UserRow {
 }
 
 #[derive(Queryable, Selectable)]
-#[diesel(table_name = subscriptions)]
+#[diesel(table_name = subscription_rows)]
 pub(crate) struct PlanRow {
     plan: String,
     status: String,
@@ -44,7 +41,7 @@ pub struct UsernameTaken;
 macro_rules! first_user {
     ($conn:ident, $filter:expr) => {
         users::table
-            .left_join(subscriptions::table)
+            .left_join(subscription_rows::table)
             .filter($filter)
             .select((UserRow::as_select(), Option::<PlanRow>::as_select()))
             .first::<(UserRow, Option<PlanRow>)>($conn)
@@ -93,6 +90,9 @@ pub fn update(
         Err(error) => Err(internal(error)),
     }
 }
+
+/// What a feature does in the transaction that deletes a user, before the user's rows are gone.
+pub type DeletionStep = fn(&mut Conn, UserId, Timestamp) -> Result<()>;
 
 /// Deletes a user and everything that belongs to them.
 pub fn delete(conn: &mut Conn, id: UserId) -> Result<()> {
@@ -170,19 +170,7 @@ pub(crate) fn user((row, plan): (UserRow, Option<PlanRow>)) -> Result<User> {
 }
 
 fn effective_plan(row: Option<PlanRow>) -> Result<Plan> {
-    let Some(row) = row else {
-        return Ok(Plan::Free);
-    };
-    let plan = match row.plan.as_str() {
-        "free" => Plan::Free,
-        "pro" => Plan::Pro,
-        _ => return Err(corrupt("plan")),
-    };
-    let status = match row.status.as_str() {
-        "active" => SubscriptionStatus::Active,
-        "past_due" => SubscriptionStatus::PastDue,
-        "canceled" => SubscriptionStatus::Canceled,
-        _ => return Err(corrupt("subscription status")),
-    };
-    Ok(Subscription { plan, status }.effective_plan())
+    row.map_or(Ok(Plan::Free), |row| {
+        Ok(subscriptions::parse(&row.plan, &row.status)?.effective_plan())
+    })
 }

@@ -25,10 +25,12 @@ use tokio::sync::Notify;
 use crate::dev_outbox::{self, DevOutbox};
 use crate::settings::{MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
+use crate::workers::jobs::JobHandler;
 use crate::workers::{
-    ApiKeyUsage, Cleanup, EndpointSyncs, Jobs, Refresh, Runner, SignInMails, Worker,
+    ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Jobs, LocalBillingEvents,
+    Reconcile, Refresh, Runner, SignInMails, Worker,
 };
-use crate::{Settings, frontend, seal_key};
+use crate::{Settings, billing as payments, frontend, seal_key};
 
 /// How long background workers may take to finish their current job after the last request.
 const WORKERS_TIMEOUT: Duration = Duration::from_secs(2);
@@ -157,30 +159,47 @@ fn create_workers(
     state: &AppState,
     transport: &Arc<Transport>,
 ) -> Vec<Box<dyn Worker>> {
+    let sender = Sender {
+        product: settings.site.product.clone(),
+        from: settings.mail.from.clone(),
+    };
     let sign_in_mails = SignInMails {
         accounts: state.accounts.clone(),
         transport: Arc::clone(transport),
-        sender: Sender {
-            product: settings.site.product.clone(),
-            from: settings.mail.from.clone(),
-        },
+        sender: sender.clone(),
+        health: Arc::clone(&state.health),
+    };
+    let billing_mails = BillingMails {
+        billing: state.billing.clone(),
+        transport: Arc::clone(transport),
+        sender,
         health: Arc::clone(&state.health),
     };
     vec![
-        Box::new(Jobs {
-            store: state.accounts.store.clone(),
-            clock: Arc::clone(&state.accounts.clock),
-            health: Arc::clone(&state.health),
-            handler: sign_in_mails,
-        }),
+        jobs(state, sign_in_mails),
+        jobs(state, billing_mails),
+        jobs(state, LocalBillingEvents(state.billing.clone())),
+        jobs(state, EndCustomers(state.billing.clone())),
+        Box::new(Reconcile(state.billing.clone())),
         Box::new(Cleanup {
             accounts: state.accounts.clone(),
+            billing: state.billing.clone(),
             projects: state.projects.clone(),
         }),
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
         Box::new(ApiKeyUsage(state.accounts.clone())),
     ]
+}
+
+/// Creates the worker for one kind of job.
+fn jobs(state: &AppState, handler: impl JobHandler) -> Box<dyn Worker> {
+    Box::new(Jobs {
+        store: state.accounts.store.clone(),
+        clock: Arc::clone(&state.accounts.clock),
+        health: Arc::clone(&state.health),
+        handler,
+    })
 }
 
 /// Creates the data folder. Only its owner may read it, because it holds the database and mail.
@@ -218,10 +237,12 @@ fn state(
             public_url: public_url.into(),
             admin_emails,
             mail_waiting: Arc::new(Notify::new()),
-            export_sections: Arc::new([projects::EXPORT]),
+            export_sections: Arc::new([billing::EXPORT, projects::EXPORT]),
+            deletion_steps: Arc::new([billing::DELETION_STEP]),
             sent_mail,
             api_keys: accounts::ApiKeys::new(&store),
         },
+        billing: payments::context(settings, public_url, store.clone(), Arc::clone(&clock))?,
         projects: projects::Context {
             store,
             clock,

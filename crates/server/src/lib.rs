@@ -3,6 +3,7 @@
 //! `main` and every test call [`Application::build`]. No rule of the product is in this crate.
 
 mod application;
+mod billing;
 mod dev_outbox;
 mod frontend;
 pub mod log;

@@ -25,17 +25,22 @@ pub(crate) fn load(configured: &str, data_dir: &Path) -> Result<SealKey, StartEr
         });
     }
     let path = data_dir.join(FILE);
-    let text = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            create(&path).and_then(|()| fs::read_to_string(&path))
-        }
-        read => read,
-    };
+    let text = read_or_create(&path);
     let failed = |cause: &dyn std::fmt::Display| {
         StartError(format!("cannot use the key in {}: {cause}", path.display()))
     };
     let text = text.map_err(|error| failed(&error))?;
     SealKey::parse(&text).ok_or_else(|| failed(&"it is not 32 bytes in base64"))
+}
+
+/// Reads a file with a secret, or creates it with 32 random bytes in base64.
+pub(crate) fn read_or_create(path: &Path) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            create(path).and_then(|()| fs::read_to_string(path))
+        }
+        read => read,
+    }
 }
 
 /// Writes a new key that only its owner may read, whole or not at all. If another process was first, its key stays.

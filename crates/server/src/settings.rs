@@ -24,6 +24,8 @@ pub struct Settings {
     pub database: DatabaseSettings,
     /// `[auth]`
     pub auth: AuthSettings,
+    /// `[billing]`
+    pub billing: BillingSettings,
     /// `[mail]`
     pub mail: MailSettings,
     /// `[limits]`
@@ -42,6 +44,8 @@ pub struct Settings {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerSettings {
+    /// What the server is used for.
+    pub profile: Profile,
     /// Address and port.
     pub listen: SocketAddr,
     /// Scheme and host that readers use. Empty: `http://` and `listen`.
@@ -50,6 +54,16 @@ pub struct ServerSettings {
     pub data_dir: PathBuf,
     /// Number of reverse proxies in front of the server.
     pub proxy_hops: u8,
+}
+
+/// What the server is used for.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// Trying it, and developing it.
+    Development,
+    /// Users.
+    Production,
 }
 
 /// Limits on connections.
@@ -92,6 +106,22 @@ pub struct DatabaseSettings {
 pub struct AuthSettings {
     /// Email addresses of the administrators.
     pub admin_emails: Vec<String>,
+}
+
+/// Payments.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BillingSettings {
+    /// Stripe's secret key. Empty: the built-in provider.
+    pub stripe_secret_key: String,
+    /// Stripe's price of a month of Pro.
+    pub stripe_price_id: String,
+    /// The secret that the provider's events are signed with.
+    pub webhook_secret: String,
+    /// Scheme and host of Stripe's API.
+    pub stripe_api_base: String,
+    /// Allows the built-in provider in the production profile.
+    pub allow_local_in_production: bool,
 }
 
 /// Outgoing mail.

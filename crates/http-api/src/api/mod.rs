@@ -3,6 +3,7 @@
 mod analytics;
 mod api_keys;
 mod auth;
+mod billing;
 mod content;
 mod docs;
 mod endpoints;
@@ -56,9 +57,14 @@ async fn no_route(request: HttpRequest) -> Result<&'static str, ApiError> {
     })
 }
 
-/// Signing in, sessions, API keys, and the caller's own account.
+/// Signing in, sessions, API keys, the caller's own account, and its plan.
 fn account_routes(config: &mut ServiceConfig<'_>) {
     config
+        .service(billing::list_plans)
+        .service(billing::get_subscription)
+        .service(billing::create_checkout_session)
+        .service(billing::create_portal_session)
+        .service(billing::receive_billing_event)
         .service(auth::send_magic_link)
         .service(auth::get_magic_link)
         .service(auth::verify_magic_link)

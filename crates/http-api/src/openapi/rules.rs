@@ -92,6 +92,7 @@ fn parameter_rule(path: &str, place: &ParameterIn, name: &str) -> Option<Rule> {
         (ParameterIn::Query, "period") => Rule::Words(vec!["7d", "30d", "90d"]),
         (ParameterIn::Query, "format") => Rule::Words(vec!["sdl", "introspection"]),
         (ParameterIn::Query, "token") => token(),
+        (ParameterIn::Query, "return_to") => Rule::Length(0, RedirectPath::MAX_BYTES),
         (ParameterIn::Query, "focus") => Rule::Length(0, crate::api::MAX_NAME),
         (ParameterIn::Query, "kinds") => {
             let kind = "(objects|interfaces|unions|enums|inputs|scalars)";
@@ -135,7 +136,7 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("MagicLinkRequest", "email") => {
             Rule::Pattern(5, Email::MAX_BYTES, Email::PATTERN.to_owned())
         }
-        ("MagicLinkRequest" | "VerifyAnswer", "redirect") => {
+        ("MagicLinkRequest" | "VerifyAnswer", "redirect") | ("StartCheckout", "return_to") => {
             Rule::Length(0, RedirectPath::MAX_BYTES)
         }
         ("VerifyAnswer", "token") => token(),

@@ -8,6 +8,7 @@ mod documents;
 mod failed;
 mod files;
 mod frontend;
+mod local_billing;
 mod owner;
 mod page_cache;
 mod probes;
@@ -60,6 +61,14 @@ fn routes() -> Vec<(String, Route)> {
         ("/llms.txt", reading().to(discovery::llms)),
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
+        (
+            "/billing/local/checkout/{token}",
+            web::route().to(local_billing::checkout),
+        ),
+        (
+            "/billing/local/portal/{token}",
+            web::route().to(local_billing::portal),
+        ),
         (
             "/d/{username}/{slug}/sitemap.xml",
             reading().to(discovery::docs_sitemap),

@@ -3,6 +3,7 @@
 mod account;
 mod analytics;
 mod api_key;
+mod billing;
 mod content;
 mod docs;
 mod endpoint;
@@ -22,6 +23,10 @@ pub use analytics::{
     SummarizedProject, SummaryMetrics, SummaryPeriod, TopPage,
 };
 pub use api_key::{AccessType, ApiKey, ApiKeyList, ApiKeyRoute, ApiKeySecret, CreateApiKey};
+pub use billing::{
+    BillingEvent, BillingPage, EventReceived, OfferedPlan, PlanLimits, PlanList, StartCheckout,
+    Subscription, SubscriptionAnswer, SubscriptionStatus,
+};
 pub use content::{
     ContentList, ContentSection, PreviewSection, ReorderContent, ReorderedContent, SaveSection,
     SectionAnswer, SectionHead, SectionPreview, SuggestedSection,

@@ -96,10 +96,7 @@ impl User {
             name: user.name.clone(),
             username: user.username.to_string(),
             is_admin,
-            plan: match user.plan {
-                domain::Plan::Free => Plan::Free,
-                domain::Plan::Pro => Plan::Pro,
-            },
+            plan: user.plan.into(),
             created_at: user.created_at.to_rfc3339(),
             payment_failed: user.payment_failed,
         }

@@ -11,6 +11,7 @@ const DEAD_JOBS_KEPT_SECONDS: i64 = 30 * 24 * 3600;
 /// Runs at start and once an hour.
 pub(crate) struct Cleanup {
     pub(crate) accounts: accounts::Context,
+    pub(crate) billing: billing::Context,
     pub(crate) projects: projects::Context,
 }
 
@@ -38,10 +39,11 @@ impl Worker for Cleanup {
                 .accounts
                 .store
                 .write(move |conn| persistence::jobs::delete_dead_before(conn, before));
-            // Run all three, even if one fails.
+            // Run all of them, even if one fails.
             let outcomes = [
                 jobs.await,
                 accounts::clean_up(&self.accounts).await,
+                billing::clean_up(&self.billing).await,
                 projects::clean_up(&self.projects).await,
             ];
             let mut rows = 0;

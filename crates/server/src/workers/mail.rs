@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::Mail;
 use http_api::health_state::Health;
 use mailer::{Sender, Transport};
 use persistence::jobs::{Job, JobKind};
@@ -49,13 +50,23 @@ impl JobHandler for SignInMails {
                 .await
                 .map_err(|error| error.to_string())?;
             let Some(mail) = mail else { return Ok(()) };
-            let sending = self.transport.send(&self.sender, &mail);
-            let sent = match tokio::time::timeout(SEND_TIMEOUT, sending).await {
-                Ok(sent) => sent.map_err(|error| error.to_string()),
-                Err(_) => Err("the mail server took too long".to_owned()),
-            };
-            self.health.mail_sent(sent.is_ok());
-            sent
+            send(&self.transport, &self.sender, &self.health, &mail).await
         })
     }
+}
+
+/// Sends a mail within the time limit. The error says why it was not sent.
+pub(super) async fn send(
+    transport: &Transport,
+    sender: &Sender,
+    health: &Health,
+    mail: &Mail,
+) -> Result<(), String> {
+    let sending = transport.send(sender, mail);
+    let sent = match tokio::time::timeout(SEND_TIMEOUT, sending).await {
+        Ok(sent) => sent.map_err(|error| error.to_string()),
+        Err(_) => Err("the mail server took too long".to_owned()),
+    };
+    health.mail_sent(sent.is_ok());
+    sent
 }

@@ -4,8 +4,9 @@
 //! claims it with a lease, retries it if it fails, and keeps it after the last attempt.
 
 mod api_key_usage;
+mod billing;
 mod cleanup;
-mod jobs;
+pub(crate) mod jobs;
 mod mail;
 mod refresh;
 mod sync;
@@ -20,6 +21,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
 pub(crate) use api_key_usage::ApiKeyUsage;
+pub(crate) use billing::{BillingMails, EndCustomers, LocalBillingEvents, Reconcile};
 pub(crate) use cleanup::Cleanup;
 pub(crate) use jobs::Jobs;
 pub(crate) use mail::SignInMails;

@@ -11,6 +11,7 @@
 mod accounts;
 mod api;
 mod api_keys;
+mod billing;
 mod cli;
 mod docs;
 mod endpoints;

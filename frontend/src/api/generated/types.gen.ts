@@ -178,6 +178,40 @@ export type ApiKeySecret = {
 };
 
 /**
+ * An event of the payment provider, in Stripe's shape. Other fields are ignored.
+ */
+export type BillingEvent = {
+    /**
+     * When it was created, in seconds since 1970.
+     */
+    created: number;
+    /**
+     * The object that it is about, as `object`.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * The provider's id.
+     */
+    id: string;
+    /**
+     * Its type, such as `invoice.paid`.
+     */
+    type: string;
+};
+
+/**
+ * A page of the payment provider. Whoever has its address can use the page.
+ */
+export type BillingPage = {
+    /**
+     * The address to open.
+     */
+    url: string;
+};
+
+/**
  * One difference between two versions.
  */
 export type Change = {
@@ -748,6 +782,16 @@ export type EndpointTest = {
 export type Environment = 'production' | 'staging' | 'development';
 
 /**
+ * The response to an event.
+ */
+export type EventReceived = {
+    /**
+     * Always true.
+     */
+    received: boolean;
+};
+
+/**
  * An operation that calls one root field, ready to be sent.
  */
 export type ExampleOperation = {
@@ -1265,6 +1309,32 @@ export type NavigationItem = {
 };
 
 /**
+ * A plan as pricing pages show it.
+ */
+export type OfferedPlan = {
+    /**
+     * What it includes, a line each.
+     */
+    features: Array<string>;
+    /**
+     * Which plan it is.
+     */
+    id: Plan;
+    /**
+     * Its limits.
+     */
+    limits: PlanLimits;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The price of a month in US dollars.
+     */
+    price_usd: number;
+};
+
+/**
  * Docs of the whole schema, for the project's owner.
  */
 export type OwnerDocs = {
@@ -1331,6 +1401,30 @@ export type PageAnswers = {
  * A plan.
  */
 export type Plan = 'free' | 'pro';
+
+/**
+ * The limits of a plan.
+ */
+export type PlanLimits = {
+    /**
+     * Whether projects may be private.
+     */
+    allowPrivateProjects: boolean;
+    /**
+     * Maximum number of projects; -1 means unlimited.
+     */
+    maxProjects: number;
+};
+
+/**
+ * All plans, the cheapest first.
+ */
+export type PlanList = {
+    /**
+     * The plans.
+     */
+    plans: Array<OfferedPlan>;
+};
 
 /**
  * A section to preview.
@@ -2206,6 +2300,57 @@ export type SlugAnswer = {
 };
 
 /**
+ * Where to go back to after a payment.
+ */
+export type StartCheckout = {
+    /**
+     * A path on this site. Anything else is ignored.
+     */
+    return_to?: string | null;
+};
+
+/**
+ * A subscription. Pro is in force if `plan` is `pro` and `status` is `active`.
+ */
+export type Subscription = {
+    /**
+     * Whether the subscription ends then.
+     */
+    cancel_at_period_end: boolean;
+    /**
+     * When the next payment is due, in seconds since 1970; null if the provider does not say.
+     */
+    current_period_end: number | null;
+    /**
+     * The plan that is subscribed to.
+     */
+    plan: Plan;
+    /**
+     * The status.
+     */
+    status: SubscriptionStatus;
+};
+
+/**
+ * A user's subscription and what the plan in force includes.
+ */
+export type SubscriptionAnswer = {
+    /**
+     * The limits of the plan in force.
+     */
+    limits: PlanLimits;
+    /**
+     * The subscription.
+     */
+    subscription: Subscription;
+};
+
+/**
+ * The status of a subscription, in Stripe's words.
+ */
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | 'paused';
+
+/**
  * A section that could be written.
  */
 export type SuggestedSection = {
@@ -2730,6 +2875,205 @@ export type VerifyMagicLinkResponses = {
 
 export type VerifyMagicLinkResponse = VerifyMagicLinkResponses[keyof VerifyMagicLinkResponses];
 
+export type CreateCheckoutSessionData = {
+    body: StartCheckout;
+    path?: never;
+    query?: never;
+    url: '/api/billing/checkout-session';
+};
+
+export type CreateCheckoutSessionErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `already_subscribed`
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreateCheckoutSessionError = CreateCheckoutSessionErrors[keyof CreateCheckoutSessionErrors];
+
+export type CreateCheckoutSessionResponses = {
+    200: BillingPage;
+};
+
+export type CreateCheckoutSessionResponse = CreateCheckoutSessionResponses[keyof CreateCheckoutSessionResponses];
+
+export type CreatePortalSessionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The page to go back to: a path on this site. Anything else is ignored
+         */
+        return_to?: string;
+    };
+    url: '/api/billing/portal-session';
+};
+
+export type CreatePortalSessionErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller has never opened a checkout
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type CreatePortalSessionError = CreatePortalSessionErrors[keyof CreatePortalSessionErrors];
+
+export type CreatePortalSessionResponses = {
+    200: BillingPage;
+};
+
+export type CreatePortalSessionResponse = CreatePortalSessionResponses[keyof CreatePortalSessionResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/billing/subscription';
+};
+
+export type GetSubscriptionErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`: the caller never had a subscription
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+export type GetSubscriptionResponses = {
+    200: SubscriptionAnswer;
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type ReceiveBillingEventData = {
+    body: BillingEvent;
+    headers?: {
+        /**
+         * `t=TIME,v1=SIGNATURE`, as Stripe sends it
+         */
+        'Stripe-Signature'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/billing/webhook';
+};
+
+export type ReceiveBillingEventErrors = {
+    /**
+     * `invalid_signature`, `invalid_event`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ReceiveBillingEventError = ReceiveBillingEventErrors[keyof ReceiveBillingEventErrors];
+
+export type ReceiveBillingEventResponses = {
+    200: EventReceived;
+};
+
+export type ReceiveBillingEventResponse = ReceiveBillingEventResponses[keyof ReceiveBillingEventResponses];
+
 export type GetHealthData = {
     body?: never;
     path?: never;
@@ -2813,6 +3157,32 @@ export type IntrospectAddressResponses = {
 };
 
 export type IntrospectAddressResponse = IntrospectAddressResponses[keyof IntrospectAddressResponses];
+
+export type ListPlansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/plans';
+};
+
+export type ListPlansErrors = {
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListPlansError = ListPlansErrors[keyof ListPlansErrors];
+
+export type ListPlansResponses = {
+    200: PlanList;
+};
+
+export type ListPlansResponse = ListPlansResponses[keyof ListPlansResponses];
 
 export type ListProjectsData = {
     body?: never;

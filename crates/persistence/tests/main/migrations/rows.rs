@@ -14,6 +14,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261122510000", EVENTS),
     ("20261122520000", ""),
     ("20261123100000", API_KEYS),
+    ("20261123300000", BILLING),
 ];
 
 const FOUNDATION: &str = r#"
@@ -99,4 +100,17 @@ INSERT INTO api_key_secrets (prefix, key_id, hash, created_at, valid_until) VALU
      '2026-11-23 10:00:00', NULL);
 INSERT INTO api_key_hours (key_id, hour, route, requests) VALUES
     ('019aa000-0000-7000-8000-00000000000d', '2026-11-23 11:00:00', 'GET /api/projects', '3');
+"#;
+
+const BILLING: &str = r#"
+INSERT INTO billing_customers (user_id, provider, customer_id, version, checked_at, created_at) VALUES
+    ('019aa000-0000-7000-8000-000000000001', 'stripe', 'cus_1', '3', '2026-11-23 10:00:00', '2026-11-23 10:00:00');
+INSERT INTO billing_events (id, event_type, user_id, effect, created_at, received_at) VALUES
+    ('evt_1', 'invoice.paid', '019aa000-0000-7000-8000-000000000001', 'unchanged', '2026-11-23 10:00:00',
+     '2026-11-23 10:00:01'),
+    ('evt_2', 'payout.paid', NULL, 'ignored', '2026-11-23 10:00:00', '2026-11-23 10:00:01');
+INSERT INTO local_billing_accounts (customer_id, user_id, state, version, created_at) VALUES
+    ('cus_local_1', '019aa000-0000-7000-8000-000000000002', '{}', '1', '2026-11-23 10:00:00');
+INSERT INTO local_billing_sessions (token_hash, customer_id, kind, return_url, cancel_url, created_at, expires_at) VALUES
+    ('hash-3', 'cus_local_1', 'checkout', '/settings/billing', '/pricing', '2026-11-23 10:00:00', '2036-11-23 10:00:00');
 "#;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use persistence::billing_events::{self, ReceivedEvent};
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
 use reqwest::Method;
 use serde_json::json;
@@ -38,6 +39,10 @@ pub(crate) async fn rows(program: &Program) -> Rows {
 pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     let email = format!("{name}@example.com");
     let ada = program.sign_in(&email).await;
+    ada.post("/api/billing/checkout-session", &json!({}))
+        .await
+        .expect(200);
+    leave_billing_event(program, &email).await;
     ada.make_pro().await;
     let slug = format!("{name}-shop");
     let created = ada
@@ -92,6 +97,25 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     // Writes the use of the key.
     ada.get("/api/user/api-keys").await.expect(200);
     ada
+}
+
+/// Leaves an event of the payment provider.
+async fn leave_billing_event(program: &Program, email: &str) {
+    let email = domain::Email::parse(email).unwrap();
+    let now = domain::Clock::now(&*program.clock);
+    let store = program.store();
+    let written = store.write(move |conn| {
+        let user = persistence::users::find_by_email(conn, &email)?.unwrap();
+        let event = ReceivedEvent {
+            id: format!("evt_{}", user.username),
+            event_type: "invoice.paid".to_owned(),
+            user_id: Some(user.id),
+            effect: "unchanged",
+            created_at: now,
+        };
+        billing_events::insert(conn, &event, now)
+    });
+    assert!(written.await.unwrap());
 }
 
 /// Leaves a link that was never followed and a message that was never sent.

@@ -27,11 +27,49 @@ const TABLES: &[Table] = &[
         exported: &["id", "email", "name", "username", "created_at"],
         left_out: &[],
     },
-    // The exported plan contains it.
     Table {
         name: "subscriptions",
-        exported: &["plan"],
-        left_out: &["user_id", "status", "updated_at"],
+        exported: &[
+            "plan",
+            "status",
+            "provider",
+            "subscription_id",
+            "current_period_end",
+            "cancel_at_period_end",
+            "updated_at",
+        ],
+        left_out: &["user_id"],
+    },
+    Table {
+        name: "billing_customers",
+        exported: &["provider", "customer_id", "created_at"],
+        // Bookkeeping of comparisons with the provider.
+        left_out: &["user_id", "version", "checked_at"],
+    },
+    Table {
+        name: "billing_events",
+        exported: &["id", "event_type", "effect", "created_at", "received_at"],
+        left_out: &["user_id"],
+    },
+    // The built-in provider plays another company, whose data is not ours to export.
+    Table {
+        name: "local_billing_accounts",
+        exported: &[],
+        left_out: &["customer_id", "user_id", "state", "version", "created_at"],
+    },
+    // Secret, and deleted within a day.
+    Table {
+        name: "local_billing_sessions",
+        exported: &[],
+        left_out: &[
+            "token_hash",
+            "customer_id",
+            "kind",
+            "return_url",
+            "cancel_url",
+            "created_at",
+            "expires_at",
+        ],
     },
     // Secret.
     Table {

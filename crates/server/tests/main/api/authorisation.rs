@@ -84,6 +84,12 @@ const ROWS: &[(&str, Row)] = &[
         "delete_account",
         row([Unauthenticated, Refused, Served, Refused], NO_KEY),
     ),
+    ("list_plans", EVERYBODY),
+    // The owner alone has a subscription, and has opened a checkout.
+    ("get_subscription", OWN_SESSIONS),
+    ("create_checkout_session", SESSIONS),
+    ("create_portal_session", OWN_SESSIONS),
+    ("receive_billing_event", EVERYBODY),
     ("list_api_keys", SESSIONS),
     // Only the owner has Pro.
     (
@@ -152,6 +158,8 @@ const ROWS: &[(&str, Row)] = &[
     ("get_health", EVERYBODY),
 ];
 
+/// No page has this address.
+const LOCAL: &str = "/billing/local/portal/none";
 /// Nothing listens at this address.
 const NOBODY: &str = "http://127.0.0.1:1/graphql";
 
@@ -164,6 +172,8 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/llms.txt", "/llms.txt", EVERYBODY),
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
+    ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
+    ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
     ("/d/{username}", "/d/owner", EVERYBODY),
     (
         "/d/{username}/{slug}/sitemap.xml",
@@ -364,6 +374,10 @@ impl Stage {
     async fn new(program: &Program, name: &str) -> Self {
         let (username, slug) = (format!("owner-{name}"), format!("shop-{name}"));
         let owner = program.join(&format!("{username}@example.com")).await;
+        owner
+            .post("/api/billing/checkout-session", &json!({}))
+            .await
+            .expect(200);
         owner.make_pro().await;
         owner.create(&slug, "type Query { a: Int }").await;
         owner.make_private(&slug).await;
@@ -512,6 +526,9 @@ impl Stage {
             400 if id == "delete_account" => Refused,
             // This table has no valid link.
             400 if id.ends_with("_magic_link") => Served,
+            409 if id == "create_checkout_session" => Served,
+            // This table cannot sign.
+            400 if id == "receive_billing_event" => Served,
             // Nothing listens at the address.
             400 if answer.error_code() == "connection_refused" => Served,
             other => panic!("{id}: {other} {}", answer.text),

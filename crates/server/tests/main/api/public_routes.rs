@@ -24,6 +24,15 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/llms.txt", &["/llms.txt"]),
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
+    // Tests of billing open the pages of real checkouts.
+    (
+        "/billing/local/checkout/{token}",
+        &["/billing/local/checkout/none"],
+    ),
+    (
+        "/billing/local/portal/{token}",
+        &["/billing/local/portal/none"],
+    ),
     ("/d/{username}/{slug}/sitemap.xml", &["{docs}/sitemap.xml"]),
     (
         "/d/{username}/{slug}/changelog.atom",
@@ -112,6 +121,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/auth/link", &["/api/auth/link?token=none"]),
     ("/api/auth/verify", &["/api/auth/verify?token=none"]),
     ("/api/health", &["/api/health"]),
+    ("/api/plans", &["/api/plans"]),
+    ("/api/billing/webhook", &[]),
     (
         "/api/public/users/{username}",
         &["/api/public/users/{owner}"],

@@ -400,7 +400,7 @@ async fn the_log_holds_no_value() {
         .spawn()
         .unwrap();
     let (base, mut console) = base(&mut child);
-    let client = reqwest::Client::new();
+    let client = crate::support::http_client();
     let link = printed_link(&client, &base, &mut console, "ada@example.com").await;
     let owner = opened(&client, &base, &link).await;
     let post = |path: String, body: Value| {

@@ -72,7 +72,7 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
         .spawn()
         .unwrap();
     let (base, mut console) = base(&mut child);
-    let client = reqwest::Client::new();
+    let client = crate::support::http_client();
     let link = printed_link(&client, &base, &mut console, "ada@example.com").await;
     let owner = opened(&client, &base, &link).await;
     let get = |path: &str| answer(client.get(format!("{base}{path}")).bearer_auth(&owner));

@@ -46,7 +46,7 @@ async fn the_log_holds_no_token_and_no_address() {
         .spawn()
         .unwrap();
     let (base, mut console) = base(&mut child);
-    let client = reqwest::Client::new();
+    let client = crate::support::http_client();
     let link = printed_link(&client, &base, &mut console, "ada.secret@example.com").await;
     let session = opened(&client, &base, &link).await;
     let me = client
@@ -172,7 +172,7 @@ async fn stored_files_are_readable_by_their_user_alone() {
     let data = folder.path().join("data");
     let mut child = serve(&data).current_dir(folder.path()).spawn().unwrap();
     let (base, mut console) = base(&mut child);
-    let client = reqwest::Client::new();
+    let client = crate::support::http_client();
     printed_link(&client, &base, &mut console, "ada@example.com").await;
     child.kill().unwrap();
     child.wait().unwrap();
@@ -211,7 +211,8 @@ async fn bad_http_is_not_an_error_of_the_program() {
         // The server answers 400, or closes.
         let _ = stream.read_to_end(&mut answer);
     }
-    let served = reqwest::get(format!("{base}/api/health")).await.unwrap();
+    let health = crate::support::http_client().get(format!("{base}/api/health"));
+    let served = health.send().await.unwrap();
     assert_eq!(served.status(), 200);
     Command::new("kill")
         .args(["-TERM", &child.id().to_string()])

@@ -6,9 +6,10 @@ pub mod process;
 mod program;
 mod wait;
 
+pub use crate::billing::start_local;
 pub use actor::Actor;
 pub use answer::Answer;
-pub use program::{Program, postgres, start, start_open, start_with, start_with_docs};
+pub use program::{Program, http_client, postgres, start, start_open, start_with, start_with_docs};
 pub use wait::{eventually, wait_until};
 
 /// Generates the same test for both databases; `on_both! { with start_open: … }` chooses the function that starts

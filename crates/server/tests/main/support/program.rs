@@ -34,6 +34,16 @@ impl Deref for Program {
     }
 }
 
+/// Returns a client that follows no redirect.
+pub fn http_client() -> reqwest::Client {
+    // reqwest is compiled without a default for TLS. Fails if another test was first.
+    let _ = tokio_rustls::rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap()
+}
+
 /// Returns the address of a new PostgreSQL database; without a server, prints a message and returns `None`.
 pub fn postgres() -> Option<String> {
     let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
@@ -88,10 +98,7 @@ pub fn start_with(database: Option<String>, adjust: impl FnOnce(&mut Settings)) 
         });
     });
     let address = receiver.recv().unwrap();
-    let client = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
+    let client = http_client();
     Program(Arc::new(Running {
         base: format!("http://{address}"),
         clock,

@@ -1,0 +1,55 @@
+//! Users as customers of the provider.
+
+use domain::{Error, Result, User};
+use persistence::billing_customers::{self, Customer};
+use persistence::users;
+
+use crate::Context;
+use crate::event::Event;
+
+/// Returns the user's customer, and creates it at the first checkout. Callers at the same time get the same one,
+/// because the provider returns the same customer for the same user.
+pub(crate) async fn find_or_create(ctx: &Context, user: &User) -> Result<Customer> {
+    if let Some(known) = find(ctx, user).await? {
+        return Ok(known);
+    }
+    let id = ctx.provider.create_customer(user).await?;
+    let (user, provider, now) = (user.id, ctx.provider.provider(), ctx.clock.now());
+    ctx.store
+        .write(move |conn| {
+            if users::find(conn, user)?.is_none() {
+                return Err(Error::Unauthenticated);
+            }
+            billing_customers::find_or_insert(conn, user, provider, &id, now)
+        })
+        .await?
+        .ok_or_else(|| Error::internal("the customer belongs to another user"))
+}
+
+/// Returns the user's customer.
+pub(crate) async fn find(ctx: &Context, user: &User) -> Result<Option<Customer>> {
+    let (user, provider) = (user.id, ctx.provider.provider());
+    ctx.store
+        .read(move |conn| billing_customers::find(conn, user, provider))
+        .await
+}
+
+/// Returns the customer that an event is about: by the provider's id, or by the user's id that we gave to the provider.
+pub(crate) async fn of_event(ctx: &Context, event: &Event) -> Result<Option<Customer>> {
+    let (id, user) = (event.customer(), event.user());
+    let (provider, now) = (ctx.provider.provider(), ctx.clock.now());
+    let Some(id) = id else { return Ok(None) };
+    ctx.store
+        .write(move |conn| {
+            if let Some(known) = billing_customers::find_by_id(conn, provider, &id)? {
+                return Ok(Some(known));
+            }
+            match user {
+                Some(user) if users::find(conn, user)?.is_some() => {
+                    billing_customers::find_or_insert(conn, user, provider, &id, now)
+                }
+                _ => Ok(None),
+            }
+        })
+        .await
+}

@@ -1,0 +1,158 @@
+//! Events of a provider, in Stripe's shape. Only the fields that are needed are read; everything else may change.
+
+use domain::{CustomerId, Error, Result, SubscriptionStatus, Timestamp, UserId};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Maximum number of bytes in the id and the type of an event.
+const MAX_NAME_BYTES: usize = 255;
+
+/// An event.
+pub(crate) struct Event {
+    pub(crate) id: String,
+    pub(crate) event_type: String,
+    pub(crate) created_at: Timestamp,
+    pub(crate) object: Value,
+}
+
+#[derive(Deserialize)]
+struct Wire {
+    id: String,
+    #[serde(rename = "type")]
+    event_type: String,
+    created: i64,
+    data: Data,
+}
+
+#[derive(Deserialize)]
+struct Data {
+    object: Value,
+}
+
+/// What an event is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Topic {
+    /// The customer's subscription may have changed.
+    Subscription,
+    /// A payment was refunded.
+    Refund,
+}
+
+impl Event {
+    /// Parses the body of a request.
+    ///
+    /// # Errors
+    /// [`Error::BadRequest`] with code `invalid_event`.
+    pub(crate) fn parse(body: &[u8]) -> Result<Self> {
+        let wire: Wire = serde_json::from_slice(body).map_err(|_| invalid())?;
+        let is_name = |text: &str| {
+            let is_short = (1..=MAX_NAME_BYTES).contains(&text.len());
+            is_short && text.bytes().all(|byte| byte.is_ascii_graphic())
+        };
+        if !is_name(&wire.id) || !is_name(&wire.event_type) {
+            return Err(invalid());
+        }
+        Ok(Self {
+            id: wire.id,
+            event_type: wire.event_type,
+            created_at: Timestamp::from_epoch_seconds(wire.created).ok_or_else(invalid)?,
+            object: wire.data.object,
+        })
+    }
+
+    /// Returns what the event is about; none if it has no effect here.
+    pub(crate) fn topic(&self) -> Option<Topic> {
+        match self.event_type.as_str() {
+            "checkout.session.completed"
+            | "customer.subscription.created"
+            | "customer.subscription.updated"
+            | "customer.subscription.deleted"
+            | "invoice.paid"
+            | "invoice.payment_failed" => Some(Topic::Subscription),
+            "charge.refunded" => Some(Topic::Refund),
+            _ => None,
+        }
+    }
+
+    /// Returns the customer that the event is about.
+    pub(crate) fn customer(&self) -> Option<CustomerId> {
+        // Either the id, or the whole object.
+        let customer = self.object.get("customer")?;
+        let id = customer.as_str().or_else(|| customer.get("id")?.as_str())?;
+        CustomerId::parse(id)
+    }
+
+    /// Returns the user whose id we gave to the provider.
+    pub(crate) fn user(&self) -> Option<UserId> {
+        let at = |pointer: &str| self.object.pointer(pointer)?.as_str();
+        at("/client_reference_id")
+            .or_else(|| at("/metadata/user_id"))
+            .or_else(|| at("/subscription_details/metadata/user_id"))
+            .and_then(UserId::parse)
+    }
+
+    /// Returns when the refunded payment was made, if all of it was refunded.
+    pub(crate) fn fully_refunded_payment(&self) -> Option<Timestamp> {
+        let is_full = self.object.get("refunded").and_then(Value::as_bool) == Some(true);
+        let created = self.object.get("created").and_then(Value::as_i64)?;
+        Timestamp::from_epoch_seconds(created).filter(|_| is_full)
+    }
+}
+
+/// A subscription in Stripe's shape.
+#[derive(Deserialize)]
+pub(crate) struct SubscriptionObject {
+    id: String,
+    status: String,
+    created: i64,
+    cancel_at_period_end: Option<bool>,
+    current_period_end: Option<i64>,
+    items: Option<Items>,
+}
+
+#[derive(Deserialize)]
+struct Items {
+    #[serde(default)]
+    data: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    current_period_end: Option<i64>,
+}
+
+impl TryFrom<SubscriptionObject> for domain::ProviderSubscription {
+    type Error = &'static str;
+
+    fn try_from(object: SubscriptionObject) -> Result<Self, Self::Error> {
+        // Newer versions of Stripe's API have the period in the items.
+        let of_items = || {
+            let items = object.items.as_ref()?.data.iter();
+            items.filter_map(|item| item.current_period_end).max()
+        };
+        let period_end = object.current_period_end.or_else(of_items);
+        let status = SubscriptionStatus::parse(&object.status).unwrap_or_else(|| {
+            tracing::warn!("a subscription has a status that this version does not know");
+            SubscriptionStatus::Paused
+        });
+        Ok(Self {
+            status,
+            created_at: Timestamp::from_epoch_seconds(object.created)
+                .ok_or("a subscription has no time")?,
+            current_period_end: period_end.and_then(Timestamp::from_epoch_seconds),
+            cancel_at_period_end: object.cancel_at_period_end.unwrap_or(false),
+            id: CustomerId::parse(&object.id)
+                .ok_or("a subscription has no id")?
+                .as_str()
+                .to_owned(),
+        })
+    }
+}
+
+fn invalid() -> Error {
+    Error::BadRequest {
+        code: "invalid_event",
+        field: None,
+        message: "The body is not an event: it needs id, type, created and data.object.".to_owned(),
+    }
+}

@@ -1,0 +1,50 @@
+//! Receives the provider's events.
+
+use domain::{Error, Result};
+use persistence::billing_events;
+
+use crate::event::{Event, Topic};
+use crate::{Context, apply, customers};
+
+/// Receives an event: `body` as it was sent, and the value of `Stripe-Signature`. Each event has one effect, however often
+/// and in whatever order events arrive, because what is stored is the provider's current state, not that of the event.
+///
+/// # Errors
+/// [`Error::BadRequest`] with code `invalid_signature` or `invalid_event`. After [`Error::Unavailable`] nothing is stored,
+/// and the provider sends the event again.
+pub async fn receive_event(ctx: &Context, signature: &str, body: &[u8]) -> Result<()> {
+    if !ctx.webhook_secret.verify(signature, body, ctx.clock.now()) {
+        return Err(Error::BadRequest {
+            code: "invalid_signature",
+            field: None,
+            message:
+                "The signature does not match the body, or its time is more than five minutes away."
+                    .to_owned(),
+        });
+    }
+    process(ctx, &Event::parse(body)?).await
+}
+
+async fn process(ctx: &Context, event: &Event) -> Result<()> {
+    let id = event.id.clone();
+    let is_known = ctx
+        .store
+        .read(move |conn| billing_events::is_known(conn, &id))
+        .await?;
+    if is_known {
+        return Ok(());
+    }
+    let Some(topic) = event.topic() else {
+        return apply::record(ctx, event, "ignored").await;
+    };
+    let Some(customer) = customers::of_event(ctx, event).await? else {
+        return apply::record(ctx, event, "unknown customer").await;
+    };
+    // A full refund ends the subscription that it paid for.
+    if let (Topic::Refund, Some(paid_at)) = (topic, event.fully_refunded_payment()) {
+        ctx.provider
+            .end_subscriptions(&customer.id, paid_at)
+            .await?;
+    }
+    apply::refresh(ctx, customer, Some(event)).await
+}

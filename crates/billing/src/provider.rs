@@ -1,0 +1,85 @@
+//! The port to a payment provider.
+
+use std::pin::Pin;
+
+use domain::{CustomerId, Error, Provider, ProviderSubscription, Timestamp, User, UserId};
+
+/// A running call to a provider.
+pub type Call<'a, T> = Pin<Box<dyn Future<Output = Result<T, ProviderError>> + Send + 'a>>;
+
+/// Why a call to a provider failed. Holds no secret and no address of a page.
+#[derive(Debug)]
+pub enum ProviderError {
+    /// It cannot be reached, or it answered that it cannot do the work now.
+    Unavailable(String),
+    /// It does not accept the request: a wrong setting or a fault of ours.
+    Refused(String),
+    /// The database of the built-in provider failed.
+    Store(Error),
+}
+
+impl From<Error> for ProviderError {
+    fn from(error: Error) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// The address of a checkout or portal page. Whoever has it can use the page, so it has no `Debug` and no `Display`.
+pub struct PageUrl(String);
+
+impl PageUrl {
+    /// Wraps an address.
+    #[must_use]
+    pub fn new(url: String) -> Self {
+        Self(url)
+    }
+
+    /// Returns the address, for its user only.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A checkout to open.
+pub struct Checkout {
+    /// The user who pays.
+    pub user: UserId,
+    /// The user as a customer.
+    pub customer: CustomerId,
+    /// Where the page leads after the payment.
+    pub success_url: String,
+    /// Where it leads without a payment.
+    pub cancel_url: String,
+}
+
+/// A payment provider.
+pub trait PaymentProvider: Send + Sync {
+    /// Returns which one it is.
+    fn provider(&self) -> Provider;
+
+    /// Makes the user a customer. Several calls for one user return the same customer.
+    fn create_customer<'a>(&'a self, user: &'a User) -> Call<'a, CustomerId>;
+
+    /// Opens a page where the customer can subscribe to Pro.
+    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl>;
+
+    /// Opens a page where the customer can change or end the subscription. It leads back to `return_url`.
+    fn open_portal<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+        return_url: &'a str,
+    ) -> Call<'a, PageUrl>;
+
+    /// Returns the customer's subscription that counts; see [`ProviderSubscription::choose`].
+    fn subscription<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+    ) -> Call<'a, Option<ProviderSubscription>>;
+
+    /// Ends the subscriptions of the customer that existed at `time`, at once.
+    fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()>;
+
+    /// Ends everything that the customer pays for, and forgets the customer. Succeeds if there is no such customer.
+    fn end_customer<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, ()>;
+}

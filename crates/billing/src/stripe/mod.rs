@@ -1,0 +1,179 @@
+//! Stripe (<https://docs.stripe.com/api>).
+
+mod client;
+
+use domain::{CustomerId, Provider, ProviderSubscription, Timestamp, User};
+use serde::Deserialize;
+
+use crate::event::SubscriptionObject;
+use crate::provider::{Call, Checkout, PageUrl, PaymentProvider, ProviderError};
+use client::{Client, Method};
+
+/// How Stripe is reached.
+pub struct StripeSettings {
+    /// Scheme and host of the API, without a slash at the end.
+    pub api_base: String,
+    /// The secret key.
+    pub secret_key: String,
+    /// The price of a month of Pro.
+    pub price_id: String,
+}
+
+/// Stripe.
+pub struct Stripe {
+    client: Client,
+    price_id: String,
+}
+
+#[derive(Deserialize)]
+struct Created {
+    id: String,
+}
+
+#[derive(Deserialize)]
+struct Page {
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct List {
+    data: Vec<SubscriptionObject>,
+}
+
+impl Stripe {
+    /// Prepares the client. Calls nothing.
+    ///
+    /// # Errors
+    /// Why the client cannot be made.
+    pub fn new(settings: StripeSettings) -> Result<Self, String> {
+        Ok(Self {
+            client: Client::new(settings.api_base, settings.secret_key)?,
+            price_id: settings.price_id,
+        })
+    }
+
+    async fn subscriptions(
+        &self,
+        customer: &CustomerId,
+    ) -> Result<Vec<ProviderSubscription>, ProviderError> {
+        let path = format!(
+            "/v1/subscriptions?customer={}&status=all&limit=100",
+            customer.as_str()
+        );
+        let list: List = self
+            .client
+            .get(&path)
+            .await?
+            .unwrap_or(List { data: Vec::new() });
+        list.data
+            .into_iter()
+            .map(|object| {
+                object
+                    .try_into()
+                    .map_err(|cause: &str| ProviderError::Refused(cause.to_owned()))
+            })
+            .collect()
+    }
+
+    async fn cancel(&self, id: &str) -> Result<(), ProviderError> {
+        // A subscription that has already ended is a 404.
+        self.client
+            .send(
+                Method::Delete,
+                &format!("/v1/subscriptions/{id}"),
+                &[],
+                None,
+            )
+            .await
+            .map(drop)
+    }
+}
+
+impl PaymentProvider for Stripe {
+    fn provider(&self) -> Provider {
+        Provider::Stripe
+    }
+
+    fn create_customer<'a>(&'a self, user: &'a User) -> Call<'a, CustomerId> {
+        Box::pin(async move {
+            let id = user.id.to_string();
+            // Only what never changes, because a key must come with the same fields each time.
+            let fields = [("email", user.email.as_str()), ("metadata[user_id]", &id)];
+            let key = format!("customer-{id}");
+            let created: Created = self.client.post("/v1/customers", &fields, &key).await?;
+            CustomerId::parse(&created.id)
+                .ok_or_else(|| ProviderError::Refused("a customer without a usable id".to_owned()))
+        })
+    }
+
+    fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl> {
+        Box::pin(async move {
+            let user = checkout.user.to_string();
+            let fields = [
+                ("mode", "subscription"),
+                ("customer", checkout.customer.as_str()),
+                ("client_reference_id", &user),
+                ("line_items[0][price]", &self.price_id),
+                ("line_items[0][quantity]", "1"),
+                ("subscription_data[metadata][user_id]", &user),
+                ("success_url", &checkout.success_url),
+                ("cancel_url", &checkout.cancel_url),
+            ];
+            let key = uuid::Uuid::now_v7().to_string();
+            let page: Page = self
+                .client
+                .post("/v1/checkout/sessions", &fields, &key)
+                .await?;
+            Ok(PageUrl::new(page.url))
+        })
+    }
+
+    fn open_portal<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+        return_url: &'a str,
+    ) -> Call<'a, PageUrl> {
+        Box::pin(async move {
+            let fields = [("customer", customer.as_str()), ("return_url", return_url)];
+            let key = uuid::Uuid::now_v7().to_string();
+            let page: Page = self
+                .client
+                .post("/v1/billing_portal/sessions", &fields, &key)
+                .await?;
+            Ok(PageUrl::new(page.url))
+        })
+    }
+
+    fn subscription<'a>(
+        &'a self,
+        customer: &'a CustomerId,
+    ) -> Call<'a, Option<ProviderSubscription>> {
+        Box::pin(async move {
+            Ok(ProviderSubscription::choose(
+                self.subscriptions(customer).await?,
+            ))
+        })
+    }
+
+    fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()> {
+        Box::pin(async move {
+            for subscription in self.subscriptions(customer).await? {
+                if subscription.status.is_running() && subscription.created_at <= time {
+                    self.cancel(&subscription.id).await?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn end_customer<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, ()> {
+        // Deleting a customer also ends its subscriptions at once.
+        let path = format!("/v1/customers/{}", customer.as_str());
+        Box::pin(async move {
+            self.client
+                .send(Method::Delete, &path, &[], None)
+                .await
+                .map(drop)
+        })
+    }
+}

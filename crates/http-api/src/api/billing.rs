@@ -1,0 +1,129 @@
+//! `/api/plans` and `/api/billing`: the catalogue, the caller's subscription, and the payment provider's events.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse, get, post};
+use domain::RedirectPath;
+use serde::Deserialize;
+
+use crate::AppState;
+use crate::auth::SignedIn;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::{Json, Query, RawBody};
+use crate::wire::{
+    BillingEvent, BillingPage, EventReceived, PlanList, StartCheckout, SubscriptionAnswer,
+};
+
+/// Maximum size of an event: 256 KiB.
+const MAX_EVENT_BYTES: usize = 256 * 1024;
+
+/// Lists the plans with their prices and limits.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "list_plans",
+    responses((status = 200, body = PlanList))
+)]
+#[get("/plans")]
+pub async fn list_plans() -> HttpResponse {
+    HttpResponse::Ok().json(PlanList::catalogue())
+}
+
+/// Returns the caller's subscription and the limits of the plan in force.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "get_subscription",
+    security(("bearer" = [])),
+    responses(
+        (status = 200, body = SubscriptionAnswer),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`: the caller never had a subscription"),
+    )
+)]
+#[get("/billing/subscription")]
+pub async fn get_subscription(
+    state: Data<AppState>,
+    session: SignedIn,
+) -> Result<HttpResponse, ApiError> {
+    let current = billing::current_subscription(&state.billing, &session.0.user).await?;
+    Ok(HttpResponse::Ok().json(SubscriptionAnswer::from(current)))
+}
+
+/// Opens a page where the caller can subscribe to Pro. The page leads back with `checkout=success` or
+/// `checkout=canceled` in the query.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "create_checkout_session",
+    security(("bearer" = [])),
+    request_body = StartCheckout,
+    responses(
+        (status = 200, body = BillingPage),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 409, body = ApiErrorBody, description = "`already_subscribed`"),
+    )
+)]
+#[post("/billing/checkout-session")]
+pub async fn create_checkout_session(
+    state: Data<AppState>,
+    session: SignedIn,
+    body: Json<StartCheckout>,
+) -> Result<HttpResponse, ApiError> {
+    let return_to = body.0.return_to.as_deref().and_then(RedirectPath::parse);
+    let user = &session.0.user;
+    let page = billing::start_checkout(&state.billing, user, return_to.as_ref()).await?;
+    Ok(HttpResponse::Ok().json(BillingPage {
+        url: page.reveal().to_owned(),
+    }))
+}
+
+#[derive(Deserialize)]
+struct PortalQuery {
+    return_to: Option<String>,
+}
+
+/// Opens a page where the caller can change or end the subscription.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "create_portal_session",
+    security(("bearer" = [])),
+    params(("return_to" = Option<String>, Query, description = "The page to go back to: a path on this site. Anything else is ignored")),
+    responses(
+        (status = 200, body = BillingPage),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`: the caller has never opened a checkout"),
+    )
+)]
+#[get("/billing/portal-session")]
+pub async fn create_portal_session(
+    state: Data<AppState>,
+    session: SignedIn,
+    query: Query<PortalQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let return_to = query.0.return_to.as_deref().and_then(RedirectPath::parse);
+    let user = &session.0.user;
+    let page = billing::open_portal(&state.billing, user, return_to.as_ref()).await?;
+    Ok(HttpResponse::Ok().json(BillingPage {
+        url: page.reveal().to_owned(),
+    }))
+}
+
+/// Receives an event of the payment provider. `Stripe-Signature` must be that of the body.
+#[utoipa::path(
+    tag = "billing",
+    operation_id = "receive_billing_event",
+    params(("Stripe-Signature" = Option<String>, Header, description = "`t=TIME,v1=SIGNATURE`, as Stripe sends it")),
+    request_body = BillingEvent,
+    responses(
+        (status = 200, body = EventReceived),
+        (status = 400, body = ApiErrorBody, description = "`invalid_signature`, `invalid_event`"),
+    )
+)]
+#[post("/billing/webhook")]
+pub async fn receive_billing_event(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: RawBody<MAX_EVENT_BYTES>,
+) -> Result<HttpResponse, ApiError> {
+    let signature = request.headers().get("Stripe-Signature");
+    let signature = signature.and_then(|value| value.to_str().ok());
+    billing::receive_event(&state.billing, signature.unwrap_or_default(), &body.0).await?;
+    Ok(HttpResponse::Ok().json(EventReceived { received: true }))
+}

@@ -1,0 +1,216 @@
+//! The built-in provider: its pages, and the life of a subscription.
+
+use domain::Clock as _;
+use reqwest::Method;
+use serde_json::json;
+
+use super::{checkout, start_local, status, subjects, subscription};
+use crate::on_both;
+use crate::support::{Actor, Answer, Program, eventually, start};
+
+on_both! {
+    with start_local:
+    a_payment_starts_pro_on_every_instance
+    a_life_at_the_built_in_provider
+    a_checkout_is_paid_once
+}
+
+/// Submits the form of a page.
+async fn submit(program: &Program, page: &str, form: &'static str) -> Answer {
+    let path = page.strip_prefix(&program.base).unwrap();
+    let request = program
+        .request(Method::POST, path)
+        .header("origin", &program.base)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(form);
+    Answer::of(request).await
+}
+
+async fn open(program: &Program, page: &str) -> Answer {
+    let path = page.strip_prefix(&program.base).unwrap();
+    program.anonymous().get(path).await
+}
+
+async fn subscribe(actor: &Actor) {
+    let page = checkout(actor, &json!({})).await;
+    submit(&actor.program, &page, "payment=succeeds")
+        .await
+        .expect(303);
+}
+
+async fn portal(actor: &Actor) -> String {
+    let answer = actor
+        .get("/api/billing/portal-session?return_to=/dashboard")
+        .await;
+    answer.expect(200).json()["url"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+async fn a_payment_starts_pro_on_every_instance(program: Program) {
+    let ada = program.join("ada@example.com").await;
+    let elsewhere = ada.on(&start(Some(program.database.clone())));
+    elsewhere.create("Shop", "type Query { a: Int }").await;
+    let private = json!({ "is_public": false });
+    elsewhere.edit("shop", &private).await.expect(403);
+    let page = checkout(&ada, &json!({ "return_to": "/settings/api-keys?x=1#new" })).await;
+    let shown = open(&program, &page).await.expect(200);
+    for text in [
+        "Test mode: no payment is taken",
+        "ada@example.com",
+        "$19.00",
+        "Unlimited projects",
+    ] {
+        assert!(shown.text.contains(text), "{text}");
+    }
+    assert!(
+        shown
+            .header("content-security-policy")
+            .starts_with("default-src 'none'; style-src 'sha256-")
+    );
+    assert_eq!(shown.header("referrer-policy"), "same-origin");
+    let declined = submit(&program, &page, "payment=declined")
+        .await
+        .expect(200);
+    assert!(
+        declined.text.contains("The payment was declined"),
+        "{}",
+        declined.text
+    );
+    ada.get("/api/billing/subscription").await.expect(404);
+    let paid = submit(&program, &page, "payment=succeeds")
+        .await
+        .expect(303);
+    let back = format!(
+        "{}/settings/api-keys?x=1&checkout=success#new",
+        program.base
+    );
+    assert_eq!(paid.header("location"), back);
+    // Not within two seconds but at once: plans are read with each request.
+    elsewhere.edit("shop", &private).await.expect(200);
+    let me = elsewhere.get("/api/auth/me").await.expect(200).json();
+    assert_eq!(me["user"]["plan"], "pro");
+    let limits = subscription(&ada).await["limits"].clone();
+    assert_eq!(
+        limits,
+        json!({ "maxProjects": -1, "allowPrivateProjects": true })
+    );
+}
+
+async fn a_life_at_the_built_in_provider(program: Program) {
+    let ada = program.join("ada@example.com").await;
+    subscribe(&ada).await;
+    ada.create("Shop", "type Query { a: Int }").await;
+    ada.make_private("shop").await;
+    let page = portal(&ada).await;
+    let month = |months| program.clock.now().plus_months(months).epoch_seconds();
+    for (form, expected, ends, cancels) in [
+        ("action=cancel", "active", Some(month(1)), true),
+        ("action=resume", "active", Some(month(1)), false),
+        ("action=month", "active", Some(month(2)), false),
+        ("action=fail", "past_due", None, false),
+        ("action=renew", "active", None, false),
+        ("action=cancel", "active", None, true),
+        ("action=month", "canceled", None, true),
+    ] {
+        submit(&program, &page, form).await.expect(303);
+        let now = subscription(&ada).await["subscription"].clone();
+        assert_eq!(now["status"], expected, "{form}");
+        assert_eq!(now["cancel_at_period_end"], cancels, "{form}");
+        if let Some(ends) = ends {
+            assert_eq!(now["current_period_end"], ends, "{form}");
+        }
+        let shown = open(&program, &page).await.expect(200);
+        assert!(shown.text.contains("Test mode: no payment is taken"));
+        assert!(shown.text.contains(&format!("{}/dashboard", program.base)));
+        // Nothing is deleted: the project stays private, and is read-only without Pro.
+        let edited = ada.edit("shop", &json!({ "description": form })).await;
+        edited.expect(if expected == "active" { 200 } else { 403 });
+        program.anonymous().get("/d/ada/shop").await.expect(404);
+    }
+    subscribe(&ada).await;
+    ada.edit("shop", &json!({ "description": "Back." }))
+        .await
+        .expect(200);
+    let page = portal(&ada).await;
+    submit(&program, &page, "action=refund").await.expect(303);
+    assert_eq!(status(&ada).await, "canceled");
+    let mails = eventually("five mails", async || {
+        let mails = subjects(&program, "ada@example.com");
+        (mails.len() >= 5).then_some(mails)
+    })
+    .await;
+    for (mail, words) in mails
+        .iter()
+        .zip(["Welcome", "failed", "ended", "Welcome", "ended"])
+    {
+        assert!(mail.contains(words), "{mails:?}");
+    }
+    // Every event was also a job; a second delivery has no effect and sends nothing.
+    eventually("an event is left", async || {
+        (super::count(&program, "jobs").await == 0).then_some(())
+    })
+    .await;
+    assert_eq!(subjects(&program, "ada@example.com").len(), 5);
+}
+
+async fn a_checkout_is_paid_once(program: Program) {
+    let ada = program.join("ada@example.com").await;
+    let (first, second) = (
+        checkout(&ada, &json!({})).await,
+        checkout(&ada, &json!({})).await,
+    );
+    let path = first.strip_prefix(&program.base).unwrap();
+    // Forms of other sites are refused.
+    for (name, value) in [
+        ("x-none", ""),
+        ("origin", "https://evil.example"),
+        ("origin", "null"),
+        ("sec-fetch-site", "cross-site"),
+    ] {
+        let request = program.request(Method::POST, path).header(name, value);
+        Answer::of(request.body("payment=succeeds"))
+            .await
+            .expect(403);
+    }
+    submit(&program, &first, "payment=free").await.expect(400);
+    submit(&program, &first, "payment=succeeds")
+        .await
+        .expect(303);
+    let again = submit(&program, &first, "payment=succeeds")
+        .await
+        .expect(404);
+    assert!(again.text.contains("This page is closed"), "{}", again.text);
+    // The other page leads on, but takes no second payment.
+    submit(&program, &second, "payment=succeeds")
+        .await
+        .expect(303);
+    let shown = open(&program, &portal(&ada).await).await.expect(200);
+    assert_eq!(shown.text.matches(">Paid<").count(), 1);
+    // A page for one thing is not a page for another, and all of them expire.
+    let page = portal(&ada).await;
+    open(&program, &page.replace("/portal/", "/checkout/"))
+        .await
+        .expect(404);
+    program.clock.advance(3_601);
+    open(&program, &page).await.expect(404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_can_fail_on_renewal() {
+    let program = start_local(None);
+    let ada = program.join("ada@example.com").await;
+    let page = checkout(&ada, &json!({ "return_to": "https://evil.example" })).await;
+    let paid = submit(&program, &page, "payment=fails_on_renewal")
+        .await
+        .expect(303);
+    let back = format!("{}/settings/billing?checkout=success", program.base);
+    assert_eq!(paid.header("location"), back);
+    let page = portal(&ada).await;
+    submit(&program, &page, "action=month").await.expect(303);
+    assert_eq!(status(&ada).await, "past_due");
+    // Three more tries, a week apart; then the subscription ends.
+    submit(&program, &page, "action=month").await.expect(303);
+    assert_eq!(status(&ada).await, "canceled");
+}
