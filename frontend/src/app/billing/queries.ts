@@ -1,28 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { client } from "@/api/client";
 import { ApiError, isNotFound } from "@/api/errors";
+import { createCheckoutSession, createPortalSession, getSubscription } from "@/api/generated/sdk.gen";
 import { readToken } from "@/api/token";
 import { toast } from "@/ui/toast";
 import { paths } from "../paths";
-
-export interface Subscription {
-  plan: "free" | "pro";
-  /** The provider's word: "active", "past_due", "canceled" and others. */
-  status: string;
-  /** Unix seconds; null if unknown. */
-  current_period_end: number | null;
-  cancel_at_period_end: boolean;
-}
-
-export interface Billing {
-  subscription: Subscription;
-  /** `maxProjects` is -1 if it is unlimited. */
-  limits: { maxProjects: number; allowPrivateProjects: boolean };
-}
-
-interface Departure {
-  url: string;
-}
 
 export const NO_TOKEN = "Please log in again";
 export const SESSION_EXPIRED = "Session expired. Please log in again.";
@@ -54,7 +35,7 @@ export const billingQuery = () =>
     queryFn: ({ signal }) =>
       callSignedIn(async () => {
         try {
-          return (await client.get({ url: "/api/billing/subscription", signal })) as Billing;
+          return await getSubscription({ signal });
         } catch (error) {
           if (isNotFound(error)) return null;
           throw error;
@@ -68,19 +49,11 @@ export const billingQuery = () =>
 export const checkoutMutation = (returnTo: string | null) =>
   mutationOptions({
     mutationFn: () =>
-      callSignedIn(async () => {
-        const body = returnTo === null ? {} : { return_to: returnTo };
-        const headers = { "Content-Type": "application/json" };
-        return (await client.post({ url: "/api/billing/checkout-session", headers, body })) as Departure;
-      }),
+      callSignedIn(() => createCheckoutSession({ body: returnTo === null ? {} : { return_to: returnTo } })),
   });
 
 /** Opens the provider's portal, which leads back to the billing page. */
 export const portalMutation = () =>
   mutationOptions({
-    mutationFn: (_button: string) =>
-      callSignedIn(async () => {
-        const query = { return_to: paths.billing() };
-        return (await client.get({ url: "/api/billing/portal-session", query })) as Departure;
-      }),
+    mutationFn: (_button: string) => callSignedIn(() => createPortalSession({ query: { return_to: paths.billing() } })),
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Subscription } from "@/app/billing/queries";
+import type { Subscription } from "@/api/generated/types.gen";
 import { leaveTo } from "@/lib/leave";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";

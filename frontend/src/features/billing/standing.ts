@@ -1,4 +1,4 @@
-import type { Subscription } from "@/app/billing/queries";
+import type { Subscription } from "@/api/generated/types.gen";
 
 /** How a subscription stands, as the billing page explains it. */
 export type Standing =

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import type { Subscription } from "@/api/generated/types.gen";
 import { paths } from "@/app/paths";
 import { findPlan } from "@/app/billing/plans";
-import type { Subscription } from "@/app/billing/queries";
 import { formatUsDate } from "@/lib/format";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Lock } from "lucide-react";
-import type { Billing } from "@/app/billing/queries";
+import type { PlanLimits as Limits } from "@/api/generated/types.gen";
 import { projectsQuery } from "@/app/project/queries";
 import { formatCount, formatNoun } from "@/lib/format";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
@@ -16,7 +16,7 @@ interface Limit {
 }
 
 /** What the plan allows, and how much of it is used. */
-export function PlanLimits({ limits, isPro }: { limits: Billing["limits"] | null; isPro: boolean }) {
+export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: boolean }) {
   // Without the projects the list only lacks the numbers on the right, so a failure is not reported.
   const projects = useQuery(projectsQuery()).data?.projects;
   const inUse = (count: number | undefined) => (count === undefined ? null : `${formatCount(count)} in use`);

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError, failureOf, messageOf } from "@/api/errors";
+import type { SubscriptionAnswer } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
 import { CheckoutNotice } from "@/app/billing/checkout-notice";
 import { useCheckoutOutcome } from "@/app/billing/checkout-outcome";
-import { type Billing, billingQuery, NoTokenError } from "@/app/billing/queries";
+import { billingQuery, NoTokenError } from "@/app/billing/queries";
 import { projectsQuery } from "@/app/project/queries";
 import { useSession, useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
@@ -49,7 +50,7 @@ export default function BillingRoute() {
   );
 }
 
-function Plan({ billing }: { billing: Billing | null }) {
+function Plan({ billing }: { billing: SubscriptionAnswer | null }) {
   const [problem, showProblem] = useFlash();
   const portal = usePortal(showProblem);
   const subscription = billing?.subscription ?? null;
@@ -74,10 +75,10 @@ function Plan({ billing }: { billing: Billing | null }) {
 }
 
 /** Reads the user again when a response shows that the plan has changed, so that all screens agree. */
-function useCurrentPlan(billing: Billing | null | undefined) {
+function useCurrentPlan(billing: SubscriptionAnswer | null | undefined) {
   const { refresh } = useSession();
   const known = useUser().plan;
-  const compared = useRef<Billing | null>(undefined);
+  const compared = useRef<SubscriptionAnswer | null>(undefined);
   useEffect(() => {
     // Compare each response once: after a checkout, the user is newer than the response.
     if (billing === undefined || compared.current === billing) return;
