@@ -4,10 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
+const embeddedCompressed = new Set([".js", ".css"]);
 
 /**
  * Writes `.br` (quality 11) and `.gz` beside each file that gets smaller, so that the server never compresses static
- * files during a request. `index.html` is left out because the server fills it.
+ * files during a request. Scripts and styles always get a `.gz`, because the program contains them in that form only.
+ * `index.html` is left out because the server fills it.
  */
 export function compress(): Plugin {
   let folder = "dist";
@@ -30,7 +32,8 @@ export function compress(): Plugin {
         });
         const gzip = gzipSync(bytes, { level: 9 });
         if (brotli.length < bytes.length) writeFileSync(`${path}.br`, brotli);
-        if (gzip.length < bytes.length) writeFileSync(`${path}.gz`, gzip);
+        if (gzip.length < bytes.length || embeddedCompressed.has(extname(entry.name)))
+          writeFileSync(`${path}.gz`, gzip);
       }
     },
   };

@@ -33,7 +33,7 @@ pub(crate) async fn file_or_shell(
         return Ok(redirect_to(&request, &with_single_slashes(path)));
     }
     if let Some(asset) = state.frontend.asset(name) {
-        return Ok(file(asset, name, encoding(&request)));
+        return file(asset, name, encoding(&request));
     }
     if name.starts_with(HASHED) {
         return Err(ApiError::NoRoute);
@@ -77,13 +77,16 @@ fn is_owner(path: &str) -> bool {
         .is_some_and(|name| !name.is_empty() && !name.contains('/'))
 }
 
-fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> HttpResponse {
-    let (body, encoding) = match encoding {
-        ContentEncoding::Brotli if asset.brotli.is_some() => (asset.brotli.as_ref(), Some("br")),
-        ContentEncoding::Brotli | ContentEncoding::Gzip if asset.gzip.is_some() => {
-            (asset.gzip.as_ref(), Some("gzip"))
+fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> Result<HttpResponse, ApiError> {
+    let (body, encoding) = match (encoding, &asset.brotli, &asset.gzip) {
+        (ContentEncoding::Brotli, Some(brotli), _) => (bytes(brotli), Some("br")),
+        (ContentEncoding::Brotli | ContentEncoding::Gzip, _, Some(gzip)) => {
+            (bytes(gzip), Some("gzip"))
         }
-        _ => (None, None),
+        _ => (
+            bytes(&asset.plain().map_err(domain::Error::internal)?),
+            None,
+        ),
     };
     let caching = if name.starts_with(HASHED) {
         "public, max-age=31536000, immutable"
@@ -98,7 +101,7 @@ fn file(asset: &Asset, name: &str, encoding: ContentEncoding) -> HttpResponse {
     if let Some(encoding) = encoding {
         answer.insert_header((CONTENT_ENCODING, HeaderValue::from_static(encoding)));
     }
-    answer.body(bytes(body.unwrap_or(&asset.plain)))
+    Ok(answer.body(body))
 }
 
 /// Returns the bytes of a file. Files that are built into the program are not copied.

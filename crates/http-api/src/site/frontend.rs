@@ -1,22 +1,39 @@
 //! The built app: its precompressed files and its shell.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::io::Read;
 
 use docs_site::shell::{MissingPlaceholder, ShellTemplate};
+use flate2::read::GzDecoder;
 
 use crate::security_headers::content_security_policy;
 
 /// One built file.
 pub struct Asset {
-    /// Uncompressed.
-    pub plain: Variant,
+    /// Uncompressed; without it there is a gzip variant.
+    plain: Option<Variant>,
     /// Compressed with brotli.
     pub brotli: Option<Variant>,
     /// Compressed with gzip.
     pub gzip: Option<Variant>,
     /// Its media type.
     pub media_type: &'static str,
+}
+
+impl Asset {
+    /// Returns the uncompressed bytes. Only the rare client that accepts no compression makes the server decompress.
+    ///
+    /// # Errors
+    /// If the embedded gzip variant is damaged.
+    pub fn plain(&self) -> std::io::Result<Variant> {
+        if let Some(plain) = &self.plain {
+            return Ok(plain.clone());
+        }
+        let mut bytes = Vec::new();
+        GzDecoder::new(self.gzip.as_deref().unwrap_or_default()).read_to_end(&mut bytes)?;
+        Ok(Cow::Owned(bytes))
+    }
 }
 
 /// The bytes of a file in one encoding.
@@ -38,7 +55,7 @@ const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta 
 
 impl Frontend {
     /// Takes the files of the build by name: `index.html`, `assets/…`, and their compressed variants `….br` and
-    /// `….gz`.
+    /// `….gz`. A file with a gzip variant may itself be missing.
     ///
     /// # Errors
     /// If `index.html` was made for another server.
@@ -50,18 +67,16 @@ impl Frontend {
         let index = index
             .as_deref()
             .map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
-        let names: Vec<String> = files
+        let names: HashSet<String> = files
             .keys()
-            .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
-            .cloned()
+            .filter(|name| !name.ends_with(".br"))
+            .map(|name| name.strip_suffix(".gz").unwrap_or(name).to_owned())
             .collect();
         let mut assets = HashMap::with_capacity(names.len());
         for name in names {
             let brotli = files.remove(&format!("{name}.br"));
             let gzip = files.remove(&format!("{name}.gz"));
-            let Some(plain) = files.remove(&name) else {
-                continue;
-            };
+            let plain = files.remove(&name);
             let media_type = media_type(&name);
             assets.insert(
                 name,
@@ -114,13 +129,24 @@ fn media_type(name: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
     use super::*;
 
     #[test]
     fn variants_stand_beside_their_file() {
         let file =
             |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+        gzip.write_all(b"compressed only").unwrap();
         let frontend = Frontend::new([
+            (
+                "assets/b.js.gz".to_owned(),
+                Cow::Owned(gzip.finish().unwrap()),
+            ),
             file("assets/a.js", "plain"),
             file("assets/a.js.br", "br"),
             file("robots.txt", "x"),
@@ -129,6 +155,10 @@ mod tests {
         let asset = frontend.asset("assets/a.js").unwrap();
         assert_eq!(asset.brotli.as_deref(), Some(&b"br"[..]));
         assert!(asset.gzip.is_none());
+        assert_eq!(asset.plain().unwrap(), &b"plain"[..]);
         assert!(frontend.asset("assets/a.js.br").is_none());
+        let asset = frontend.asset("assets/b.js").unwrap();
+        assert_eq!(asset.plain().unwrap(), &b"compressed only"[..]);
+        assert!(frontend.asset("assets/b.js.gz").is_none());
     }
 }
