@@ -16,6 +16,13 @@ async fn log_of(mut command: Command, acts: bool) -> (String, Vec<String>) {
         .env("GRAPHFOLIO__LOG__FILTER", "trace")
         .spawn()
         .unwrap();
+    let mut stderr = child.stderr.take().unwrap();
+    // Read it meanwhile: a full pipe would stop the program.
+    let log = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
     let (base, mut console) = base(&mut child);
     let client = http_client();
     let link = printed_link(&client, &base, &mut console, "ada@example.com").await;
@@ -44,13 +51,7 @@ async fn log_of(mut command: Command, acts: bool) -> (String, Vec<String>) {
         .args(["-TERM", &child.id().to_string()])
         .status()
         .unwrap();
-    let mut log = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = log.join().unwrap();
     child.wait().unwrap();
     assert!(
         log.contains("/api/billing/checkout-session"),
