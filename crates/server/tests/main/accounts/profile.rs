@@ -366,6 +366,8 @@ async fn a_user_can_download_all_their_data(program: Program) {
         names,
         [
             "README.txt",
+            "api-keys.json",
+            "billing.json",
             "events.json",
             "profile.json",
             "projects/empty/endpoints.json",

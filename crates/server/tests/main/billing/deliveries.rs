@@ -47,6 +47,13 @@ async fn only_signed_events_are_received() {
         deliver(&program, &odd).await.expect(400).error_code(),
         "invalid_event"
     );
+    for created in ["-1", "1.5", "9223372036854775807", "253402300800", "null"] {
+        let body = format!(
+            "{{\"id\":\"evt_1\",\"type\":\"x\",\"created\":{created},\"data\":{{\"object\":{{}}}}}}"
+        );
+        let answer = deliver(&program, &body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_event", "{created}");
+    }
     let large = event(
         "evt_2",
         "x",
