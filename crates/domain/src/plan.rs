@@ -102,6 +102,12 @@ impl Subscription {
             _ => Plan::Free,
         }
     }
+
+    /// Returns whether Pro is paused because its last payment failed.
+    #[must_use]
+    pub fn has_failed_payment(self) -> bool {
+        self.plan == Plan::Pro && self.status.has_failed_payment()
+    }
 }
 
 /// A feature that not every plan includes.

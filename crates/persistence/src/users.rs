@@ -2,7 +2,9 @@
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use domain::{Email, Error, Plan, Result, Timestamp, User, UserId, UserName, Username};
+use domain::{
+    Email, Error, Plan, Result, Subscription, Timestamp, User, UserId, UserName, Username,
+};
 
 use crate::Conn;
 use crate::backend::per_backend;
@@ -25,12 +27,6 @@ pub(crate) struct UserRow {
 pub(crate) struct PlanRow {
     plan: String,
     status: String,
-}
-
-impl PlanRow {
-    fn has_failed_payment(&self) -> bool {
-        self.plan == "pro" && matches!(self.status.as_str(), "past_due" | "unpaid")
-    }
 }
 
 /// The username belongs to another user.
@@ -157,20 +153,16 @@ pub fn find_or_insert(
 }
 
 pub(crate) fn user((row, plan): (UserRow, Option<PlanRow>)) -> Result<User> {
-    let payment_failed = plan.as_ref().is_some_and(PlanRow::has_failed_payment);
+    let subscription = plan
+        .map(|row| subscriptions::parse(&row.plan, &row.status))
+        .transpose()?;
     Ok(User {
         id: UserId::parse(&row.id).ok_or(corrupt("user id"))?,
         email: Email::parse(&row.email).map_err(|_| corrupt("user email"))?,
         name: row.name,
         username: Username::parse(&row.username).map_err(|_| corrupt("username"))?,
-        payment_failed,
-        plan: effective_plan(plan)?,
+        payment_failed: subscription.is_some_and(Subscription::has_failed_payment),
+        plan: subscription.map_or(Plan::Free, Subscription::effective_plan),
         created_at: Timestamp::from_naive(row.created_at),
-    })
-}
-
-fn effective_plan(row: Option<PlanRow>) -> Result<Plan> {
-    row.map_or(Ok(Plan::Free), |row| {
-        Ok(subscriptions::parse(&row.plan, &row.status)?.effective_plan())
     })
 }
