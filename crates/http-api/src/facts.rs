@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use domain::{
-    Description, Email, Endpoint, EndpointName, EndpointUrl, FeedbackComment, HeaderName,
-    HideRuleLines, Plan, ProjectName, SectionBody, SectionKey, SectionTitle, Slug, UserName,
-    Username, VersionMessage,
+    ApiKeyLimits, ApiKeyName, Description, Email, Endpoint, EndpointName, EndpointUrl,
+    FeedbackComment, HeaderName, HideRuleLines, Plan, ProjectName, SectionBody, SectionKey,
+    SectionTitle, Slug, UserName, Username, VersionMessage,
 };
 use schema_docs::{HitKind, KindLook};
 use schema_model::{Kind, Limits};
@@ -149,13 +149,17 @@ fn limits() -> String {
         ("MAX_HIDE_RULES", HideRuleLines::MAX_RULES),
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
         ("MAX_SEARCH", crate::api::MAX_QUESTION),
+        ("MAX_API_KEY_NAME", most(ApiKeyName::CHARACTERS)),
     ];
     let lines = limits.map(|(name, limit)| format!("export const {name} = {limit};\n"));
     format!(
         "{HEADER}\n// Characters, unless the name says bytes.\n{}\n/** Slugs and usernames. */\n\
-         export const NAME_PATTERN = /{}/;\n",
+         export const NAME_PATTERN = /{}/;\n\n/** API keys of a user, and requests with one of them. */\n\
+         export const MAX_API_KEYS = {};\nexport const API_KEY_REQUESTS_PER_HOUR = {};\n",
         lines.concat(),
-        Slug::PATTERN
+        Slug::PATTERN,
+        ApiKeyLimits::MAX_PER_USER,
+        ApiKeyLimits::MAX_REQUESTS
     )
 }
 

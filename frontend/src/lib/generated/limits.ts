@@ -24,6 +24,11 @@ export const MAX_URL_BYTES = 2048;
 export const MAX_HIDE_RULES = 200;
 export const MAX_HIDE_RULE = 200;
 export const MAX_SEARCH = 200;
+export const MAX_API_KEY_NAME = 80;
 
 /** Slugs and usernames. */
 export const NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** API keys of a user, and requests with one of them. */
+export const MAX_API_KEYS = 5;
+export const API_KEY_REQUESTS_PER_HOUR = 100;

@@ -13,7 +13,7 @@ import { TextField } from "@/ui/field";
 import { rule } from "@/ui/form/rule";
 import { useServerForm } from "@/ui/form/use-server-form";
 import { Notice } from "@/ui/notice";
-import { MAX_KEY_NAME } from "../limits";
+import { MAX_API_KEY_NAME } from "@/lib/generated/limits";
 import { describeCreateError, NAME_MISSING } from "../messages";
 import { createKey } from "../queries";
 
@@ -68,7 +68,7 @@ export function CreateDialog({ onCreated, onClose }: Props) {
           {...form.field("name")}
           autoFocus
           autoComplete="off"
-          maxLength={MAX_KEY_NAME}
+          maxLength={MAX_API_KEY_NAME}
           hint="Say where the key is used, so that you know what breaks when you delete it."
           disabled={form.isBusy}
         />

@@ -4,7 +4,7 @@ import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
 import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
-import { MAX_API_KEYS } from "../limits";
+import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { CreateDialog } from "./create-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { KeyCards } from "./key-cards";

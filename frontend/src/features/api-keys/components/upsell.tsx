@@ -4,14 +4,14 @@ import { PLANS } from "@/lib/generated/plans";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
-import { MAX_API_KEYS, REQUESTS_PER_HOUR } from "../limits";
+import { MAX_API_KEYS, API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 
 const FEATURES = [
   `Up to ${MAX_API_KEYS} keys with read or write access`,
   "Publish and check schemas from CI",
   "The analytics summary as JSON",
   "Private docs for your agents over MCP and llms.txt",
-  `${REQUESTS_PER_HOUR} requests per hour per API key`,
+  `${API_KEY_REQUESTS_PER_HOUR} requests per hour per API key`,
 ];
 
 const USE_CASES: readonly { icon: LucideIcon; title: string; text: string }[] = [

@@ -11,7 +11,7 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
-import { REQUESTS_PER_HOUR } from "../limits";
+import { API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 import { COPIED, PROJECTS_FAILED } from "../messages";
 import { CodePanel } from "./code-panel";
 
@@ -89,7 +89,7 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
           onCopy={reportCopy}
           footer={
             <p className="flex flex-wrap gap-x-5 gap-y-1">
-              <Header name="RateLimit-Policy" value={`"key";q=${REQUESTS_PER_HOUR};w=3600`} />
+              <Header name="RateLimit-Policy" value={`"key";q=${API_KEY_REQUESTS_PER_HOUR};w=3600`} />
               <Header name="RateLimit" value={`"key";r=88;t=1440`} />
             </p>
           }
@@ -105,8 +105,8 @@ export function UsageSection({ keys, keyId, onKey }: Props) {
         />
       </div>
       <Notice tone="info">
-        <strong className="font-semibold">{REQUESTS_PER_HOUR} requests per hour per API key.</strong> Past the limit you
-        get 429 with <code>Retry-After</code>; the hour starts with the first request.
+        <strong className="font-semibold">{API_KEY_REQUESTS_PER_HOUR} requests per hour per API key.</strong> Past the
+        limit you get 429 with <code>Retry-After</code>; the hour starts with the first request.
       </Notice>
     </section>
   );
