@@ -11,6 +11,7 @@ import { useSession, useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
+import { useMessage } from "@/lib/use-message";
 import { Failure } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { BillingSkeleton } from "../components/billing-skeleton";
@@ -19,7 +20,6 @@ import { PlanLimits } from "../components/plan-limits";
 import { StandingNotice } from "../components/standing-notice";
 import { UnlockBanner } from "../components/unlock-banner";
 import { isPro, standingOf } from "../standing";
-import { useFlash } from "../use-flash";
 import { usePortal } from "../use-portal";
 
 export function prefetch(queries: QueryClient): void {
@@ -51,7 +51,7 @@ export default function BillingRoute() {
 }
 
 function Plan({ billing }: { billing: SubscriptionAnswer | null }) {
-  const [problem, showProblem] = useFlash();
+  const [problem, showProblem] = useMessage<string>();
   const portal = usePortal(showProblem);
   const subscription = billing?.subscription ?? null;
   const standing = standingOf(subscription);
