@@ -1,4 +1,6 @@
-//! The address that a sign-in leads to.
+//! The address that a sign-in or a payment leads back to.
+
+use crate::{Error, Result};
 
 /// A path on this site: starts with a single `/`, and has no scheme, host or control characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +20,18 @@ impl RedirectPath {
         let clean = !text.chars().any(|c| c.is_control() || c == '\\');
         let plain = is_plain(text.split(['?', '#']).next().unwrap_or_default());
         (on_site && clean && plain && text.len() <= Self::MAX_BYTES).then(|| Self(text.to_owned()))
+    }
+
+    /// Parses the path in `field` of a request; none if there is none or if it could lead off this site.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on `field` for more than [`Self::MAX_BYTES`] characters.
+    pub fn parse_field(field: &'static str, text: Option<&str>) -> Result<Option<Self>> {
+        if text.is_some_and(|text| text.chars().count() > Self::MAX_BYTES) {
+            let message = format!("Use at most {} characters.", Self::MAX_BYTES);
+            return Err(Error::field(field, message));
+        }
+        Ok(text.and_then(Self::parse))
     }
 
     /// Returns the path with its query and fragment.
@@ -42,6 +56,18 @@ fn is_plain(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_that_is_too_long_is_refused_and_others_are_dropped() {
+        let long = format!("/{}", "a".repeat(RedirectPath::MAX_BYTES));
+        assert!(RedirectPath::parse_field("redirect", Some(&long)).is_err());
+        let dropped = RedirectPath::parse_field("redirect", Some("https://example.com"));
+        assert_eq!(dropped.unwrap(), None);
+        let path = RedirectPath::parse_field("redirect", long.get(1..)).unwrap();
+        assert_eq!(path, None);
+        let path = RedirectPath::parse_field("redirect", Some("/dashboard")).unwrap();
+        assert_eq!(path.as_ref().map(RedirectPath::as_str), Some("/dashboard"));
+    }
 
     #[test]
     fn only_paths_on_this_site_pass() {

@@ -31,7 +31,7 @@ pub async fn send_magic_link(
     body: Json<MagicLinkRequest>,
 ) -> Result<HttpResponse, ApiError> {
     let email = Email::parse(&body.0.email)?;
-    let redirect = body.0.redirect.as_deref().and_then(RedirectPath::parse);
+    let redirect = RedirectPath::parse_field("redirect", body.0.redirect.as_deref())?;
     accounts::request_magic_link(&state.accounts, email, redirect, caller.0).await?;
     Ok(HttpResponse::Ok().json(MagicLinkAnswer {
         message: "Magic link sent! Check your email to log in.",

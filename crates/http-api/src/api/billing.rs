@@ -56,6 +56,7 @@ pub async fn get_subscription(
     request_body = StartCheckout,
     responses(
         (status = 200, body = BillingPage),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`: `return_to` is too long"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 409, body = ApiErrorBody, description = "`already_subscribed`"),
     )
@@ -66,7 +67,7 @@ pub async fn create_checkout_session(
     session: SignedIn,
     body: Json<StartCheckout>,
 ) -> Result<HttpResponse, ApiError> {
-    let return_to = body.0.return_to.as_deref().and_then(RedirectPath::parse);
+    let return_to = RedirectPath::parse_field("return_to", body.0.return_to.as_deref())?;
     let user = &session.0.user;
     let page = billing::start_checkout(&state.billing, user, return_to.as_ref()).await?;
     Ok(HttpResponse::Ok().json(BillingPage {
@@ -87,6 +88,7 @@ struct PortalQuery {
     params(("return_to" = Option<String>, Query, description = "The page to go back to: a path on this site. Anything else is ignored")),
     responses(
         (status = 200, body = BillingPage),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`: `return_to` is too long"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`: the caller has never opened a checkout"),
     )
@@ -97,7 +99,7 @@ pub async fn create_portal_session(
     session: SignedIn,
     query: Query<PortalQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let return_to = query.0.return_to.as_deref().and_then(RedirectPath::parse);
+    let return_to = RedirectPath::parse_field("return_to", query.0.return_to.as_deref())?;
     let user = &session.0.user;
     let page = billing::open_portal(&state.billing, user, return_to.as_ref()).await?;
     Ok(HttpResponse::Ok().json(BillingPage {

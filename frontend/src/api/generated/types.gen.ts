@@ -2884,7 +2884,7 @@ export type CreateCheckoutSessionData = {
 
 export type CreateCheckoutSessionErrors = {
     /**
-     * `invalid_json`, `broken_body`
+     * `invalid_input`: `return_to` is too long; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -2947,7 +2947,7 @@ export type CreatePortalSessionData = {
 
 export type CreatePortalSessionErrors = {
     /**
-     * `invalid_query`
+     * `invalid_input`: `return_to` is too long; `invalid_query`
      */
     400: ApiErrorBody;
     /**
