@@ -154,6 +154,7 @@ impl Api {
 
     /// Signs a new user in with the mail in the outbox.
     pub fn sign_in(self, email: &str) -> Result<Session> {
+        let earlier = String::from_utf8(self.get("/dev/outbox")?.body)?;
         self.json(
             "POST",
             "/api/auth/magic-link",
@@ -163,12 +164,12 @@ impl Api {
         let until = Instant::now() + MAIL;
         let token = loop {
             let outbox = String::from_utf8(self.get("/dev/outbox")?.body)?;
-            let token = outbox.split("token=").nth(1).map(|rest| {
+            let mut tokens = outbox.split("token=").skip(1).map(|rest| {
                 rest.chars()
                     .take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c))
                     .collect::<String>()
             });
-            match token {
+            match tokens.find(|token| !earlier.contains(token)) {
                 Some(token) => break token,
                 None if Instant::now() > until => return Err("no mail in the outbox".into()),
                 None => std::thread::sleep(Duration::from_millis(50)),
