@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { highlightTokens } from "@/ui/highlight-tokens";
 
 const PROPERTY = String.raw`"[^"\n]*"(?=\s*:)`;
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|${"`"}(?:[^${"`"}\\]|\\.)*${"`"}|https?:\/\/[^\s"']+`;
@@ -9,18 +10,5 @@ const colors = ["text-(--code-comment)", "text-(--code-name)", "text-(--code-str
 
 /** Highlights a few dozen lines of the languages of the examples, of shell commands and of JSON. */
 export function highlight(code: string): ReactNode[] {
-  const parts: ReactNode[] = [];
-  let end = 0;
-  for (const match of code.matchAll(token)) {
-    if (match.index > end) parts.push(code.slice(end, match.index));
-    const kind = match.slice(1).findIndex((group) => group !== undefined);
-    parts.push(
-      <span key={match.index} className={colors[kind]}>
-        {match[0]}
-      </span>,
-    );
-    end = match.index + match[0].length;
-  }
-  parts.push(code.slice(end));
-  return parts;
+  return highlightTokens(code, token, colors);
 }
