@@ -33,7 +33,7 @@ const USAGE_SECONDS: i64 = 24 * 3600;
 /// Maximum number of routes that are shown for a key.
 const MAX_ROUTES: usize = 5;
 
-/// What this process remembers of API keys. Cheap to clone.
+/// The API keys that this process has checked. Cheap to clone.
 #[derive(Clone)]
 pub struct ApiKeys {
     checks: Checks,

@@ -57,11 +57,11 @@ pub struct Context {
     pub mail_waiting: Arc<Notify>,
     /// The parts that other features add to the export of an account.
     pub export_sections: Arc<[Section]>,
-    /// What other features do in the transaction that deletes an account.
+    /// Steps of other features in the transaction that deletes an account.
     pub deletion_steps: Arc<[DeletionStep]>,
     /// The mail that this machine keeps.
     pub sent_mail: Arc<dyn SentMail>,
-    /// What this process remembers of API keys.
+    /// The API keys that this process has checked.
     pub api_keys: ApiKeys,
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Context;
 
-/// What happens in the transaction that deletes a user: a job is stored that ends the customer at the provider.
+/// Stores a job, in the transaction that deletes a user, that ends the customer at the provider.
 pub const DELETION_STEP: DeletionStep = insert_jobs;
 
 /// The payload of a job. It outlives the account, so it only has the provider's id.

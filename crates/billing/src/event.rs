@@ -29,7 +29,7 @@ struct Data {
     object: Value,
 }
 
-/// What an event is about.
+/// The subject of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Topic {
     /// The customer's subscription may have changed.

@@ -1,4 +1,4 @@
-//! What a provider's answer changes for a user. Pure.
+//! The changes for a user that follow from a provider's answer. Pure.
 
 use domain::{Plan, Provider, ProviderSubscription, SubscriptionStatus};
 use persistence::subscriptions::StoredSubscription;

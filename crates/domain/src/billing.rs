@@ -1,4 +1,4 @@
-//! What a payment provider knows about a user's subscription.
+//! A user's subscription, as a payment provider reports it.
 
 use crate::{SubscriptionStatus, Timestamp};
 

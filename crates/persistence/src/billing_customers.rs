@@ -1,4 +1,4 @@
-//! Who a user is at a payment provider.
+//! A user's customer at a payment provider.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;

@@ -87,7 +87,7 @@ pub fn update(
     }
 }
 
-/// What a feature does in the transaction that deletes a user, before the user's rows are gone.
+/// A feature's step in the transaction that deletes a user, before the user's rows are gone.
 pub type DeletionStep = fn(&mut Conn, UserId, Timestamp) -> Result<()>;
 
 /// Deletes a user and everything that belongs to them.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Change, ChangeCounts, Changes, Criticality};
 
-/// What a check makes of a change.
+/// The verdict of a check on a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
@@ -63,7 +63,7 @@ pub struct CheckedChange {
     #[serde(default)]
     #[cfg_attr(feature = "utoipa", schema(required))]
     pub advice: Option<String>,
-    /// What the check makes of it.
+    /// The verdict of the check.
     pub ruling: Ruling,
     /// Who allowed it and why, if it is allowed.
     #[serde(default)]
@@ -152,7 +152,7 @@ impl CheckedChanges {
     pub fn for_readers(mut self) -> Self {
         self.items.retain(|item| !item.change.hidden);
         self.hidden = None;
-        // What is not listed among the shown ones is what the counts exceed the list by.
+        // The counts include the changes that the list leaves out.
         let listed = u32::try_from(self.items.len()).unwrap_or(u32::MAX);
         self.omitted = self.counts.total().saturating_sub(listed);
         self

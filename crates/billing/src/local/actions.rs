@@ -1,4 +1,4 @@
-//! What the pages of the built-in provider do.
+//! The actions on the pages of the built-in provider.
 
 use domain::{Error, PlainToken, Result};
 use persistence::local_billing::{self, PageSession};
@@ -34,7 +34,7 @@ impl Payment {
     }
 }
 
-/// What follows from a submitted checkout.
+/// The result of a submitted checkout.
 pub enum CheckoutStep {
     /// The browser goes to this address.
     Leave(String),

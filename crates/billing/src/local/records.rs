@@ -1,4 +1,4 @@
-//! What an account of the built-in provider consists of, as stored.
+//! An account of the built-in provider, as stored.
 
 use serde::{Deserialize, Serialize};
 

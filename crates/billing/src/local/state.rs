@@ -34,7 +34,7 @@ pub(crate) struct Draft {
     pub(crate) created: i64,
 }
 
-/// What a button of the portal does.
+/// The action of a button of the portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PortalAction {
     /// Ends the subscription at the end of the paid period.

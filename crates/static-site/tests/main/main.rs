@@ -355,7 +355,7 @@ fn members_are_found_by_their_descriptions() {
     let (texts, entries) = search.split_once(";\n").unwrap();
     assert_eq!(texts, r#"window.docsTexts=["Same.","After.","Value."]"#);
     for entry in [
-        // What follows the shown line is found too.
+        // Words after the shown line are found too.
         r#"["queries","a",0,0,"All.\nusers","x y","1"]"#,
         r#""i(x) j k","0,1,,0"]"#,
         r#""V","2"]"#,

@@ -1,4 +1,4 @@
-//! What keys may read and change.
+//! Reading and changing with API keys.
 
 use domain::{AccessType, Clock as _, PlainApiKey};
 use reqwest::Method;

@@ -17,7 +17,7 @@ pub struct Call {
     pub form: HashMap<String, String>,
 }
 
-/// What Stripe knows, and how it misbehaves.
+/// The state of the fake Stripe, and its faults.
 #[derive(Default)]
 pub struct World {
     pub customers: Vec<String>,

@@ -256,7 +256,7 @@ async fn a_deleted_account_pays_no_longer() {
         (calls.len() == 1).then_some(())
     })
     .await;
-    // What Stripe says about that belongs to nobody.
+    // An event about it belongs to nobody.
     let ended = event(
         "evt_1",
         "customer.subscription.deleted",
