@@ -5,6 +5,7 @@ mod growth;
 mod hostile;
 mod keys;
 mod peers;
+mod pro;
 mod process;
 mod projects;
 mod readers;

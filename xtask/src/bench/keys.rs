@@ -4,10 +4,10 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use domain::{AccessType, Clock as _, Email, PlainApiKey, SystemClock};
-use persistence::{DatabaseUrl, Store, testing, users};
+use domain::{AccessType, PlainApiKey};
 use serde_json::{Value, json};
 
+use super::pro::make_pro;
 use super::table::Table;
 use crate::http::Connection;
 use crate::load::percentile;
@@ -86,21 +86,6 @@ fn make_keys(program: &Program, data: &Path, name: &str) -> Result<Owner> {
         docs: format!("/d/{}/{name}/llms.txt", session.username),
         keys,
     })
-}
-
-/// Puts a user on the Pro plan directly in the database.
-async fn make_pro(data: &Path, email: &str) -> Outcome {
-    let database = format!("sqlite://{}", data.join("graphfolio.db").display());
-    let url = DatabaseUrl::parse(&database).map_err(|error| error.to_string())?;
-    let store = Store::open(&url).map_err(|error| error.to_string())?;
-    let email = Email::parse(email).map_err(|_| "the owner's address")?;
-    let now = SystemClock.now();
-    let changed = store.write(move |conn| {
-        let owner = users::find_by_email(conn, &email)?;
-        let owner = owner.ok_or(domain::Error::NotFound("owner"))?;
-        testing::make_pro(conn, owner.id, now)
-    });
-    changed.await.map_err(|error| error.to_string().into())
 }
 
 /// Compares calls of a public file with and without a warm key, one after the other on one connection.

@@ -1,12 +1,10 @@
 //! The list of an owner's projects, from the release program over HTTP.
 
-use std::path::Path;
 use std::time::Instant;
 
-use domain::{Clock as _, Email, SystemClock};
-use persistence::{DatabaseUrl, Store, testing, users};
 use serde_json::json;
 
+use super::pro::make_pro;
 use super::table::Table;
 use crate::http::Connection;
 use crate::load::percentile;
@@ -23,7 +21,7 @@ pub fn projects(table: &mut Table) -> Outcome {
     let data = DataDir::new("bench-projects")?;
     let program = Program::start(&release_program(), &data)?;
     let session = program.api.sign_in(OWNER)?;
-    actix_web::rt::System::new().block_on(make_pro(&data.0))?;
+    actix_web::rt::System::new().block_on(make_pro(&data.0, OWNER))?;
     for number in 0..PROJECTS {
         let body =
             json!({ "name": format!("Project {number}"), "description": "What it is about." });
@@ -49,19 +47,4 @@ pub fn projects(table: &mut Table) -> Outcome {
         Some(MAX_P95_MS),
     );
     Ok(())
-}
-
-/// Puts the owner on the Pro plan directly in the database, because no route does.
-async fn make_pro(data: &Path) -> Outcome {
-    let database = format!("sqlite://{}", data.join("graphfolio.db").display());
-    let url = DatabaseUrl::parse(&database).map_err(|error| error.to_string())?;
-    let store = Store::open(&url).map_err(|error| error.to_string())?;
-    let email = Email::parse(OWNER).map_err(|_| "the owner's address")?;
-    let now = SystemClock.now();
-    let changed = store.write(move |conn| {
-        let owner = users::find_by_email(conn, &email)?;
-        let owner = owner.ok_or(domain::Error::NotFound("owner"))?;
-        testing::make_pro(conn, owner.id, now)
-    });
-    changed.await.map_err(|error| error.to_string().into())
 }
