@@ -10,6 +10,7 @@ use crate::{Outcome, cycles, root};
 /// Each of our crates, and those of our crates that it may use. Tests may use more.
 const LAYERS: &[(&str, &[&str])] = &[
     ("schema-results", &[]),
+    ("graphfolio-client", &["schema-results"]),
     ("domain", &["schema-results"]),
     ("schema-model", &["schema-results"]),
     ("schema-changes", &["schema-model", "schema-results"]),
@@ -84,6 +85,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "analytics",
             "webhooks",
             "http-api",
+            "graphfolio-client",
         ],
     ),
     (
@@ -109,7 +111,7 @@ const GUARDED: &[(&str, &[&str])] = &[
     ("actix", &["http-api", "graphfolio", "xtask"]),
     ("tracing-actix", &["http-api", "graphfolio"]),
     ("utoipa", &["http-api", "graphfolio"]),
-    ("reqwest", &["billing"]),
+    ("reqwest", &["billing", "graphfolio-client"]),
     ("hyper", &["outbound"]),
     ("apollo-", &["schema-model"]),
     ("comrak", &["schema-docs"]),

@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod answer;
+mod client;
+mod error;
+mod key;
+mod retry;
+mod tls;
+
+pub use answer::{Checked, Published, Version};
+pub use client::{CheckOptions, Client, PublishOptions};
+pub use error::Error;
+pub use key::ApiKey;
