@@ -69,4 +69,6 @@ ids! {
     FeedbackId
     /// The id of an event.
     EventId
+    /// The id of a permission to make a breaking change once.
+    AllowedChangeId
 }

@@ -21,6 +21,7 @@ mod hide_rule_lines;
 mod idempotency_key;
 mod ids;
 mod mail;
+mod pipeline;
 mod plan;
 mod project;
 mod rate_limit;
@@ -55,10 +56,11 @@ pub use feedback::{Feedback, PageAnswers};
 pub use hide_rule_lines::HideRuleLines;
 pub use idempotency_key::IdempotencyKey;
 pub use ids::{
-    ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId, SessionId,
-    UserId, VersionId,
+    AllowedChangeId, ApiKeyId, ContentSectionId, EndpointId, EventId, FeedbackId, JobId, ProjectId,
+    SessionId, UserId, VersionId,
 };
 pub use mail::Mail;
+pub use pipeline::{AllowedChange, CheckId, CheckSummary, StoredCheck};
 pub use plan::{Entitlements, Feature, Offer, Plan, Subscription, SubscriptionStatus};
 pub use project::{Project, ProjectRef};
 pub use rate_limit::{RateLimit, Window};
@@ -68,8 +70,8 @@ pub use scope::Scope;
 pub use seal::{PlainSecret, SealKey, SealedSecret};
 pub use slug::Slug;
 pub use text::{
-    ApiKeyName, CommitHash, Description, EndpointName, FeedbackComment, ProjectName, SectionTitle,
-    UserName, VersionMessage,
+    AllowanceReason, ApiKeyName, ChangePath, CommitHash, Description, EndpointName,
+    FeedbackComment, ProjectName, SectionTitle, UserName, VersionMessage,
 };
 pub use timestamp::Timestamp;
 pub use token::{HashedToken, PlainToken};

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use domain::{IdempotencyKey, Result, Timestamp, UserId};
 
 use crate::Conn;
+use crate::backend::per_backend;
 use crate::error::internal;
 use crate::schema::idempotency_keys as table;
 
@@ -37,28 +38,37 @@ pub fn find(
         .map_err(internal)
 }
 
-/// Stores the response for a key and replaces an earlier one.
+/// Stores the response for a key and replaces an expired one. Returns false if there is a newer
+/// one: another transaction stored it at the same time.
 pub fn keep(
     conn: &mut Conn,
     user: UserId,
     key: &IdempotencyKey,
     kept: &KeptAnswer,
     now: Timestamp,
-) -> Result<()> {
-    diesel::delete(table::table.find((user.to_string(), key.as_str())))
-        .execute(conn)
-        .map_err(internal)?;
-    diesel::insert_into(table::table)
-        .values((
-            table::user_id.eq(user.to_string()),
-            table::key.eq(key.as_str()),
-            table::request_hash.eq(&kept.request_hash),
-            table::answer.eq(&kept.answer),
-            table::created_at.eq(now.naive()),
-        ))
-        .execute(conn)
-        .map(drop)
-        .map_err(internal)
+) -> Result<bool> {
+    let expired = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+    diesel::delete(
+        table::table
+            .find((user.to_string(), key.as_str()))
+            .filter(table::created_at.le(expired.naive())),
+    )
+    .execute(conn)
+    .map_err(internal)?;
+    let row = (
+        table::user_id.eq(user.to_string()),
+        table::key.eq(key.as_str()),
+        table::request_hash.eq(&kept.request_hash),
+        table::answer.eq(&kept.answer),
+        table::created_at.eq(now.naive()),
+    );
+    let inserted = per_backend!(conn, inner => {
+        diesel::insert_into(table::table)
+            .values(row)
+            .on_conflict_do_nothing()
+            .execute(inner)
+    });
+    inserted.map(|rows| rows == 1).map_err(internal)
 }
 
 /// Deletes responses from before `time`.

@@ -7,6 +7,7 @@
 //! Every query returns [`domain::Error::Internal`] if the database fails, and [`domain::Error::CannotSave`] if it
 //! cannot write. Their docs name other errors only.
 
+pub mod allowed_changes;
 pub mod api_key_hours;
 pub mod api_keys;
 mod backend;
@@ -29,6 +30,7 @@ pub mod projects;
 pub mod rate_limits;
 mod schema;
 pub mod schema_changes;
+pub mod schema_checks;
 pub mod schema_versions;
 pub mod sessions;
 pub mod sign_in_links;

@@ -294,6 +294,34 @@ pub fn set_hide_rules(
         .map_err(internal)
 }
 
+/// Returns the patterns of changes that never fail a pipeline, one per line.
+pub fn find_ignored_changes(conn: &mut Conn, id: ProjectId) -> Result<String> {
+    projects::table
+        .find(id.to_string())
+        .select(projects::ignored_changes)
+        .first(conn)
+        .optional()
+        .map(Option::unwrap_or_default)
+        .map_err(internal)
+}
+
+/// Sets the patterns of changes that never fail a pipeline, one per line.
+pub fn set_ignored_changes(
+    conn: &mut Conn,
+    id: ProjectId,
+    patterns: &str,
+    now: Timestamp,
+) -> Result<()> {
+    diesel::update(projects::table.find(id.to_string()))
+        .set((
+            projects::ignored_changes.eq(patterns),
+            projects::updated_at.eq(now.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
 /// Deletes a project and everything that belongs to it.
 pub fn delete(conn: &mut Conn, id: ProjectId) -> Result<()> {
     diesel::delete(projects::table.find(id.to_string()))

@@ -192,6 +192,7 @@ diesel::table! {
         description -> Text,
         is_public -> Bool,
         hide_rules -> Text,
+        ignored_changes -> Text,
         current_version -> Nullable<Integer>,
         latest_version -> Integer,
         created_at -> Timestamp,
@@ -281,6 +282,38 @@ diesel::table! {
         last_sync -> Nullable<Text>,
         created_at -> Timestamp,
         updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    allowed_changes (id) {
+        id -> Text,
+        project_id -> Text,
+        path -> Text,
+        reason -> Text,
+        allowed_by -> Text,
+        version_number -> Nullable<Integer>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    schema_checks (id) {
+        id -> Text,
+        project_id -> Text,
+        base_version -> Nullable<Integer>,
+        message -> Nullable<Text>,
+        commit_hash -> Nullable<Text>,
+        is_ok -> Bool,
+        breaking -> Integer,
+        dangerous -> Integer,
+        safe -> Integer,
+        failing -> Integer,
+        findings_count -> Integer,
+        changes -> Text,
+        rules_stamp -> Text,
+        created_by -> Text,
+        created_at -> Timestamp,
     }
 }
 

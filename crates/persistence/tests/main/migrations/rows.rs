@@ -15,6 +15,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261122520000", ""),
     ("20261123100000", API_KEYS),
     ("20261123300000", BILLING),
+    ("20261123500000", PIPELINES),
 ];
 
 const FOUNDATION: &str = r#"
@@ -113,4 +114,17 @@ INSERT INTO local_billing_accounts (customer_id, user_id, state, version, create
     ('cus_local_1', '019aa000-0000-7000-8000-000000000002', '{}', '1', '2026-11-23 10:00:00');
 INSERT INTO local_billing_sessions (token_hash, customer_id, kind, return_url, cancel_url, created_at, expires_at) VALUES
     ('hash-3', 'cus_local_1', 'checkout', '/settings/billing', '/pricing', '2026-11-23 10:00:00', '2036-11-23 10:00:00');
+"#;
+
+const PIPELINES: &str = r#"
+INSERT INTO allowed_changes (id, project_id, path, reason, allowed_by, version_number, created_at) VALUES
+    ('019aa000-0000-7000-8000-0000000000c1', '019aa000-0000-7000-8000-000000000006', 'User.email', 'No client uses it.',
+     'ada', NULL, '2026-11-23 17:00:00'),
+    ('019aa000-0000-7000-8000-0000000000c2', '019aa000-0000-7000-8000-000000000006', '*', 'Agreed.', 'ada', '1',
+     '2026-11-23 17:00:00');
+INSERT INTO schema_checks (id, project_id, base_version, message, commit_hash, is_ok, breaking, dangerous, safe, failing,
+    findings_count, changes, rules_stamp, created_by, created_at)
+VALUES
+    ('0123456789abcdef0123456789abcdef', '019aa000-0000-7000-8000-000000000006', '1', 'Remove email', 'abc', '0', '1', '0',
+     '0', '1', '0', '{}', '', 'ada', '2026-11-23 17:00:00');
 "#;

@@ -1,0 +1,143 @@
+//! What pipelines leave behind: results of checks, and breaking changes that were allowed once.
+
+use rand::RngExt as _;
+use schema_results::{Allowance, ChangeCounts, CheckedChanges};
+use serde::{Serialize, Serializer};
+
+use crate::{
+    AllowanceReason, AllowedChangeId, ChangePath, CommitHash, ProjectId, Timestamp, VersionMessage,
+    VersionNumber,
+};
+
+/// The id of a check: 128 random bits as 32 hexadecimal digits. Unlike other ids it cannot be guessed, because
+/// everybody who knows it may read the check of public docs.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CheckId(String);
+
+impl CheckId {
+    /// Number of characters.
+    pub const LENGTH: usize = 32;
+
+    /// Generates an id from the operating system's random numbers.
+    #[must_use]
+    pub fn generate() -> Self {
+        let bits: u128 = rand::rng().random();
+        Self(format!("{bits:032x}"))
+    }
+
+    /// Parses an id; none if it does not have our format.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_hex = text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        (text.len() == Self::LENGTH && is_hex).then(|| Self(text.to_owned()))
+    }
+
+    /// The id.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Serialize for CheckId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// The result of checking a schema, without its changes.
+#[derive(Debug, Clone)]
+pub struct CheckSummary {
+    /// Its id.
+    pub id: CheckId,
+    /// The project.
+    pub project_id: ProjectId,
+    /// The version that the schema was compared with; none before the first publish.
+    pub base: Option<VersionNumber>,
+    /// The message that came with it, such as the title of a pull request.
+    pub message: Option<VersionMessage>,
+    /// The commit that was checked.
+    pub commit: Option<CommitHash>,
+    /// Whether it passed.
+    pub is_ok: bool,
+    /// The numbers of its changes.
+    pub counts: ChangeCounts,
+    /// How many changes fail it.
+    pub failing: u32,
+    /// How many findings the schema has.
+    pub findings: u32,
+    /// Stamp of the hide rules under which its changes were computed.
+    pub rules_stamp: String,
+    /// Username of the person whose credential checked it.
+    pub created_by: String,
+    /// When it was checked.
+    pub created_at: Timestamp,
+}
+
+impl CheckSummary {
+    /// Maximum number of stored checks of a project. Older ones are deleted.
+    pub const MAX_PER_PROJECT: u32 = 200;
+    /// How long a check is kept, in seconds: 30 days.
+    pub const KEPT_SECONDS: i64 = 30 * 24 * 3600;
+    /// Maximum number of changes that are stored with a check.
+    pub const MAX_CHANGES: usize = 500;
+}
+
+/// The result of checking a schema.
+#[derive(Debug, Clone)]
+pub struct StoredCheck {
+    /// Everything but its changes.
+    pub summary: CheckSummary,
+    /// The changes that readers may see.
+    pub changes: CheckedChanges,
+}
+
+/// A breaking change that the owner has allowed once.
+#[derive(Debug, Clone)]
+pub struct AllowedChange {
+    /// Its id.
+    pub id: AllowedChangeId,
+    /// The project.
+    pub project_id: ProjectId,
+    /// The path of the change, or [`Allowance::EVERYTHING`].
+    pub path: ChangePath,
+    /// Why it is fine.
+    pub reason: AllowanceReason,
+    /// Username of the person who allowed it.
+    pub allowed_by: String,
+    /// The version that was published with it; none until then.
+    pub version: Option<VersionNumber>,
+    /// When it was allowed.
+    pub created_at: Timestamp,
+}
+
+impl AllowedChange {
+    /// Maximum number of permissions of a project that no publish has used yet.
+    pub const MAX_WAITING: usize = 200;
+
+    /// Returns what a reviewer or reader sees of it.
+    #[must_use]
+    pub fn to_allowance(&self) -> Allowance {
+        Allowance {
+            path: self.path.as_str().to_owned(),
+            reason: self.reason.as_str().to_owned(),
+            by: self.allowed_by.clone(),
+            at: self.created_at.to_rfc3339(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_checks_are_long_and_differ() {
+        let id = CheckId::generate();
+        assert_ne!(id, CheckId::generate());
+        assert_eq!(CheckId::parse(id.as_str()), Some(id));
+        for bad in ["", "0", &"g".repeat(32), &"A".repeat(32), &"0".repeat(33)] {
+            assert_eq!(CheckId::parse(bad), None, "{bad}");
+        }
+    }
+}

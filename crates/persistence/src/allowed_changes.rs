@@ -1,0 +1,143 @@
+//! Breaking changes that owners have allowed once.
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use domain::{
+    AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, ProjectId, Result, Timestamp,
+    VersionNumber,
+};
+
+use crate::Conn;
+use crate::error::{corrupt, internal};
+use crate::schema::allowed_changes as table;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct Row {
+    id: String,
+    path: String,
+    reason: String,
+    allowed_by: String,
+    version_number: Option<i32>,
+    created_at: NaiveDateTime,
+}
+
+/// Adds a permission.
+pub fn insert(conn: &mut Conn, allowed: &AllowedChange) -> Result<()> {
+    diesel::insert_into(table::table)
+        .values((
+            table::id.eq(allowed.id.to_string()),
+            table::project_id.eq(allowed.project_id.to_string()),
+            table::path.eq(allowed.path.as_str()),
+            table::reason.eq(allowed.reason.as_str()),
+            table::allowed_by.eq(&allowed.allowed_by),
+            table::version_number.eq(allowed.version.map(VersionNumber::column)),
+            table::created_at.eq(allowed.created_at.naive()),
+        ))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Returns the permissions of a project that no publish has used yet, oldest first.
+pub fn list_waiting(conn: &mut Conn, project: ProjectId) -> Result<Vec<AllowedChange>> {
+    let rows: Vec<Row> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::version_number.is_null())
+        .order(table::id)
+        .select(Row::as_select())
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|row| allowed_of(project, row))
+        .collect()
+}
+
+/// Returns the permissions that a version was published with, oldest first.
+pub fn list_of_version(
+    conn: &mut Conn,
+    project: ProjectId,
+    version: VersionNumber,
+) -> Result<Vec<AllowedChange>> {
+    let rows: Vec<Row> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::version_number.eq(version.column()))
+        .order(table::id)
+        .select(Row::as_select())
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|row| allowed_of(project, row))
+        .collect()
+}
+
+/// Returns at most `limit` permissions of a project after the given one, oldest first.
+pub fn list_after(
+    conn: &mut Conn,
+    project: ProjectId,
+    after: Option<AllowedChangeId>,
+    limit: u32,
+) -> Result<Vec<AllowedChange>> {
+    let after = after.map_or_else(String::new, |id| id.to_string());
+    let rows: Vec<Row> = table::table
+        .filter(table::project_id.eq(project.to_string()))
+        .filter(table::id.gt(after))
+        .order(table::id)
+        .limit(i64::from(limit))
+        .select(Row::as_select())
+        .load(conn)
+        .map_err(internal)?;
+    rows.into_iter()
+        .map(|row| allowed_of(project, row))
+        .collect()
+}
+
+/// Records the version that a permission was used for.
+pub fn set_version(conn: &mut Conn, id: AllowedChangeId, version: VersionNumber) -> Result<()> {
+    diesel::update(table::table.find(id.to_string()))
+        .set(table::version_number.eq(version.column()))
+        .execute(conn)
+        .map(drop)
+        .map_err(internal)
+}
+
+/// Deletes a permission that no publish has used yet. Returns whether the project had it.
+pub fn delete_waiting(conn: &mut Conn, project: ProjectId, id: AllowedChangeId) -> Result<bool> {
+    diesel::delete(
+        table::table
+            .filter(table::id.eq(id.to_string()))
+            .filter(table::project_id.eq(project.to_string()))
+            .filter(table::version_number.is_null()),
+    )
+    .execute(conn)
+    .map(|rows| rows > 0)
+    .map_err(internal)
+}
+
+/// Deletes the permissions for a path that no publish has used yet.
+pub fn delete_waiting_for(conn: &mut Conn, project: ProjectId, path: &ChangePath) -> Result<()> {
+    diesel::delete(
+        table::table
+            .filter(table::project_id.eq(project.to_string()))
+            .filter(table::path.eq(path.as_str()))
+            .filter(table::version_number.is_null()),
+    )
+    .execute(conn)
+    .map(drop)
+    .map_err(internal)
+}
+
+fn allowed_of(project_id: ProjectId, row: Row) -> Result<AllowedChange> {
+    let version = row
+        .version_number
+        .map(|number| VersionNumber::new(number).ok_or_else(|| corrupt("version number")));
+    Ok(AllowedChange {
+        id: AllowedChangeId::parse(&row.id).ok_or(corrupt("allowed change id"))?,
+        project_id,
+        path: ChangePath::stored(row.path),
+        reason: AllowanceReason::stored(row.reason),
+        allowed_by: row.allowed_by,
+        version: version.transpose()?,
+        created_at: Timestamp::from_naive(row.created_at),
+    })
+}
