@@ -1,10 +1,8 @@
-//! Compares versions of a project, and checks schemas against the current version.
+//! Compares versions of a project.
 
-use std::sync::Arc;
-
-use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, VersionNumber};
+use domain::{Error, Project, Result, SchemaVersion, VersionNumber};
 use persistence::{schema_changes, schema_versions};
-use schema_results::{Changes, Findings, Tolerance, Verdict};
+use schema_results::Changes;
 
 use crate::engine::DocsPair;
 use crate::versions::version_docs;
@@ -25,35 +23,6 @@ impl OwnChanges {
     #[must_use]
     pub fn merged(self) -> Changes {
         self.shown.with_hidden(self.hidden)
-    }
-}
-
-/// The result of checking a schema without publishing it.
-pub struct Checked {
-    /// Its errors and warnings.
-    pub findings: Findings,
-    /// Its changes against the current version; none before the first publish.
-    pub changes: Option<OwnChanges>,
-    /// The number of the version that it was compared with.
-    pub current: Option<VersionNumber>,
-}
-
-impl Checked {
-    /// Judges the schema as publishing it would: findings stop it only if the publish is `strict`. Changes that
-    /// readers do not see break nothing.
-    #[must_use]
-    pub fn verdict(&self, strict: bool) -> Verdict {
-        let shown = self.changes.as_ref().map(|changes| changes.shown.counts);
-        Verdict::new(&self.findings, shown.unwrap_or_default(), tolerance(strict))
-    }
-}
-
-/// Returns the tolerance for findings, which stop only a `strict` publish.
-pub(crate) fn tolerance(strict: bool) -> Tolerance {
-    if strict {
-        Tolerance::Nothing
-    } else {
-        Tolerance::Findings
     }
 }
 
@@ -126,45 +95,19 @@ pub async fn own_changes(
     Ok(Some(OwnChanges { shown, hidden }))
 }
 
-async fn open_pair_of(ctx: &Context, project: &Project, number: VersionNumber) -> Result<DocsPair> {
+pub(crate) async fn open_pair_of(
+    ctx: &Context,
+    project: &Project,
+    number: VersionNumber,
+) -> Result<DocsPair> {
     let (version, docs) = version_docs(ctx, project, number).await?;
     open_pair(ctx, project, &version, docs).await
 }
 
-async fn hidden(ctx: &Context, old: DocsPair, new: DocsPair) -> Result<Changes> {
+/// Returns the changes that readers do not see.
+pub(crate) async fn hidden(ctx: &Context, old: DocsPair, new: DocsPair) -> Result<Changes> {
     if !old.hides() && !new.hides() {
         return Ok(Changes::default());
     }
     ctx.engine.compare_hidden(old, new).await
-}
-
-/// Checks a schema as publishing would, and stores nothing.
-///
-/// # Errors
-/// [`Error::InvalidSchema`] and [`Error::TooLarge`].
-pub async fn check(ctx: &Context, project: &Project, bytes: Vec<u8>) -> Result<Checked> {
-    let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
-    let (findings, shown) = (docs.findings().clone(), Arc::new(docs));
-    let changes = match project.current_version {
-        Some(number) => {
-            let whole = if shown.hidden().total() == 0 {
-                Arc::clone(&shown)
-            } else {
-                let everything = HideRuleLines::none();
-                Arc::new(ctx.engine.rebuild(sdl, &everything).await?)
-            };
-            let old = open_pair_of(ctx, project, number).await?;
-            let (before, after) = (Arc::clone(&old.shown), Arc::clone(&shown));
-            Some(OwnChanges {
-                shown: ctx.engine.compare(before, after).await?,
-                hidden: hidden(ctx, old, DocsPair { shown, whole }).await?,
-            })
-        }
-        None => None,
-    };
-    Ok(Checked {
-        findings,
-        changes,
-        current: project.current_version,
-    })
 }

@@ -14,7 +14,7 @@ use schema_results::Findings;
 use crate::Context;
 use crate::change::{Notice, list_published};
 use crate::idempotency::IdempotentRequest;
-use crate::publish::{BuiltSchema, SchemaUpload};
+use crate::publish::{Breaking, BuiltSchema, SchemaUpload};
 use crate::slugs::{candidates, slug_taken};
 
 /// A project to create.
@@ -64,7 +64,7 @@ pub async fn create(
     ctx: &Context,
     owner: &User,
     new: NewProject,
-    once: Option<IdempotentRequest>,
+    once: Option<IdempotentRequest<Created>>,
 ) -> Result<Creation> {
     let once = once.map(Arc::new);
     if let Some(answer) = check_ahead(ctx, owner, new.is_public, once.clone()).await? {
@@ -102,7 +102,7 @@ async fn check_ahead(
     ctx: &Context,
     owner: &User,
     is_public: bool,
-    once: Option<Arc<IdempotentRequest>>,
+    once: Option<Arc<IdempotentRequest<Created>>>,
 ) -> Result<Option<String>> {
     let (now, owner_id) = (ctx.clock.now(), owner.id);
     let (count, earlier) = ctx
@@ -136,6 +136,7 @@ async fn build(
         message: None,
         commit: None,
         strict: false,
+        breaking: Breaking::Publish,
     };
     BuiltSchema::build(ctx, upload, &HideRuleLines::default()).await
 }
@@ -154,7 +155,11 @@ struct Draft {
 
 impl Draft {
     /// Writes the project in a transaction.
-    fn insert(self, conn: &mut Conn, once: Option<&IdempotentRequest>) -> Result<Creation> {
+    fn insert(
+        self,
+        conn: &mut Conn,
+        once: Option<&IdempotentRequest<Created>>,
+    ) -> Result<Creation> {
         let (now, owner_id) = (self.now, self.owner_id);
         if !users::lock(conn, owner_id)? {
             return Err(Error::Unauthenticated);

@@ -1,10 +1,12 @@
 //! Writes a user's projects to the export of their account.
 
-use domain::{Error, Event, Feedback, Project, Result, SchemaVersion, User};
+use domain::{
+    AllowedChange, CheckSummary, Error, Event, Feedback, Project, Result, SchemaVersion, User,
+};
 use persistence::export::{Archive, Section};
 use persistence::{
-    Conn, content_sections, endpoints, events, page_feedback, projects, schema_versions,
-    slug_redirects,
+    Conn, allowed_changes, content_sections, endpoints, events, page_feedback, projects,
+    schema_checks, schema_versions, slug_redirects,
 };
 use serde_json::{Value, json};
 
@@ -21,6 +23,8 @@ projects/SLUG/content/KEY.md          each content section as Markdown
 projects/SLUG/content/KEY.json        its title, place and visibility
 projects/SLUG/endpoints.json          endpoints; values of headers are secret and left out
 projects/SLUG/feedback.json           what readers answered
+projects/SLUG/allowed-changes.json    breaking changes that were allowed, and why
+projects/SLUG/checks.json             checks of the last 30 days, without their changes
 events.json                           what happened to the projects in the last 30 days
 ",
     write,
@@ -60,6 +64,9 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
         "description": project.description,
         "is_public": project.is_public,
         "hide_rules": project.hide_rules.lines().collect::<Vec<_>>(),
+        "ignored_changes": projects::find_ignored_changes(conn, project.id)?
+            .lines()
+            .collect::<Vec<_>>(),
         "current_version": project.current_version,
         "created_at": project.created_at.to_rfc3339(),
         "updated_at": project.updated_at.to_rfc3339(),
@@ -69,7 +76,54 @@ fn write_project(archive: &mut dyn Archive, conn: &mut Conn, project: &Project) 
     write_content(archive, conn, project, &folder)?;
     let endpoints = endpoints_json(conn, project)?;
     archive.json(&format!("{folder}/endpoints.json"), &endpoints)?;
-    write_feedback(archive, conn, project, &folder)
+    write_feedback(archive, conn, project, &folder)?;
+    write_allowed(archive, conn, project, &folder)?;
+    let limit = CheckSummary::MAX_PER_PROJECT;
+    let checks: Vec<Value> = schema_checks::list(conn, project.id, project.created_at, limit)?
+        .iter()
+        .map(check_json)
+        .collect();
+    archive.json(&format!("{folder}/checks.json"), &Value::Array(checks))
+}
+
+fn check_json(check: &CheckSummary) -> Value {
+    json!({
+        "id": check.id,
+        "base_version": check.base,
+        "message": check.message,
+        "commit": check.commit,
+        "ok": check.is_ok,
+        "changes": check.counts,
+        "failing": check.failing,
+        "findings": check.findings,
+        "created_by": check.created_by,
+        "created_at": check.created_at.to_rfc3339(),
+    })
+}
+
+/// Writes allowed changes page by page, because there may be any number of them.
+fn write_allowed(
+    archive: &mut dyn Archive,
+    conn: &mut Conn,
+    project: &Project,
+    folder: &str,
+) -> Result<()> {
+    let mut after = None;
+    archive.json_pages(&format!("{folder}/allowed-changes.json"), || {
+        let page = allowed_changes::list_after(conn, project.id, after, PAGE)?;
+        after = page.last().map(|last| last.id).or(after);
+        Ok(page.iter().map(allowed_json).collect())
+    })
+}
+
+fn allowed_json(allowed: &AllowedChange) -> Value {
+    json!({
+        "path": allowed.path,
+        "reason": allowed.reason,
+        "by": allowed.allowed_by,
+        "version": allowed.version,
+        "created_at": allowed.created_at.to_rfc3339(),
+    })
 }
 
 fn write_versions(

@@ -4,19 +4,17 @@ use domain::{Error, IdempotencyKey, Result, Timestamp, UserId};
 use persistence::Conn;
 use persistence::idempotency_keys::{self, KeptAnswer};
 
-use crate::Created;
-
-/// A request that may be sent again but takes effect once.
-pub struct IdempotentRequest {
+/// A request that may be sent again but takes effect once. `T` is what it makes.
+pub struct IdempotentRequest<T> {
     /// The key that the client sends with each attempt.
     pub key: IdempotencyKey,
     /// A hash of the request's content: the same key with another hash is refused.
     pub request_hash: String,
     /// Writes the response that later attempts get as well.
-    pub answer: fn(&Created) -> Result<String>,
+    pub answer: fn(&T) -> Result<String>,
 }
 
-impl IdempotentRequest {
+impl<T> IdempotentRequest<T> {
     /// Returns the response to an earlier request with the key.
     pub(crate) fn find_earlier(
         &self,
@@ -27,27 +25,37 @@ impl IdempotentRequest {
         let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
         match idempotency_keys::find(conn, owner, &self.key, since)? {
             Some(kept) if kept.request_hash == self.request_hash => Ok(Some(kept.answer)),
-            Some(_) => Err(Error::Unprocessable {
-                code: "idempotency_key_reused",
-                message: "This Idempotency-Key was already used for a different request. Use a new key for each new request."
-                    .to_owned(),
-            }),
+            Some(_) => Err(reused()),
             None => Ok(None),
         }
     }
 
     /// Stores the response for later attempts.
+    ///
+    /// # Errors
+    /// [`Error::Unprocessable`] if another request with the same key was stored at the same time.
     pub(crate) fn keep(
         &self,
         conn: &mut Conn,
         owner: UserId,
-        created: &Created,
+        outcome: &T,
         now: Timestamp,
     ) -> Result<()> {
         let kept = KeptAnswer {
             request_hash: self.request_hash.clone(),
-            answer: (self.answer)(created)?,
+            answer: (self.answer)(outcome)?,
         };
-        idempotency_keys::keep(conn, owner, &self.key, &kept, now)
+        match idempotency_keys::keep(conn, owner, &self.key, &kept, now)? {
+            true => Ok(()),
+            false => Err(reused()),
+        }
+    }
+}
+
+fn reused() -> Error {
+    Error::Unprocessable {
+        code: "idempotency_key_reused",
+        message: "This Idempotency-Key was already used for a different request. Use a new key for each new request."
+            .to_owned(),
     }
 }

@@ -5,6 +5,7 @@
 
 mod change;
 mod changes;
+mod checks;
 mod cleanup;
 mod content;
 mod create;
@@ -22,6 +23,7 @@ mod history;
 mod idempotency;
 mod insight;
 mod open_docs;
+mod policy;
 mod publish;
 pub mod read_only;
 mod rules_stamp;
@@ -39,7 +41,8 @@ use outbound::Outbound;
 use persistence::Store;
 
 pub use change::addresses_changed;
-pub use changes::{Checked, OwnChanges, changes_of_version, check, compare, own_changes};
+pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
+pub use checks::{CheckLabel, Checked, check, find_check, list_checks};
 pub use cleanup::clean_up;
 pub use content::{
     ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
@@ -65,7 +68,11 @@ pub use history::history;
 pub use idempotency::IdempotentRequest;
 pub use insight::{SchemaFile, diagnose, schema_file, score};
 pub use open_docs::{OpenDocs, Opened, open_docs, open_version};
-pub use publish::{Published, SchemaUpload, publish, restore};
+pub use policy::{
+    ChangePolicy, allow_change, allowances_of_version, change_policy, save_ignored_changes,
+    withdraw_allowed_change,
+};
+pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};
 pub use search::{SearchOutcome, search};

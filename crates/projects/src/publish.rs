@@ -3,19 +3,20 @@
 use std::sync::Arc;
 
 use domain::{
-    Actor, CommitHash, Error, HideRuleLines, Project, ProjectId, PublishedSchema, Result,
-    SchemaText, SchemaVersion, VersionId, VersionMessage, VersionNumber, VersionSource,
+    Actor, AllowanceReason, CommitHash, Error, HideRuleLines, Project, ProjectId, PublishedSchema,
+    Result, SchemaText, SchemaVersion, VersionId, VersionMessage, VersionNumber, VersionSource,
 };
 use persistence::schema_versions::NewVersion;
-use persistence::{Conn, projects, schema_changes, schema_versions};
+use persistence::{Conn, allowed_changes, projects, schema_changes, schema_versions};
 use schema_docs::Docs;
-use schema_results::{ChangeCounts, Changes, Counts, Findings, Verdict};
+use schema_results::{ChangeCounts, Changes, CheckedChanges, Counts, Findings, Verdict};
 use sha2::{Digest, Sha256};
 
-use crate::change::change;
-use crate::changes::tolerance;
+use crate::change::{Change, change};
+use crate::checks::tolerance;
+use crate::idempotency::IdempotentRequest;
 use crate::versions::version_docs;
-use crate::{Context, read_only};
+use crate::{Context, policy, read_only};
 
 /// A schema to publish.
 pub struct SchemaUpload {
@@ -29,9 +30,34 @@ pub struct SchemaUpload {
     pub commit: Option<CommitHash>,
     /// Whether to refuse a schema with findings.
     pub strict: bool,
+    /// What to do if it breaks clients.
+    pub breaking: Breaking,
+}
+
+/// What to do with a schema that breaks clients.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Breaking {
+    /// Publish it.
+    #[default]
+    Publish,
+    /// Refuse it, unless each breaking change is allowed or ignored.
+    Refuse,
+    /// Publish it, and say in the changelog who allowed it and why.
+    Allow(AllowanceReason),
+}
+
+/// The result of a request to publish.
+pub enum Publication {
+    /// It was published, or the schema is unchanged.
+    Done(Box<Published>),
+    /// The same request had already published it; holds the stored response.
+    Replayed(String),
+    /// It was refused, because some of these changes break clients.
+    Refused(Box<CheckedChanges>),
 }
 
 /// The result of publishing.
+#[derive(Clone)]
 pub struct Published {
     /// The current version after publishing.
     pub version: SchemaVersion,
@@ -132,8 +158,36 @@ pub async fn publish(
     project: &Project,
     upload: SchemaUpload,
 ) -> Result<Published> {
+    match publish_once(ctx, actor, project, upload, None).await? {
+        Publication::Done(published) => Ok(*published),
+        Publication::Replayed(_) => Err(Error::internal("a replay of a request without a key")),
+        Publication::Refused(_) => Err(Error::Conflict {
+            code: "breaking_changes",
+            field: None,
+            message: "The schema breaks clients.".to_owned(),
+        }),
+    }
+}
+
+/// Like [`publish`], also for requests that may be sent again. Of several requests with the same key, even concurrent
+/// ones, only one publishes and all get its response. A refused request is not remembered, so its key may be used
+/// again.
+///
+/// # Errors
+/// As [`publish`]; [`Error::Unprocessable`] if the key came with another request.
+pub async fn publish_once(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    upload: SchemaUpload,
+    once: Option<IdempotentRequest<Published>>,
+) -> Result<Publication> {
+    let once = once.map(Arc::new);
+    if let Some(answer) = find_earlier(ctx, project, once.clone()).await? {
+        return Ok(Publication::Replayed(answer));
+    }
     read_only::check_ahead(ctx, project.id).await?;
-    let strict = upload.strict;
+    let (strict, breaking) = (upload.strict, upload.breaking.clone());
     let (built, docs) = BuiltSchema::build(ctx, upload, &project.hide_rules).await?;
     let no_changes = ChangeCounts::default();
     if !Verdict::new(&built.findings, no_changes, tolerance(strict)).is_ok() {
@@ -147,14 +201,18 @@ pub async fn publish(
             built: Arc::clone(&built),
             docs: Arc::clone(&docs),
             rules: project.hide_rules.clone(),
+            breaking: breaking.clone(),
+            once: once.clone(),
         };
-        let Some(published) = write(ctx, actor, project.id, new, before, changes).await? else {
+        let Some(publication) = write(ctx, actor, project.id, new, before, changes).await? else {
             continue;
         };
-        if !published.unchanged {
+        if let Publication::Done(published) = &publication
+            && !published.unchanged
+        {
             tracing::info!(project_id = %project.id, version = published.version.number.get(), "schema published");
         }
-        return Ok(published);
+        return Ok(publication);
     }
     Err(Error::Unavailable(
         "Another schema of this project was published at the same time. Try again.".to_owned(),
@@ -183,8 +241,22 @@ pub async fn restore(
         message: VersionMessage::parse(&format!("Version {number} again")).ok(),
         commit: None,
         strict: false,
+        breaking: Breaking::Publish,
     };
     publish(ctx, actor, project, upload).await
+}
+
+/// Returns the response to an earlier request with the same key, before the schema is built.
+async fn find_earlier(
+    ctx: &Context,
+    project: &Project,
+    once: Option<Arc<IdempotentRequest<Published>>>,
+) -> Result<Option<String>> {
+    let Some(once) = once else { return Ok(None) };
+    let (now, owner) = (ctx.clock.now(), project.owner_id);
+    ctx.store
+        .read(move |conn| once.find_earlier(conn, owner, now))
+        .await
 }
 
 fn refused_for(findings: Findings) -> Error {
@@ -198,11 +270,13 @@ fn refused_for(findings: Findings) -> Error {
     }
 }
 
-/// A schema with its docs under these hide rules.
+/// A schema with its docs under these hide rules, and how it is to be published.
 struct NewDocs {
     built: Arc<BuiltSchema>,
     docs: Arc<Docs>,
     rules: HideRuleLines,
+    breaking: Breaking,
+    once: Option<Arc<IdempotentRequest<Published>>>,
 }
 
 /// Writes the version if the one that it was compared with is still the current version.
@@ -213,40 +287,77 @@ async fn write(
     new: NewDocs,
     before: Option<SchemaVersion>,
     changes: Option<Changes>,
-) -> Result<Option<Published>> {
+) -> Result<Option<Publication>> {
     change(ctx, actor, id, move |change| {
-        let NewDocs { built, docs, rules } = new;
-        let conn = &mut *change.conn;
-        if let Some(version) = find_unchanged(conn, id, &built.sdl_hash)? {
-            let findings = schema_versions::find_findings(conn, version.id)?;
-            return Ok(Some(Published {
-                version,
-                findings,
-                changes: Some(Changes::default()),
-                unchanged: true,
-            }));
+        let (owner, now) = (change.owner.id, change.now);
+        // Checked again behind the lock, because the same request may have succeeded meanwhile.
+        if let Some(once) = &new.once
+            && let Some(answer) = once.find_earlier(change.conn, owner, now)?
+        {
+            return Ok(Some(Publication::Replayed(answer)));
         }
-        let shown = current_version(conn, id)?.map(|version| version.id);
-        if shown != before.map(|version| version.id) {
-            return Ok(None);
+        let once = new.once.clone();
+        let publication = match find_unchanged(change.conn, id, &new.built.sdl_hash)? {
+            Some(version) => Some(unchanged(change.conn, version)?),
+            None => {
+                let shown = current_version(change.conn, id)?.map(|version| version.id);
+                if shown == before.map(|version| version.id) {
+                    Some(insert(change, new, changes)?)
+                } else {
+                    None
+                }
+            }
+        };
+        if let (Some(once), Some(Publication::Done(published))) = (once, &publication) {
+            once.keep(change.conn, owner, published, now)?;
         }
-        let version = built.insert(conn, id, change.now, changes.as_ref())?;
-        change.emit_published(PublishedSchema {
-            version: version.number.get(),
-            changes: changes.as_ref().map(|changes| changes.counts),
-        });
-        // If other rules were saved meanwhile, counts, changes and docs are stale and will be computed again.
-        if change.project.hide_rules == rules {
-            change.warm(version.id, docs);
-        }
-        Ok(Some(Published {
-            version,
-            findings: built.findings.clone(),
-            changes,
-            unchanged: false,
-        }))
+        Ok(publication)
     })
     .await
+}
+
+fn unchanged(conn: &mut Conn, version: SchemaVersion) -> Result<Publication> {
+    let findings = schema_versions::find_findings(conn, version.id)?;
+    Ok(Publication::Done(Box::new(Published {
+        version,
+        findings,
+        changes: Some(Changes::default()),
+        unchanged: true,
+    })))
+}
+
+/// Inserts the version, unless it breaks clients and is to be refused then.
+fn insert(change: &mut Change<'_>, new: NewDocs, changes: Option<Changes>) -> Result<Publication> {
+    let id = change.project.id;
+    let rules = policy::Rules::read(change.conn, id)?;
+    let judged = rules.judge(changes.clone().unwrap_or_default());
+    if new.breaking == Breaking::Refuse && judged.failing > 0 {
+        return Ok(Publication::Refused(Box::new(judged)));
+    }
+    let built = &new.built;
+    let version = built.insert(change.conn, id, change.now, changes.as_ref())?;
+    rules.spend(change.conn, &judged, version.number)?;
+    if let Breaking::Allow(reason) = new.breaking
+        && judged.failing > 0
+    {
+        let by = change.owner.username.to_string();
+        let allowed = policy::allow_all(id, reason, &by, version.number, change.now);
+        allowed_changes::insert(change.conn, &allowed)?;
+    }
+    change.emit_published(PublishedSchema {
+        version: version.number.get(),
+        changes: changes.as_ref().map(|changes| changes.counts),
+    });
+    // If other rules were saved meanwhile, counts, changes and docs are stale and will be computed again.
+    if change.project.hide_rules == new.rules {
+        change.warm(version.id, new.docs);
+    }
+    Ok(Publication::Done(Box::new(Published {
+        version,
+        findings: built.findings.clone(),
+        changes,
+        unchanged: false,
+    })))
 }
 
 /// Returns the changes against the current version. A current version that can no longer be read must not stop its

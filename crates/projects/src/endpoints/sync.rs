@@ -8,7 +8,7 @@ use outbound::{Target, UserKey};
 use persistence::{endpoints, projects, users};
 
 use super::{headers, introspect};
-use crate::{Context, SchemaUpload, publish, read_only};
+use crate::{Breaking, Context, SchemaUpload, publish, read_only};
 
 /// Longer than the slowest read, build and publish together, so that no sync runs twice.
 const LEASE_SECONDS: i64 = 180;
@@ -83,6 +83,7 @@ async fn sync(ctx: &Context, endpoint: &Endpoint) -> Result<Option<u32>> {
         message: Some(VersionMessage::parse(&message)?),
         commit: None,
         strict: false,
+        breaking: Breaking::Publish,
     };
     let published = publish(ctx, Actor::System, &project, upload).await?;
     Ok((!published.unchanged).then_some(published.version.number.get()))

@@ -1,0 +1,175 @@
+//! Checks schemas against the current version, and keeps the results for a while.
+
+use std::sync::Arc;
+
+use domain::{
+    CheckId, CheckSummary, CommitHash, Error, HideRuleLines, Project, Result, SchemaText,
+    StoredCheck, User, VersionMessage, VersionNumber,
+};
+use persistence::schema_checks;
+use schema_docs::Docs;
+use schema_results::{CheckedChanges, Findings, Tolerance, Verdict};
+
+use crate::changes::{OwnChanges, hidden, open_pair_of};
+use crate::engine::DocsPair;
+use crate::{Context, policy};
+
+/// Where a checked schema comes from.
+#[derive(Debug, Clone, Default)]
+pub struct CheckLabel {
+    /// A message, such as the title of a pull request.
+    pub message: Option<VersionMessage>,
+    /// The commit.
+    pub commit: Option<CommitHash>,
+}
+
+/// The result of checking a schema without publishing it.
+pub struct Checked {
+    /// The id of its page; none if it could not be stored.
+    pub id: Option<CheckId>,
+    /// Whether it passes.
+    pub verdict: Verdict,
+    /// Its errors and warnings.
+    pub findings: Findings,
+    /// Its changes against the current version, also hidden ones; none before the first publish.
+    pub changes: Option<CheckedChanges>,
+    /// The number of the version that it was compared with.
+    pub current: Option<VersionNumber>,
+}
+
+/// Returns the tolerance for findings, which stop only a `strict` publish.
+pub(crate) fn tolerance(strict: bool) -> Tolerance {
+    if strict {
+        Tolerance::Nothing
+    } else {
+        Tolerance::Findings
+    }
+}
+
+/// Checks a schema as publishing would, and stores the result, but not the schema. Findings fail only a `strict` check.
+/// Changes that readers do not see break nothing.
+///
+/// # Errors
+/// [`Error::InvalidSchema`] and [`Error::TooLarge`].
+pub async fn check(
+    ctx: &Context,
+    user: &User,
+    project: &Project,
+    bytes: Vec<u8>,
+    (strict, label): (bool, CheckLabel),
+) -> Result<Checked> {
+    let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
+    let findings = docs.findings().clone();
+    let changes = match project.current_version {
+        Some(number) => Some(compare(ctx, project, number, sdl, docs).await?),
+        None => None,
+    };
+    let id = project.id;
+    let rules = ctx
+        .store
+        .read(move |conn| policy::Rules::read(conn, id))
+        .await?;
+    let changes = changes.map(|changes| rules.judge(changes.merged()));
+    let counts = changes.as_ref().map(CheckedChanges::effective_counts);
+    let verdict = Verdict::new(&findings, counts.unwrap_or_default(), tolerance(strict));
+    let shown = changes.clone().unwrap_or_default().for_readers();
+    let summary = CheckSummary {
+        id: CheckId::generate(),
+        project_id: id,
+        base: project.current_version,
+        message: label.message,
+        commit: label.commit,
+        is_ok: verdict.is_ok(),
+        counts: shown.counts,
+        failing: shown.failing,
+        findings: findings.count(),
+        rules_stamp: project.hide_rules.stamp().to_owned(),
+        created_by: user.username.to_string(),
+        created_at: ctx.clock.now(),
+    };
+    let stored = StoredCheck {
+        summary,
+        changes: shown.cut(CheckSummary::MAX_CHANGES),
+    };
+    Ok(Checked {
+        id: store(ctx, stored).await?,
+        verdict,
+        findings,
+        changes,
+        current: project.current_version,
+    })
+}
+
+/// Stores a check. A full disk does not stop a check; it has no page then.
+async fn store(ctx: &Context, check: StoredCheck) -> Result<Option<CheckId>> {
+    let (id, project) = (check.summary.id.clone(), check.summary.project_id);
+    let stored = ctx
+        .store
+        .write(move |conn| {
+            schema_checks::insert(conn, &check)?;
+            schema_checks::delete_all_but(conn, project, CheckSummary::MAX_PER_PROJECT)
+        })
+        .await;
+    match stored {
+        Ok(()) => Ok(Some(id)),
+        Err(Error::CannotSave(_)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Compares a schema with the current version.
+async fn compare(
+    ctx: &Context,
+    project: &Project,
+    current: VersionNumber,
+    sdl: SchemaText,
+    docs: Docs,
+) -> Result<OwnChanges> {
+    let shown = Arc::new(docs);
+    let whole = if shown.hidden().total() == 0 {
+        Arc::clone(&shown)
+    } else {
+        let everything = HideRuleLines::none();
+        Arc::new(ctx.engine.rebuild(sdl, &everything).await?)
+    };
+    let old = open_pair_of(ctx, project, current).await?;
+    let (before, after) = (Arc::clone(&old.shown), Arc::clone(&shown));
+    Ok(OwnChanges {
+        shown: ctx.engine.compare(before, after).await?,
+        hidden: hidden(ctx, old, DocsPair { shown, whole }).await?,
+    })
+}
+
+/// Finds a check for readers. Its changes are none if other hide rules were saved since, because they may name what
+/// is hidden now.
+///
+/// # Errors
+/// [`Error::NotFound`] if the project has no such check.
+pub async fn find_check(
+    ctx: &Context,
+    project: &Project,
+    id: &CheckId,
+) -> Result<(CheckSummary, Option<CheckedChanges>)> {
+    let (project_id, wanted) = (project.id, id.clone());
+    let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
+    let found = ctx
+        .store
+        .read(move |conn| schema_checks::find(conn, project_id, &wanted, since))
+        .await?;
+    let StoredCheck { summary, changes } = found.ok_or(Error::NotFound("Check"))?;
+    let is_fresh = summary.rules_stamp == project.hide_rules.stamp();
+    Ok((summary, is_fresh.then_some(changes)))
+}
+
+/// Lists at most `limit` checks of a project, newest first.
+pub async fn list_checks(
+    ctx: &Context,
+    project: &Project,
+    limit: u32,
+) -> Result<Vec<CheckSummary>> {
+    let id = project.id;
+    let since = ctx.clock.now().plus_seconds(-CheckSummary::KEPT_SECONDS);
+    ctx.store
+        .read(move |conn| schema_checks::list(conn, id, since, limit))
+        .await
+}

@@ -1,0 +1,232 @@
+//! What becomes of breaking changes in pipelines: which are ignored, which are allowed once.
+
+use std::collections::HashMap;
+
+use ::schema_changes::{IgnorePatterns, PatternError, advice};
+use domain::{
+    Actor, AllowanceReason, AllowedChange, AllowedChangeId, ChangePath, Error, EventKind,
+    FieldError, Project, ProjectId, Result, Timestamp, VersionNumber,
+};
+use persistence::{Conn, allowed_changes, projects};
+use schema_results::{Allowance, Changes, CheckedChanges, Ruling};
+
+use crate::Context;
+use crate::change::change;
+
+/// What a project's owner has decided about breaking changes.
+pub struct ChangePolicy {
+    /// Patterns of changes that never fail a check.
+    pub ignored: Vec<String>,
+    /// Changes that are allowed once and that no publish has made yet, oldest first.
+    pub waiting: Vec<AllowedChange>,
+}
+
+/// The decisions about breaking changes, ready to be applied.
+pub(crate) struct Rules {
+    ignored: IgnorePatterns,
+    waiting: HashMap<String, AllowedChange>,
+}
+
+impl Rules {
+    /// Reads what the owner has decided.
+    pub(crate) fn read(conn: &mut Conn, project: ProjectId) -> Result<Self> {
+        let lines = projects::find_ignored_changes(conn, project)?;
+        let ignored = IgnorePatterns::parse(lines.lines())
+            .map_err(|_| Error::internal("a stored pattern of ignored changes cannot be read"))?;
+        let waiting = allowed_changes::list_waiting(conn, project)?
+            .into_iter()
+            .map(|allowed| (allowed.path.as_str().to_owned(), allowed));
+        Ok(Self {
+            ignored,
+            waiting: waiting.collect(),
+        })
+    }
+
+    /// Judges changes.
+    pub(crate) fn judge(&self, changes: Changes) -> CheckedChanges {
+        CheckedChanges::judge(
+            changes,
+            |change| {
+                if let Some(allowed) = self.waiting.get(&change.path) {
+                    (Ruling::Allowed, Some(allowed.to_allowance()))
+                } else if self.ignored.find(&change.path).is_some() {
+                    (Ruling::Ignored, None)
+                } else {
+                    (Ruling::Fails, None)
+                }
+            },
+            |change| advice(change).map(str::to_owned),
+        )
+    }
+
+    /// Uses up the permissions of the changes that a version makes.
+    pub(crate) fn spend(
+        &self,
+        conn: &mut Conn,
+        made: &CheckedChanges,
+        version: VersionNumber,
+    ) -> Result<()> {
+        let mut spent = Vec::new();
+        for item in &made.items {
+            let is_allowed = item.ruling == Ruling::Allowed;
+            let allowed = self
+                .waiting
+                .get(&item.change.path)
+                .filter(|allowed| is_allowed && !spent.contains(&allowed.id));
+            if let Some(allowed) = allowed {
+                allowed_changes::set_version(conn, allowed.id, version)?;
+                spent.push(allowed.id);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Creates the permission for every breaking change of a version that is being published.
+pub(crate) fn allow_all(
+    project: ProjectId,
+    reason: AllowanceReason,
+    by: &str,
+    version: VersionNumber,
+    now: Timestamp,
+) -> AllowedChange {
+    AllowedChange {
+        id: AllowedChangeId::generate(),
+        project_id: project,
+        path: ChangePath::stored(Allowance::EVERYTHING.to_owned()),
+        reason,
+        allowed_by: by.to_owned(),
+        version: Some(version),
+        created_at: now,
+    }
+}
+
+/// Returns what the owner has decided about breaking changes.
+pub async fn change_policy(ctx: &Context, project: &Project) -> Result<ChangePolicy> {
+    let id = project.id;
+    ctx.store.read(move |conn| read(conn, id)).await
+}
+
+fn read(conn: &mut Conn, id: ProjectId) -> Result<ChangePolicy> {
+    let ignored = projects::find_ignored_changes(conn, id)?;
+    Ok(ChangePolicy {
+        ignored: ignored.lines().map(str::to_owned).collect(),
+        waiting: allowed_changes::list_waiting(conn, id)?,
+    })
+}
+
+/// Saves the patterns of changes that never fail a check. Returns the decisions after the change.
+///
+/// # Errors
+/// [`Error::InvalidInput`] with every invalid line, and then nothing is stored; [`Error::PlanLimit`] if the project is
+/// read-only.
+pub async fn save_ignored_changes(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    lines: &[String],
+) -> Result<ChangePolicy> {
+    let patterns = IgnorePatterns::parse(lines.iter().map(String::as_str)).map_err(invalid)?;
+    let text = patterns.lines().collect::<Vec<_>>().join("\n");
+    let id = project.id;
+    change(ctx, actor, id, move |change| {
+        if projects::find_ignored_changes(change.conn, id)? != text {
+            projects::set_ignored_changes(change.conn, id, &text, change.now)?;
+            change.emit(EventKind::ProjectUpdated);
+        }
+        read(change.conn, id)
+    })
+    .await
+}
+
+fn invalid(wrong: Vec<PatternError>) -> Error {
+    let errors = wrong.into_iter().map(|error| FieldError {
+        field: "ignored",
+        message: format!("Pattern {}: {}", error.line, error.message),
+    });
+    Error::InvalidInput(errors.collect())
+}
+
+/// Allows a breaking change once: the next publish that makes it uses the permission up. Another permission for the same
+/// path that no publish has used yet is replaced.
+///
+/// # Errors
+/// [`Error::Conflict`] with code `allowed_limit` if too many permissions wait for a publish; [`Error::PlanLimit`] if the
+/// project is read-only.
+pub async fn allow_change(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    path: ChangePath,
+    reason: AllowanceReason,
+) -> Result<AllowedChange> {
+    let id = project.id;
+    change(ctx, actor, id, move |change| {
+        let allowed = AllowedChange {
+            id: AllowedChangeId::generate(),
+            project_id: id,
+            path,
+            reason,
+            allowed_by: change.owner.username.to_string(),
+            version: None,
+            created_at: change.now,
+        };
+        allowed_changes::delete_waiting_for(change.conn, id, &allowed.path)?;
+        if allowed_changes::list_waiting(change.conn, id)?.len() >= AllowedChange::MAX_WAITING {
+            return Err(Error::Conflict {
+                code: "allowed_limit",
+                field: None,
+                message: format!(
+                    "{} allowed changes wait for a publish. Withdraw some of them first.",
+                    AllowedChange::MAX_WAITING
+                ),
+            });
+        }
+        allowed_changes::insert(change.conn, &allowed)?;
+        change.emit(EventKind::ProjectUpdated);
+        Ok(allowed)
+    })
+    .await
+}
+
+/// Withdraws a permission that no publish has used yet.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such permission; [`Error::PlanLimit`] if the project is read-only.
+pub async fn withdraw_allowed_change(
+    ctx: &Context,
+    actor: Actor,
+    project: &Project,
+    allowed: AllowedChangeId,
+) -> Result<()> {
+    let id = project.id;
+    change(ctx, actor, id, move |change| {
+        if !allowed_changes::delete_waiting(change.conn, id, allowed)? {
+            return Err(Error::NotFound("Allowed change"));
+        }
+        change.emit(EventKind::ProjectUpdated);
+        Ok(())
+    })
+    .await
+}
+
+/// Returns who allowed the breaking changes of a version, and why. Without those of changes that are not among
+/// `shown`: their paths may be hidden from readers.
+pub async fn allowances_of_version(
+    ctx: &Context,
+    project: &Project,
+    version: VersionNumber,
+    shown: &Changes,
+) -> Result<Vec<Allowance>> {
+    let id = project.id;
+    let allowed = ctx
+        .store
+        .read(move |conn| allowed_changes::list_of_version(conn, id, version))
+        .await?;
+    let is_shown = |allowance: &Allowance| {
+        let mut items = shown.items.iter();
+        items.any(|change| allowance.covers(&change.path))
+    };
+    let allowances = allowed.iter().map(AllowedChange::to_allowance);
+    Ok(allowances.filter(is_shown).collect())
+}
