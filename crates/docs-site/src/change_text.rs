@@ -29,6 +29,14 @@ impl ChangeLinks {
         }
     }
 
+    /// Links to removed things only, in the docs of `base`.
+    pub(crate) fn removals(open: &OpenDocs, base: VersionNumber) -> Self {
+        Self {
+            docs: String::new(),
+            before: Some(version_base(&open.project, Some(base))),
+        }
+    }
+
     /// The same with absolute addresses below `site`. The current version is named by its number too, because
     /// it will soon not be current any more.
     pub(crate) fn permanent(open: &OpenDocs, number: VersionNumber, site: &str) -> Self {
@@ -42,6 +50,7 @@ impl ChangeLinks {
     fn address(&self, change: &Change) -> Option<String> {
         let docs = match schema_changes::is_removal(&change.code) {
             true => self.before.as_ref()?,
+            false if self.docs.is_empty() => return None,
             false => &self.docs,
         };
         Some(format!("{docs}/{}", escape(change.page.as_deref()?)))

@@ -8,9 +8,10 @@ use askama::Template;
 use domain::{Error, SchemaVersion, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
 use schema_docs::{Page, TocEntry};
-use schema_results::{ChangeCounts, Changes, Criticality};
+use schema_results::{Allowance, Change, ChangeCounts, Changes, Criticality};
 
 use crate::address::docs_base;
+use crate::allowances;
 use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
 
 pub use feed::feed;
@@ -160,6 +161,8 @@ struct Version<'a> {
     is_current: bool,
     counts: Option<ChangeCounts>,
     sections: &'a [Section],
+    /// Who allowed all breaking changes, and why.
+    allowed: Option<String>,
     newer: Option<VersionNumber>,
 }
 
@@ -174,6 +177,8 @@ struct Section {
 struct Row {
     message: String,
     reason: Option<String>,
+    /// Who allowed it, and why.
+    allowed: Option<String>,
 }
 
 async fn version(
@@ -186,8 +191,9 @@ async fn version(
     let is_current = number == open.version.number;
     let links = ChangeLinks::new(open, number);
     let counts = changes.as_ref().map(|changes| changes.counts);
+    let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
     let sections = changes
-        .map(|changes| sections(&changes, &links))
+        .map(|changes| sections(&changes, &allowed, &links))
         .unwrap_or_default();
     let html = Version {
         base: &base,
@@ -196,6 +202,7 @@ async fn version(
         is_current,
         counts,
         sections: &sections,
+        allowed: find_whole(&allowed).map(allowances::to_html),
         newer: number.next().filter(|next| *next <= open.version.number),
     }
     .render()
@@ -215,7 +222,7 @@ async fn version(
     })
 }
 
-fn sections(changes: &Changes, links: &ChangeLinks) -> Vec<Section> {
+fn sections(changes: &Changes, allowed: &[Allowance], links: &ChangeLinks) -> Vec<Section> {
     let grades = Criticality::ALL.into_iter().filter_map(|grade| {
         let count = changes.counts.of(grade);
         let rows: Vec<Row> = changes
@@ -226,6 +233,7 @@ fn sections(changes: &Changes, links: &ChangeLinks) -> Vec<Section> {
             .map(|change| Row {
                 message: message(change, links),
                 reason: change.reason.as_deref().map(with_code),
+                allowed: find_own(allowed, change).map(allowances::to_html),
             })
             .collect();
         let left_out = count.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
@@ -239,7 +247,20 @@ fn sections(changes: &Changes, links: &ChangeLinks) -> Vec<Section> {
     grades.collect()
 }
 
-fn heading(grade: Criticality) -> &'static str {
+/// Returns who allowed every breaking change of the version.
+fn find_whole(allowed: &[Allowance]) -> Option<&Allowance> {
+    let mut allowed = allowed.iter();
+    allowed.find(|allowance| allowance.path == Allowance::EVERYTHING)
+}
+
+/// Returns who allowed this breaking change.
+fn find_own<'a>(allowed: &'a [Allowance], change: &Change) -> Option<&'a Allowance> {
+    let is_breaking = change.criticality == Criticality::Breaking;
+    let mut allowed = allowed.iter().filter(|_| is_breaking);
+    allowed.find(|allowance| allowance.path == change.path)
+}
+
+pub(crate) fn heading(grade: Criticality) -> &'static str {
     match grade {
         Criticality::Breaking => "Breaking",
         Criticality::Dangerous => "Dangerous",
@@ -286,12 +307,19 @@ pub(crate) async fn markdown(
             if let Some(text) = &version.message {
                 let _ = writeln!(out, "\n{}", message_markdown(text.as_str()));
             }
+            let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
+            if let Some(whole) = find_whole(&allowed) {
+                let _ = writeln!(out, "\n{}", allowances::to_markdown(whole));
+            }
             let changes = changes.unwrap_or_default();
             for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {
                 let grade = change.criticality.word();
                 let _ = write!(out, "\n- {grade}: {}", change.message);
                 if let Some(reason) = &change.reason {
                     let _ = write!(out, " {reason}");
+                }
+                if let Some(own) = find_own(&allowed, change) {
+                    let _ = write!(out, " {}", allowances::to_markdown(own));
                 }
             }
             let left_out = counts.map_or(0, ChangeCounts::total);
@@ -321,7 +349,7 @@ pub(crate) fn line(VersionEntry { version, changes }: &VersionEntry, base: &str)
 }
 
 /// `2 breaking, 1 dangerous and 5 safe changes.`
-fn summary(counts: Option<ChangeCounts>) -> String {
+pub(crate) fn summary(counts: Option<ChangeCounts>) -> String {
     let Some(counts) = counts else {
         return "The first version.".to_owned();
     };

@@ -44,7 +44,7 @@ fn picture_path(page: &Page) -> &str {
     match page.kind {
         "changelog" => changelog::picture_path(&page.path),
         llm_docs::PATH => llm_docs::PATH,
-        "guides" => OVERVIEW,
+        "guides" | "check" => OVERVIEW,
         _ if page.path == schema_docs::GUIDES => OVERVIEW,
         _ => subject(&page.path),
     }

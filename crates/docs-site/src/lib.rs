@@ -5,8 +5,10 @@
 
 mod address;
 mod all_versions;
+mod allowances;
 mod change_text;
 pub mod changelog;
+mod checks;
 pub mod console;
 mod document;
 mod endpoints;
@@ -29,6 +31,7 @@ mod text_files;
 
 pub use address::{MARKDOWN_ENDING, OVERVIEW, canonical, docs_base, split_version, version_base};
 pub use all_versions::is_of_all_versions;
+pub use checks::{ensure_check_exists, is_unlisted};
 pub use document::document;
 pub use failed::failed_page;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};

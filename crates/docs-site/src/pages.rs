@@ -11,7 +11,7 @@ use schema_model::Kind;
 use crate::address::{GRAPH, OVERVIEW, docs_base, version_base};
 use crate::llm_docs::{self, LlmDocs};
 use crate::not_found::{self, MissingPage};
-use crate::{Site, changelog, console, endpoints, overview_text, recent};
+use crate::{Site, changelog, checks, console, endpoints, overview_text, recent};
 
 /// Sections of the engine's pages that others are placed beside.
 const TYPES: &str = "section-types";
@@ -110,6 +110,9 @@ pub async fn docs_page(
     if version.is_none() {
         if let Some(of) = changelog::Address::parse(path) {
             return changelog::page(site.projects, open, &of).await;
+        }
+        if let Some(id) = checks::parse(path) {
+            return checks::page(site.projects, open, &id).await;
         }
         if path == llm_docs::PATH {
             return Ok(LlmDocs::new(site, open).await?.page());
@@ -239,6 +242,9 @@ pub async fn docs_markdown(
     if version.is_none() {
         if let Some(of) = changelog::Address::parse(path) {
             return changelog::markdown(site.projects, open, &of).await;
+        }
+        if let Some(id) = checks::parse(path) {
+            return checks::markdown(site.projects, open, &id).await;
         }
         if path == llm_docs::PATH {
             return Ok(LlmDocs::new(site, open).await?.markdown());

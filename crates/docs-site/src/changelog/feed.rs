@@ -5,10 +5,12 @@ use std::fmt::Write as _;
 use askama::Template;
 use domain::{Error, VersionNumber};
 use projects::{OpenDocs, VersionEntry};
+use schema_results::Allowance;
 
 use super::{VERSIONS_PER_PAGE, summary};
 use crate::Site;
 use crate::address::docs_base;
+use crate::allowances;
 use crate::change_text::{ChangeLinks, message, with_code};
 
 /// Changes listed for one version.
@@ -72,6 +74,14 @@ async fn feed_entry(
     }
     let counts = changes.as_ref().map(|changes| changes.counts);
     let _ = write!(html, "<p>{}</p>", summary(counts));
+    let allowed = allowances::of_version(ctx, open, number, changes.as_ref()).await?;
+    for allowance in allowed.iter().take(MAX_CHANGES_SHOWN) {
+        let text = allowances::to_html(allowance);
+        let _ = match allowance.path.as_str() {
+            Allowance::EVERYTHING => write!(html, "<p>{text}</p>"),
+            path => write!(html, "<p>{}. {text}</p>", with_code(&format!("`{path}`"))),
+        };
+    }
     if let Some(changes) = changes.filter(|changes| !changes.items.is_empty()) {
         html.push_str("<ul>");
         for change in changes.items.iter().take(MAX_CHANGES_SHOWN) {

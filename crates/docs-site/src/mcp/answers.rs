@@ -8,13 +8,14 @@ use schema_docs::{Docs, Hit, HitKind, Links, SearchQuery};
 use schema_model::Kind;
 use schema_model::json_error;
 use schema_model::model::OperationKind;
-use schema_results::{Change, Criticality};
+use schema_results::{Allowance, Change, Criticality};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::tools::{KINDS, MAX_TEXT_CHARACTERS, TOKENS, ToolName};
 use crate::address::docs_base;
+use crate::allowances;
 use crate::change_text::message_markdown;
 use crate::literal::literal;
 
@@ -395,6 +396,14 @@ async fn changes(ctx: &Context, open: &OpenDocs, call: Changed) -> Result<String
         found.counts.dangerous,
         found.counts.safe
     );
+    let allowed = allowances::of_version(ctx, open, number, Some(&found)).await;
+    for allowance in allowed.map_err(ToolError::Failed)? {
+        let of = match allowance.path.as_str() {
+            Allowance::EVERYTHING => String::new(),
+            path => format!("`{path}`: "),
+        };
+        let _ = write!(out, "\n{of}{}\n", allowances::to_markdown(&allowance));
+    }
     for (word, of) in [
         ("Breaking", Criticality::Breaking),
         ("Dangerous", Criticality::Dangerous),

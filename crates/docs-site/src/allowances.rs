@@ -1,0 +1,65 @@
+//! Sentences that say who allowed a breaking change, when and why.
+
+use domain::{Error, VersionNumber};
+use projects::OpenDocs;
+use schema_results::{Allowance, Changes};
+
+use crate::change_text::{message_markdown, with_code};
+
+/// Returns who allowed breaking changes of a version, as far as they are among these changes.
+pub(crate) async fn of_version(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    number: VersionNumber,
+    changes: Option<&Changes>,
+) -> Result<Vec<Allowance>, Error> {
+    match changes {
+        Some(shown) => projects::allowances_of_version(ctx, &open.project, number, shown).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Returns the sentence as HTML.
+pub(crate) fn to_html(allowance: &Allowance) -> String {
+    let (who, reason) = (who(allowance), with_code(&allowance.reason));
+    format!("{who}: {reason}")
+}
+
+/// Returns the sentence as Markdown.
+pub(crate) fn to_markdown(allowance: &Allowance) -> String {
+    let (who, reason) = (who(allowance), message_markdown(&allowance.reason));
+    format!("{who}: {reason}")
+}
+
+/// `Allowed by ada on 2026-11-23`. Usernames have letters, digits and hyphens only.
+fn who(allowance: &Allowance) -> String {
+    let day = allowance.at.get(..10).unwrap_or_default();
+    let what = match allowance.path.as_str() {
+        Allowance::EVERYTHING => "All breaking changes were allowed",
+        _ => "Allowed",
+    };
+    format!("{what} by {} on {day}", allowance.by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_text_with_code() {
+        let allowance = |path: &str| Allowance {
+            path: path.to_owned(),
+            reason: "<b> `a` *x*".to_owned(),
+            by: "ada".to_owned(),
+            at: "2026-11-23T10:00:00Z".to_owned(),
+        };
+        assert_eq!(
+            to_html(&allowance("Query.a")),
+            "Allowed by ada on 2026-11-23: &lt;b&gt; <code>a</code> *x*"
+        );
+        assert!(
+            to_markdown(&allowance("*"))
+                .starts_with("All breaking changes were allowed by ada on 2026-11-23: ")
+        );
+    }
+}

@@ -1,0 +1,260 @@
+//! `checks/{id}`: the changes that a checked schema would make, for reviewers.
+
+use std::fmt::Write as _;
+
+use askama::Template;
+use domain::{CheckId, CheckSummary, Error};
+use projects::OpenDocs;
+use schema_docs::Page;
+use schema_results::{ChangeCounts, CheckedChange, CheckedChanges, Criticality, Ruling};
+
+use crate::address::docs_base;
+use crate::allowances;
+use crate::change_text::{ChangeLinks, message, message_markdown, with_code};
+use crate::changelog::{heading, summary};
+
+/// Says why a check has no changes to show any more.
+const STALE: &str =
+    "What readers see has changed since this check. Run the check again to see the changes.";
+
+/// Parses `checks/{id}`.
+pub(crate) fn parse(path: &str) -> Option<CheckId> {
+    CheckId::parse(path.strip_prefix("checks/")?)
+}
+
+/// Checks that the check at a path still exists, for callers that cache pages. Other paths pass.
+///
+/// # Errors
+/// [`Error::NotFound`] if it was deleted.
+pub async fn ensure_check_exists(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    path: &str,
+) -> Result<(), Error> {
+    match parse(path) {
+        Some(id) => projects::find_check(ctx, &open.project, &id)
+            .await
+            .map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Returns whether search engines may not index the page at a path: a check is for reviewers, and vanishes.
+#[must_use]
+pub fn is_unlisted(path: &str) -> bool {
+    parse(path).is_some()
+}
+
+#[derive(Template)]
+#[template(path = "check.html")]
+struct Check<'a> {
+    check: &'a CheckSummary,
+    title: &'a str,
+    lead: String,
+    compared: String,
+    is_stale: bool,
+    sections: Vec<Section>,
+    omitted: u32,
+}
+
+struct Section {
+    grade: Criticality,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    message: String,
+    ruling: &'static str,
+    reason: Option<String>,
+    advice: Option<String>,
+    allowed: Option<String>,
+    place: Option<String>,
+}
+
+/// Returns the page of a check.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such check.
+pub(crate) async fn page(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    id: &CheckId,
+) -> Result<Page, Error> {
+    let (check, changes) = projects::find_check(ctx, &open.project, id).await?;
+    let title = title(&check);
+    let base = check.base.unwrap_or(open.version.number);
+    // Removed things are in the version that was compared with; the page of an added thing does not exist yet.
+    let links = ChangeLinks::removals(open, base);
+    let html = Check {
+        check: &check,
+        title: &title,
+        lead: lead(&check, changes.is_some()),
+        compared: compared(&check, &docs_base(&open.project)),
+        is_stale: changes.is_none(),
+        omitted: changes.as_ref().map_or(0, |changes| changes.omitted),
+        sections: changes
+            .as_ref()
+            .map(|changes| sections(changes, &links))
+            .unwrap_or_default(),
+    }
+    .render()
+    .map_err(Error::internal)?;
+    Ok(Page {
+        path: format!("checks/{}", id.as_str()),
+        title,
+        kind: "check",
+        description: lead(&check, changes.is_some()),
+        html,
+        toc: Vec::new(),
+    })
+}
+
+fn title(check: &CheckSummary) -> String {
+    match (check.is_ok, check.failing) {
+        (true, _) => "Check passed".to_owned(),
+        (false, 0) => "Check failed".to_owned(),
+        (false, 1) => "Check failed: 1 breaking change".to_owned(),
+        (false, count) => format!("Check failed: {count} breaking changes"),
+    }
+}
+
+fn lead(check: &CheckSummary, is_fresh: bool) -> String {
+    let counts: Option<ChangeCounts> = check.base.map(|_| check.counts);
+    match (is_fresh, counts) {
+        (false, _) => STALE.to_owned(),
+        (true, Some(counts)) => summary(Some(counts)),
+        (true, None) => "There is no version to compare with yet.".to_owned(),
+    }
+}
+
+fn compared(check: &CheckSummary, docs: &str) -> String {
+    match check.base {
+        Some(base) => {
+            format!("Compared with <a href=\"{docs}/changelog/{base}\">version {base}</a>")
+        }
+        None => "The first schema".to_owned(),
+    }
+}
+
+fn sections(changes: &CheckedChanges, links: &ChangeLinks) -> Vec<Section> {
+    let grades = Criticality::ALL.into_iter().filter_map(|grade| {
+        let of_grade = |item: &&CheckedChange| item.change.criticality == grade;
+        let rows: Vec<Row> = changes
+            .items
+            .iter()
+            .filter(of_grade)
+            .map(|item| row(item, links))
+            .collect();
+        (!rows.is_empty()).then_some(Section { grade, rows })
+    });
+    grades.collect()
+}
+
+fn row(item: &CheckedChange, links: &ChangeLinks) -> Row {
+    let change = &item.change;
+    Row {
+        message: message(change, links),
+        ruling: ruling(item.ruling),
+        reason: change.reason.as_deref().map(with_code),
+        advice: item.advice.as_deref().map(with_code),
+        allowed: item.allowance.as_ref().map(allowances::to_html),
+        place: place(item),
+    }
+}
+
+fn ruling(ruling: Ruling) -> &'static str {
+    match ruling {
+        Ruling::Passes => "",
+        Ruling::Fails => "Fails",
+        Ruling::Allowed => "Allowed",
+        Ruling::Ignored => "Ignored",
+    }
+}
+
+/// `line 12, column 3`.
+fn place(item: &CheckedChange) -> Option<String> {
+    let line = item.change.new_position.map(|at| at.line)?;
+    Some(match item.new_column {
+        Some(column) => format!("line {line}, column {column}"),
+        None => format!("line {line}"),
+    })
+}
+
+/// Returns the page of a check as Markdown.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such check.
+pub(crate) async fn markdown(
+    ctx: &projects::Context,
+    open: &OpenDocs,
+    id: &CheckId,
+) -> Result<String, Error> {
+    let (check, changes) = projects::find_check(ctx, &open.project, id).await?;
+    let mut out = format!(
+        "# {}\n\n{}\n",
+        title(&check),
+        lead(&check, changes.is_some())
+    );
+    if let Some(text) = &check.message {
+        push(
+            &mut out,
+            format_args!("\n{}\n", message_markdown(text.as_str())),
+        );
+    }
+    let Some(changes) = changes else {
+        return Ok(out);
+    };
+    for grade in Criticality::ALL {
+        let mut items = changes
+            .items
+            .iter()
+            .filter(|item| item.change.criticality == grade)
+            .peekable();
+        if items.peek().is_some() {
+            push(&mut out, format_args!("\n## {}\n\n", heading(grade)));
+        }
+        for item in items {
+            push_item(&mut out, item);
+        }
+    }
+    if changes.omitted > 0 {
+        push(
+            &mut out,
+            format_args!("\n{} more are not listed.\n", changes.omitted),
+        );
+    }
+    Ok(out)
+}
+
+fn push_item(out: &mut String, item: &CheckedChange) {
+    push(out, format_args!("- {}", item.change.message));
+    for text in [&item.change.reason, &item.advice].into_iter().flatten() {
+        push(out, format_args!(" {text}"));
+    }
+    match (&item.allowance, item.ruling) {
+        (Some(allowance), _) => push(out, format_args!(" {}", allowances::to_markdown(allowance))),
+        (None, Ruling::Ignored) => out.push_str(" Ignored."),
+        (None, _) => {}
+    }
+    out.push('\n');
+}
+
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // Writing into a string cannot fail.
+    let _ = out.write_fmt(text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        let id = "0123456789abcdef0123456789abcdef";
+        assert!(parse(&format!("checks/{id}")).is_some());
+        assert!(is_unlisted(&format!("checks/{id}")));
+        for odd in ["checks", "checks/", "checks/12", &format!("checks/{id}/x")] {
+            assert!(parse(odd).is_none(), "{odd}");
+        }
+    }
+}
