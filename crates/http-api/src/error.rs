@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, ResponseError};
 use docs_site::PageError;
 use docs_site::not_found::MissingPage;
 use domain::Error;
-use schema_results::Diagnostic;
+use schema_results::{CheckedChanges, Diagnostic};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,6 +56,8 @@ pub enum ApiError {
     },
     /// Somebody else has changed the section meanwhile. Holds its current state, or `None` if it was deleted.
     SectionConflict(Option<Box<ContentSection>>),
+    /// The schema breaks clients, and the request asked to refuse it then. Holds its changes.
+    BreakingChanges(Box<CheckedChanges>),
 }
 
 impl From<Error> for ApiError {
@@ -117,6 +119,9 @@ pub struct ApiErrorBody {
     /// The current content section, for `version_conflict`; left out if it was deleted.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub current: Option<Box<ContentSection>>,
+    /// The changes, for `breaking_changes`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub changes: Option<Box<CheckedChanges>>,
     /// Seconds to wait before a retry, for `rate_limited`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub retry_after: Option<u32>,
@@ -169,6 +174,7 @@ impl ApiError {
             }
             Self::Malformed { code, .. } => (StatusCode::BAD_REQUEST, code),
             Self::SectionConflict(_) => (StatusCode::CONFLICT, "version_conflict"),
+            Self::BreakingChanges(_) => (StatusCode::CONFLICT, "breaking_changes"),
             Self::Domain(error) => match error {
                 Error::InvalidInput(_) => (StatusCode::BAD_REQUEST, "invalid_input"),
                 Error::BadRequest { code, .. } => (StatusCode::BAD_REQUEST, code),
@@ -200,6 +206,7 @@ impl ApiError {
             nearest: Vec::new(),
             elsewhere: None,
             current: None,
+            changes: None,
             retry_after: None,
             request_id: request_id.map(str::to_owned),
         };
@@ -207,6 +214,10 @@ impl ApiError {
             Self::Domain(error) => error,
             Self::SectionConflict(current) => {
                 body.current.clone_from(current);
+                return body;
+            }
+            Self::BreakingChanges(changes) => {
+                body.changes = Some(changes.clone());
                 return body;
             }
             Self::Malformed { message, field, .. } => {
@@ -322,6 +333,16 @@ impl std::fmt::Display for ApiError {
             Self::SectionConflict(Some(_)) => f.write_str(
                 "This section was changed elsewhere after you opened it. Compare both versions before you save.",
             ),
+            Self::BreakingChanges(changes) => {
+                let (count, change) = match changes.failing {
+                    1 => (1, "breaking change"),
+                    count => (count, "breaking changes"),
+                };
+                write!(
+                    f,
+                    "The schema was not published: it has {count} {change}. Allow or ignore what is fine, or publish with a reason."
+                )
+            }
             Self::SectionConflict(None) => f.write_str("This section was deleted elsewhere after you opened it."),
             Self::UnsupportedMediaType(takes) => write!(f, "Send the body as {takes}."),
         }

@@ -49,7 +49,12 @@ impl FromRequest for Idempotency {
 /// Returns a hash of a request's body that does not depend on the layout of its JSON.
 pub(crate) fn request_hash(body: &impl Serialize) -> Result<String> {
     let json = serde_json::to_vec(body).map_err(Error::internal)?;
-    Ok(format!("{:x}", Sha256::digest(json)))
+    Ok(bytes_hash(&json))
+}
+
+/// Returns a hash of bytes.
+pub(crate) fn bytes_hash(bytes: &[u8]) -> String {
+    format!("{:x}", Sha256::digest(bytes))
 }
 
 /// Returns the stored response of the first request.

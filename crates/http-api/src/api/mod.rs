@@ -4,6 +4,8 @@ mod analytics;
 mod api_keys;
 mod auth;
 mod billing;
+mod change_policy;
+mod checks;
 mod content;
 mod docs;
 mod endpoints;
@@ -117,7 +119,12 @@ fn schema_routes(config: &mut ServiceConfig<'_>) {
         .service(schema_checks::check_unpublished_schema)
         .service(schemas::get_schema)
         .service(schemas::publish_schema)
-        .service(schemas::check_schema)
+        .service(checks::check_schema)
+        .service(checks::list_checks)
+        .service(change_policy::get_change_policy)
+        .service(change_policy::save_ignored_changes)
+        .service(change_policy::allow_change)
+        .service(change_policy::withdraw_allowed_change)
         .service(hide_rules::get_hide_rules)
         .service(hide_rules::save_hide_rules)
         .service(hide_rules::preview_hide_rules)

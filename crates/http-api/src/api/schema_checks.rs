@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
 
-use super::schemas::upload;
+use super::schemas::{UploadParameters, upload};
 use crate::AppState;
 use crate::auth::{Authorised, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
@@ -30,6 +30,10 @@ pub async fn check_unpublished_schema(
     _authorised: Authorised<ProjectsRead>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let checked = projects::check_unpublished(&state.projects, upload(body)?.bytes).await?;
+    let checked = projects::check_unpublished(
+        &state.projects,
+        upload(body, UploadParameters::default())?.bytes,
+    )
+    .await?;
     Ok(HttpResponse::Ok().json(SchemaCheck::from(checked)))
 }

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
-use actix_web::{HttpResponse, get, post, put};
-use domain::{CommitHash, VersionMessage, VersionSource};
-use projects::{Published, SchemaUpload};
+use actix_web::{HttpResponse, get, put};
+use domain::{AllowanceReason, CommitHash, IdempotencyKey, VersionMessage, VersionSource};
+use projects::{Breaking, IdempotentRequest, Publication, Published, SchemaUpload};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -14,8 +15,9 @@ use crate::AppState;
 use crate::auth::{Owner, ProjectsRead, ProjectsWrite};
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Query, SchemaBody};
+use crate::idempotency_header::{Idempotency, bytes_hash, replay, request_hash};
 use crate::malformed::{from_json, json_text};
-use crate::wire::{CheckedSchema, PublishSchema, PublishedSchema, SchemaAnswer};
+use crate::wire::{PublishSchema, PublishedSchema, SchemaAnswer};
 
 /// Returns the current schema of a project with its findings. 404 before the first publish.
 #[utoipa::path(
@@ -38,46 +40,100 @@ pub async fn get_schema(
     Ok(HttpResponse::Ok().json(SchemaAnswer::from(schema)))
 }
 
-#[derive(Deserialize)]
-struct PublishParameters {
+/// What a publish or check says besides the schema, for bodies that are not `{sdl}`.
+#[derive(Default, Deserialize)]
+pub(super) struct UploadParameters {
     #[serde(default)]
     strict: bool,
+    message: Option<String>,
+    commit: Option<String>,
+    #[serde(default)]
+    refuse_breaking: bool,
+    allow_breaking: Option<String>,
 }
 
 /// Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,
-/// or JSON that is either `{sdl, message, commit, strict}` or an introspection result. Findings do not stop it
-/// unless `strict` is set.
+/// or JSON that is either `{sdl, message, commit, strict, …}` or an introspection result. Findings do not stop it
+/// unless `strict` is set, breaking changes do not stop it unless `refuse_breaking` is set.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "publish_schema",
     security(("bearer" = [])),
     params(
         ("id" = String, Path, description = "Id or slug of the project"),
+        ("Idempotency-Key" = Option<String>, Header, description = "A key that the client makes for one publish and repeats in its retries: 1 to 255 visible characters, such as a UUID. A retry gets the response of the first request"),
         ("strict" = Option<bool>, Query, description = "Refuse a schema that has findings, for bodies that are not `{sdl}`"),
+        ("message" = Option<String>, Query, description = "The publisher's message, for bodies that are not `{sdl}`"),
+        ("commit" = Option<String>, Query, description = "The commit that the schema is from, for bodies that are not `{sdl}`"),
+        ("refuse_breaking" = Option<bool>, Query, description = "Refuse a schema that breaks clients, for bodies that are not `{sdl}`"),
+        ("allow_breaking" = Option<String>, Query, description = "Why the breaking changes are fine, for bodies that are not `{sdl}`"),
     ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
     responses(
-        (status = 201, body = PublishedSchema, description = "A new version"),
+        (status = 201, body = PublishedSchema, description = "A new version", headers(("Idempotent-Replayed" = Option<String>, description = "`true` if an earlier request with this key published it"))),
         (status = 200, body = PublishedSchema, description = "The same SDL as the current version"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
+        (status = 409, body = ApiErrorBody, description = "`breaking_changes`, with `changes`, if `refuse_breaking` is set"),
         (status = 413, body = ApiErrorBody, description = "`too_large`"),
         (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings"),
+        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings. `idempotency_key_reused` if the key was used for another request"),
     )
 )]
 #[put("/projects/{id}/schema")]
 pub async fn publish_schema(
     state: Data<AppState>,
     owner: Owner<domain::Project, ProjectsWrite>,
-    query: Query<PublishParameters>,
+    key: Idempotency,
+    query: Query<UploadParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let mut upload = upload(body)?;
-    upload.strict |= query.0.strict;
-    let done = projects::publish(&state.projects, owner.actor, &owner.resource, upload).await?;
-    Ok(publish_response(done))
+    let (ctx, project) = (&state.projects, &owner.resource);
+    let upload = upload(body, query.0)?;
+    let once = key.once(|key| publish_request(key, project, &upload))?;
+    match projects::publish_once(ctx, owner.actor, project, upload, once).await? {
+        Publication::Done(done) => Ok(publish_response(*done)),
+        Publication::Replayed(answer) => replay_publish(answer),
+        Publication::Refused(changes) => Err(ApiError::BreakingChanges(changes)),
+    }
+}
+
+/// Returns what makes a publish take effect once.
+fn publish_request(
+    key: IdempotencyKey,
+    project: &domain::Project,
+    upload: &SchemaUpload,
+) -> domain::Result<IdempotentRequest<Published>> {
+    let breaking = format!("{:?}", upload.breaking);
+    let about = (&upload.message, &upload.commit, upload.strict, breaking);
+    // The same body for another project is another request.
+    let of = ("publish_schema", project.id, upload.source, about);
+    Ok(IdempotentRequest {
+        key,
+        request_hash: request_hash(&(of, bytes_hash(&upload.bytes)))?,
+        answer: published_json,
+    })
+}
+
+fn published_json(done: &Published) -> domain::Result<String> {
+    serde_json::to_string(&PublishedSchema::from(done.clone())).map_err(domain::Error::internal)
+}
+
+/// Returns the stored response with the status of the first one.
+fn replay_publish(answer: String) -> Result<HttpResponse, ApiError> {
+    #[derive(Deserialize)]
+    struct Kept {
+        unchanged: bool,
+    }
+    let kept: Kept = serde_json::from_str(&answer).map_err(domain::Error::internal)?;
+    let status = if kept.unchanged {
+        StatusCode::OK
+    } else {
+        StatusCode::CREATED
+    };
+    Ok(replay(status, answer))
 }
 
 /// Returns the response to a publish.
@@ -87,45 +143,7 @@ pub(super) fn publish_response(done: Published) -> HttpResponse {
     } else {
         HttpResponse::Created()
     };
-    answer.json(PublishedSchema {
-        version: done.version.into(),
-        findings: done.findings,
-        changes: done.changes,
-        unchanged: done.unchanged,
-    })
-}
-
-/// Checks a schema as publishing would, without storing it. Returns its findings and the changes it would make.
-/// Takes the same bodies as publishing.
-#[utoipa::path(
-    tag = "schemas",
-    operation_id = "check_schema",
-    security(("bearer" = [])),
-    params(
-        ("id" = String, Path, description = "Id or slug of the project"),
-        ("strict" = Option<bool>, Query, description = "Whether findings count too, for bodies other than `{sdl}`"),
-    ),
-    request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
-    responses(
-        (status = 200, body = CheckedSchema),
-        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
-        (status = 404, body = ApiErrorBody, description = "`not_found`"),
-        (status = 413, body = ApiErrorBody, description = "`too_large`"),
-        (status = 415, body = ApiErrorBody, description = "`unsupported_media_type`"),
-        (status = 422, body = ApiErrorBody, description = "`invalid_schema`, with `diagnostics`"),
-    )
-)]
-#[post("/projects/{id}/schema/check")]
-pub async fn check_schema(
-    state: Data<AppState>,
-    owner: Owner<domain::Project, ProjectsRead>,
-    query: Query<PublishParameters>,
-    body: SchemaBody,
-) -> Result<HttpResponse, ApiError> {
-    let upload = upload(body)?;
-    let strict = upload.strict || query.0.strict;
-    let checked = projects::check(&state.projects, &owner.resource, upload.bytes).await?;
-    Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, strict)))
+    answer.json(PublishedSchema::from(done))
 }
 
 /// Fields of an introspection result, bare or as the response of a server.
@@ -133,29 +151,51 @@ const OF_INTROSPECTION: [&str; 3] = ["__schema", "data", "errors"];
 
 /// Converts a body. A JSON object that is not an introspection result has `sdl`; the engine describes faults of other
 /// JSON.
-pub(super) fn upload(body: SchemaBody) -> Result<SchemaUpload, ApiError> {
-    let plain = |bytes| SchemaUpload {
-        bytes,
-        source: VersionSource::Upload,
-        message: None,
-        commit: None,
-        strict: false,
-    };
+pub(super) fn upload(body: SchemaBody, query: UploadParameters) -> Result<SchemaUpload, ApiError> {
     if !body.is_json || !is_ours(json_text(&body.bytes)?)? {
-        return Ok(plain(body.bytes));
+        return Ok(schema_upload(body.bytes, VersionSource::Upload, query)?);
     }
     let json: PublishSchema = from_json(&body.bytes)?;
+    let source = json.source.map_or(VersionSource::Upload, Into::into);
+    let about = UploadParameters {
+        strict: json.strict.unwrap_or_default() || query.strict,
+        message: json.message.or(query.message),
+        commit: json.commit.or(query.commit),
+        refuse_breaking: json.refuse_breaking.unwrap_or_default() || query.refuse_breaking,
+        allow_breaking: json.allow_breaking.or(query.allow_breaking),
+    };
+    Ok(schema_upload(json.sdl.into_bytes(), source, about)?)
+}
+
+fn schema_upload(
+    bytes: Vec<u8>,
+    source: VersionSource,
+    about: UploadParameters,
+) -> domain::Result<SchemaUpload> {
+    let UploadParameters {
+        message,
+        commit,
+        allow_breaking: reason,
+        ..
+    } = about;
     Ok(SchemaUpload {
-        message: json
-            .message
-            .as_deref()
-            .map(VersionMessage::parse)
-            .transpose()?,
-        commit: json.commit.as_deref().map(CommitHash::parse).transpose()?,
-        source: json.source.map_or(VersionSource::Upload, Into::into),
-        strict: json.strict.unwrap_or_default(),
-        ..plain(json.sdl.into_bytes())
+        bytes,
+        source,
+        message: message.as_deref().map(VersionMessage::parse).transpose()?,
+        commit: commit.as_deref().map(CommitHash::parse).transpose()?,
+        strict: about.strict,
+        breaking: match reason.as_deref().map(parse_reason).transpose()? {
+            Some(reason) => Breaking::Allow(reason),
+            None if about.refuse_breaking => Breaking::Refuse,
+            None => Breaking::Publish,
+        },
     })
+}
+
+/// Parses a reason, and names the field that it comes from.
+fn parse_reason(text: &str) -> domain::Result<AllowanceReason> {
+    AllowanceReason::parse(text)
+        .map_err(|error| domain::Error::field("allow_breaking", error.to_string()))
 }
 
 /// Returns whether it is an object with `sdl`.

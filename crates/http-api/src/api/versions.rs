@@ -6,6 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
 use domain::{Error, Project, VersionNumber};
 use projects::OwnChanges;
+use schema_results::{Allowance, Changes};
 use serde::Deserialize;
 
 use super::parts::{self, NOT_A_CURSOR};
@@ -119,7 +120,8 @@ pub async fn get_version_changes(
     let (project, from) = (&owner.resource, query.0.from);
     let changes = projects::own_changes(&state.projects, project, from, number).await?;
     let changes = changes.map(OwnChanges::merged);
-    Ok(HttpResponse::Ok().json(VersionChanges::of(changes, from, number)))
+    let allowed = allowed(&state, project, changes.as_ref(), number).await?;
+    Ok(HttpResponse::Ok().json(VersionChanges::of(changes, allowed, from, number)))
 }
 
 /// Publishes an older version again as a new version.
@@ -234,7 +236,23 @@ async fn changes(
         Some(from) => Some(projects::compare(ctx, project, from, number).await?),
         None => projects::changes_of_version(ctx, project, number).await?.1,
     };
-    Ok(VersionChanges::of(changes, from, number))
+    let allowed = allowed(state, project, changes.as_ref(), number).await?;
+    Ok(VersionChanges::of(changes, allowed, from, number))
+}
+
+/// Returns who allowed breaking changes of a version, as far as they are among these changes.
+async fn allowed(
+    state: &AppState,
+    project: &Project,
+    changes: Option<&Changes>,
+    number: VersionNumber,
+) -> Result<Vec<Allowance>, Error> {
+    match changes {
+        Some(shown) => {
+            projects::allowances_of_version(&state.projects, project, number, shown).await
+        }
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Parses the version number in a path. A number that no version can have is a 404.

@@ -19,7 +19,7 @@ use super::accept::wants_markdown;
 use super::console;
 use super::page_cache::Document;
 use super::responses::{encoding, redirect_to, shell_with, start_cached, with_single_slashes};
-use super::texts::markdown;
+use super::texts::{NOINDEX, ROBOTS, markdown};
 use crate::AppState;
 use crate::caching::REVALIDATE;
 use crate::error::ApiError;
@@ -124,6 +124,7 @@ async fn page_document(
         Some(number) => projects::open_version(&state.projects, open, number).await?,
         None => open,
     };
+    docs_site::ensure_check_exists(&state.projects, &open, path).await?;
     let base = version_base(&open.project, version);
     let page_path = if path.is_empty() { OVERVIEW } else { path };
     let focus = graph_focus(request, path).await;
@@ -149,6 +150,9 @@ async fn page_document(
     );
     if let Ok(value) = HeaderValue::from_str(&text) {
         answer.headers_mut().insert(LINK, value);
+    }
+    if docs_site::is_unlisted(path) {
+        answer.headers_mut().insert(ROBOTS, NOINDEX);
     }
     Ok(answer)
 }

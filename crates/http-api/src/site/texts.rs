@@ -23,7 +23,8 @@ use crate::reader::{Reader, Surface};
 
 const NO_VERSION: &str =
     "# This version does not exist\n\nThe changelog lists all versions of these docs.\n";
-const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(super) const NOINDEX: HeaderValue = HeaderValue::from_static("noindex");
 
 /// `/d/{username}/{slug}/llms.txt` and the other files, also below `v/{version}`.
 pub(crate) async fn text_file(reader: Reader) -> Result<HttpResponse, ApiError> {
@@ -69,7 +70,7 @@ async fn version_file(
         headers.insert(CONTENT_DISPOSITION, value);
     }
     // They repeat the pages, and search results should lead to those.
-    headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    headers.insert(ROBOTS, NOINDEX);
     Ok(answer)
 }
 
@@ -138,6 +139,7 @@ async fn page_document(
     version: Option<VersionNumber>,
     page: &str,
 ) -> Result<HttpResponse, Error> {
+    docs_site::ensure_check_exists(&state.projects, open, page).await?;
     let base = version_base(&open.project, version);
     let encoding = encoding(request);
     let key = format!("{MARKDOWN_ENDING}\n{base}\n{}\n{page}", open.stamp());
@@ -153,6 +155,9 @@ async fn page_document(
     );
     if let Ok(value) = HeaderValue::from_str(&html) {
         answer.headers_mut().insert(LINK, value);
+    }
+    if docs_site::is_unlisted(page) {
+        answer.headers_mut().insert(ROBOTS, NOINDEX);
     }
     Ok(answer)
 }

@@ -13,6 +13,7 @@ mod graph;
 mod hide_rules;
 mod insight;
 mod llm_docs;
+mod pipeline;
 mod project;
 mod user;
 mod versions;
@@ -47,6 +48,9 @@ pub use graph::{PublicGraph, PublicGraphMap};
 pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
+pub use pipeline::{
+    AllowChange, AllowedOnce, ChangeDecisions, Check, CheckList, CheckedSchema, SaveIgnoredChanges,
+};
 pub use project::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,
@@ -55,4 +59,4 @@ pub use project::{
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };
-pub use versions::{CheckedSchema, ListedVersion, VersionChanges, VersionList};
+pub use versions::{ListedVersion, VersionChanges, VersionList};

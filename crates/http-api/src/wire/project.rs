@@ -88,7 +88,7 @@ pub struct UpdateProject {
     pub is_public: Option<bool>,
 }
 
-/// A schema sent as JSON.
+/// A schema to publish, sent as JSON.
 #[derive(Deserialize, ToSchema)]
 pub struct PublishSchema {
     /// SDL.
@@ -101,6 +101,11 @@ pub struct PublishSchema {
     pub source: Option<SchemaOrigin>,
     /// Whether findings refuse the schema. Defaults to false.
     pub strict: Option<bool>,
+    /// Whether breaking changes refuse the schema, except those that are allowed or ignored. Defaults to false.
+    pub refuse_breaking: Option<bool>,
+    /// Why the breaking changes are fine: 1 to 500 characters. They are published, and the changelog says who
+    /// allowed them and why. Takes precedence over `refuse_breaking`.
+    pub allow_breaking: Option<String>,
 }
 
 /// A project as its owner sees it.
@@ -305,6 +310,17 @@ pub struct PublishedSchema {
     pub changes: Option<Changes>,
     /// Whether the SDL is the same as before, so that no new version was made.
     pub unchanged: bool,
+}
+
+impl From<projects::Published> for PublishedSchema {
+    fn from(done: projects::Published) -> Self {
+        Self {
+            version: done.version.into(),
+            findings: done.findings,
+            changes: done.changes,
+            unchanged: done.unchanged,
+        }
+    }
 }
 
 /// The current schema of a project.

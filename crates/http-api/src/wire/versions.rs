@@ -1,8 +1,8 @@
 //! Schema versions and their changes.
 
 use domain::VersionNumber;
-use projects::{OwnChanges, VersionEntry};
-use schema_results::{ChangeCounts, Changes, Findings};
+use projects::VersionEntry;
+use schema_results::{Allowance, ChangeCounts, Changes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -68,45 +68,25 @@ pub struct VersionChanges {
     /// The changes; null for the first version.
     #[schema(required)]
     pub changes: Option<Changes>,
+    /// Who allowed breaking changes when the newer version was published, and why.
+    pub allowed: Vec<Allowance>,
 }
 
 impl VersionChanges {
     /// Converts changes; `from` defaults to the previous version.
     #[must_use]
-    pub fn of(changes: Option<Changes>, from: Option<VersionNumber>, to: VersionNumber) -> Self {
+    pub fn of(
+        changes: Option<Changes>,
+        allowed: Vec<Allowance>,
+        from: Option<VersionNumber>,
+        to: VersionNumber,
+    ) -> Self {
         let before = changes.as_ref().and_then(|_| to.previous());
         Self {
             from: from.or(before).map(u32::from),
             to: to.get(),
             changes,
-        }
-    }
-}
-
-/// The result of checking a schema, which is not published.
-#[derive(Serialize, ToSchema)]
-pub struct CheckedSchema {
-    /// Whether it passes: no breaking changes and, if `strict`, no findings.
-    pub ok: bool,
-    /// Its findings; they stop only a `strict` publish.
-    pub findings: Findings,
-    /// Number of the version that it was compared with; null before the first publish.
-    #[schema(required)]
-    pub current_version: Option<u32>,
-    /// The changes it would make; null before the first publish.
-    #[schema(required)]
-    pub changes: Option<Changes>,
-}
-
-impl CheckedSchema {
-    /// Converts the result of a check, `strict` or not.
-    #[must_use]
-    pub fn new(checked: projects::Checked, strict: bool) -> Self {
-        Self {
-            ok: checked.verdict(strict).is_ok(),
-            findings: checked.findings,
-            current_version: checked.current.map(u32::from),
-            changes: checked.changes.map(OwnChanges::merged),
+            allowed,
         }
     }
 }

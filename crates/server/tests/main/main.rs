@@ -17,5 +17,6 @@ mod docs;
 mod endpoints;
 mod llm;
 mod operation;
+mod pipelines;
 mod projects;
 mod support;

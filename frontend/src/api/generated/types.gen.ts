@@ -10,6 +10,68 @@ export type ClientOptions = {
 export type AccessType = 'read' | 'write';
 
 /**
+ * A breaking change to allow once.
+ */
+export type AllowChange = {
+    /**
+     * Its path, as in a check: 1 to 300 characters.
+     */
+    path: string;
+    /**
+     * Why it is fine, for the changelog: 1 to 500 characters.
+     */
+    reason: string;
+};
+
+/**
+ * A permission to make a breaking change once.
+ */
+export type Allowance = {
+    /**
+     * When it was allowed: RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * Username of the person who allowed it.
+     */
+    by: string;
+    /**
+     * The path of the change, or `*` for every breaking change of a version.
+     */
+    path: string;
+    /**
+     * Why the change is fine.
+     */
+    reason: string;
+};
+
+/**
+ * A breaking change that is allowed once.
+ */
+export type AllowedOnce = {
+    /**
+     * RFC 3339, UTC.
+     */
+    at: string;
+    /**
+     * Username of the person who allowed it.
+     */
+    by: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The path of the change.
+     */
+    path: string;
+    /**
+     * Why it is fine.
+     */
+    reason: string;
+};
+
+/**
  * The views and searches of a project's docs within a period.
  */
 export type AnalyticsSummary = {
@@ -53,6 +115,7 @@ export type AnswerPage = {
  * The body of every error answer.
  */
 export type ApiErrorBody = {
+    changes?: CheckedChanges | null;
     /**
      * A machine-readable code in `snake_case`.
      */
@@ -272,6 +335,20 @@ export type ChangeCounts = {
 };
 
 /**
+ * What the owner has decided about breaking changes.
+ */
+export type ChangeDecisions = {
+    /**
+     * Changes that are allowed once and that no publish has made yet, oldest first.
+     */
+    allowed: Array<AllowedOnce>;
+    /**
+     * Patterns of changes that never fail a check: `Type`, `Type.field`, `*.field`, `Type.field.argument`, `@directive`.
+     */
+    ignored: Array<string>;
+};
+
+/**
  * All differences between two versions.
  */
 export type Changes = {
@@ -296,10 +373,74 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
+ * The newest checks of a project.
+ */
+export type CheckList = {
+    /**
+     * Newest first, at most 50.
+     */
+    checks: Array<Check>;
+};
+
+/**
+ * A change with what a reviewer needs to decide about it.
+ */
+export type CheckedChange = Change & {
+    /**
+     * What to do instead, for a change that can hurt.
+     */
+    advice: string | null;
+    allowance: Allowance | null;
+    /**
+     * Column in the newer version, from 1, where it is known.
+     */
+    new_column: number | null;
+    /**
+     * Column in the older version, from 1, where it is known.
+     */
+    old_column: number | null;
+    /**
+     * The verdict of the check.
+     */
+    ruling: Ruling;
+};
+
+/**
+ * The changes that a schema would make, judged.
+ */
+export type CheckedChanges = {
+    /**
+     * How many breaking ones are allowed.
+     */
+    allowed: number;
+    /**
+     * How many there are, also of those that are not listed.
+     */
+    counts: ChangeCounts;
+    /**
+     * How many fail the check.
+     */
+    failing: number;
+    hidden?: ChangeCounts | null;
+    /**
+     * How many breaking ones are ignored.
+     */
+    ignored: number;
+    /**
+     * Breaking ones first, then dangerous, then safe.
+     */
+    items: Array<CheckedChange>;
+    /**
+     * How many are not listed.
+     */
+    omitted: number;
+};
+
+/**
  * The result of checking a schema, which is not published.
  */
 export type CheckedSchema = {
-    changes: Changes | null;
+    changes: CheckedChanges | null;
     /**
      * Number of the version that it was compared with; null before the first publish.
      */
@@ -309,9 +450,13 @@ export type CheckedSchema = {
      */
     findings: Findings;
     /**
-     * Whether it passes: no breaking changes and, if `strict`, no findings.
+     * Whether it passes: no breaking changes except allowed and ignored ones and, if `strict`, no findings.
      */
     ok: boolean;
+    /**
+     * Address of a page that shows the changes, for 30 days; null if the server cannot save anything now.
+     */
+    url: string | null;
 };
 
 /**
@@ -1855,9 +2000,14 @@ export type PublicUser = {
 };
 
 /**
- * A schema sent as JSON.
+ * A schema to publish, sent as JSON.
  */
 export type PublishSchema = {
+    /**
+     * Why the breaking changes are fine: 1 to 500 characters. They are published, and the changelog says who
+     * allowed them and why. Takes precedence over `refuse_breaking`.
+     */
+    allow_breaking?: string | null;
     /**
      * The commit that the schema is from.
      */
@@ -1866,6 +2016,10 @@ export type PublishSchema = {
      * The publisher's message.
      */
     message?: string | null;
+    /**
+     * Whether breaking changes refuse the schema, except those that are allowed or ignored. Defaults to false.
+     */
+    refuse_breaking?: boolean | null;
     /**
      * SDL.
      */
@@ -1936,6 +2090,21 @@ export type ReorderedContent = {
      * Without their bodies.
      */
     sections: Array<SectionHead>;
+};
+
+/**
+ * The verdict of a check on a change.
+ */
+export type Ruling = 'passes' | 'fails' | 'allowed' | 'ignored';
+
+/**
+ * The patterns of changes to ignore.
+ */
+export type SaveIgnoredChanges = {
+    /**
+     * One pattern each, at most 200 of at most 200 characters.
+     */
+    ignored: Array<string>;
 };
 
 /**
@@ -2615,6 +2784,10 @@ export type VerifyAnswer = {
  * The changes of a version.
  */
 export type VersionChanges = {
+    /**
+     * Who allowed breaking changes when the newer version was published, and why.
+     */
+    allowed: Array<Allowance>;
     changes: Changes | null;
     /**
      * The older version; null for the first version.
@@ -3493,6 +3666,278 @@ export type UpdateProjectResponses = {
 };
 
 export type UpdateProjectResponse = UpdateProjectResponses[keyof UpdateProjectResponses];
+
+export type GetChangePolicyData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/change-policy';
+};
+
+export type GetChangePolicyErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetChangePolicyError = GetChangePolicyErrors[keyof GetChangePolicyErrors];
+
+export type GetChangePolicyResponses = {
+    200: ChangeDecisions;
+};
+
+export type GetChangePolicyResponse = GetChangePolicyResponses[keyof GetChangePolicyResponses];
+
+export type SaveIgnoredChangesData = {
+    body: SaveIgnoredChanges;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/change-policy';
+};
+
+export type SaveIgnoredChangesErrors = {
+    /**
+     * `invalid_input`, with every line that is not a pattern; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SaveIgnoredChangesError = SaveIgnoredChangesErrors[keyof SaveIgnoredChangesErrors];
+
+export type SaveIgnoredChangesResponses = {
+    200: ChangeDecisions;
+};
+
+export type SaveIgnoredChangesResponse = SaveIgnoredChangesResponses[keyof SaveIgnoredChangesResponses];
+
+export type AllowChangeData = {
+    body: AllowChange;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/change-policy/allowed';
+};
+
+export type AllowChangeErrors = {
+    /**
+     * `invalid_input`; `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `allowed_limit`: 200 permissions wait for a publish
+     */
+    409: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type AllowChangeError = AllowChangeErrors[keyof AllowChangeErrors];
+
+export type AllowChangeResponses = {
+    201: AllowedOnce;
+};
+
+export type AllowChangeResponse = AllowChangeResponses[keyof AllowChangeResponses];
+
+export type WithdrawAllowedChangeData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        allowed_id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/change-policy/allowed/{allowed_id}';
+};
+
+export type WithdrawAllowedChangeErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `plan_limit`: the project is read-only; `insufficient_scope`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type WithdrawAllowedChangeError = WithdrawAllowedChangeErrors[keyof WithdrawAllowedChangeErrors];
+
+export type WithdrawAllowedChangeResponses = {
+    204: void;
+};
+
+export type WithdrawAllowedChangeResponse = WithdrawAllowedChangeResponses[keyof WithdrawAllowedChangeResponses];
+
+export type ListChecksData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/checks';
+};
+
+export type ListChecksErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ListChecksError = ListChecksErrors[keyof ListChecksErrors];
+
+export type ListChecksResponses = {
+    200: CheckList;
+};
+
+export type ListChecksResponse = ListChecksResponses[keyof ListChecksResponses];
 
 export type ListContentData = {
     body?: never;
@@ -4757,6 +5202,12 @@ export type GetSchemaResponse = GetSchemaResponses[keyof GetSchemaResponses];
 
 export type PublishSchemaData = {
     body: PublishSchema;
+    headers?: {
+        /**
+         * A key that the client makes for one publish and repeats in its retries: 1 to 255 visible characters, such as a UUID. A retry gets the response of the first request
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         /**
          * Id or slug of the project
@@ -4768,13 +5219,29 @@ export type PublishSchemaData = {
          * Refuse a schema that has findings, for bodies that are not `{sdl}`
          */
         strict?: boolean;
+        /**
+         * The publisher's message, for bodies that are not `{sdl}`
+         */
+        message?: string;
+        /**
+         * The commit that the schema is from, for bodies that are not `{sdl}`
+         */
+        commit?: string;
+        /**
+         * Refuse a schema that breaks clients, for bodies that are not `{sdl}`
+         */
+        refuse_breaking?: boolean;
+        /**
+         * Why the breaking changes are fine, for bodies that are not `{sdl}`
+         */
+        allow_breaking?: string;
     };
     url: '/api/projects/{id}/schema';
 };
 
 export type PublishSchemaErrors = {
     /**
-     * `invalid_json`, `broken_body`; `invalid_query`
+     * `invalid_input`, `invalid_idempotency_key`; `invalid_json`, `broken_body`; `invalid_query`
      */
     400: ApiErrorBody;
     /**
@@ -4794,6 +5261,10 @@ export type PublishSchemaErrors = {
      */
     408: ApiErrorBody;
     /**
+     * `breaking_changes`, with `changes`, if `refuse_breaking` is set
+     */
+    409: ApiErrorBody;
+    /**
      * `too_large`
      */
     413: ApiErrorBody;
@@ -4802,7 +5273,7 @@ export type PublishSchemaErrors = {
      */
     415: ApiErrorBody;
     /**
-     * `invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings
+     * `invalid_schema`, with `diagnostics`; for a `strict` publish, they are its findings. `idempotency_key_reused` if the key was used for another request
      */
     422: ApiErrorBody;
     /**
@@ -4847,13 +5318,21 @@ export type CheckSchemaData = {
          * Whether findings count too, for bodies other than `{sdl}`
          */
         strict?: boolean;
+        /**
+         * What is checked, such as the title of a pull request, for bodies that are not `{sdl}`
+         */
+        message?: string;
+        /**
+         * The commit that is checked, for bodies that are not `{sdl}`
+         */
+        commit?: string;
     };
     url: '/api/projects/{id}/schema/check';
 };
 
 export type CheckSchemaErrors = {
     /**
-     * `invalid_json`, `broken_body`; `invalid_query`
+     * `invalid_input`; `invalid_json`, `broken_body`; `invalid_query`
      */
     400: ApiErrorBody;
     /**

@@ -65,6 +65,24 @@ pub(crate) async fn settle(program: &Program, name: &str) -> Actor {
     )
     .await;
     call(
+        Method::PUT,
+        format!("{path}/change-policy"),
+        json!({ "ignored": ["Query.noise"] }),
+    )
+    .await;
+    call(
+        Method::POST,
+        format!("{path}/change-policy/allowed"),
+        json!({ "path": "Query.b", "reason": "No client uses it." }),
+    )
+    .await;
+    call(
+        Method::POST,
+        format!("{path}/schema/check"),
+        json!({ "sdl": "type Query { c: Int }", "message": "Rename b", "commit": "9f3c2ab" }),
+    )
+    .await;
+    call(
         Method::POST,
         format!("{path}/endpoints"),
         json!({ "name": "Live", "url": "https://api.example.com/graphql" }),

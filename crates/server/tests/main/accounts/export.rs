@@ -154,6 +154,28 @@ const TABLES: &[Table] = &[
         ],
     },
     Table {
+        name: "allowed_changes",
+        exported: &["path", "reason", "allowed_by", "created_at"],
+        left_out: &["id", "project_id", "version_number"],
+    },
+    // The changes are on the page of the check.
+    Table {
+        name: "schema_checks",
+        exported: &["id", "message", "commit_hash", "created_by", "created_at"],
+        left_out: &[
+            "project_id",
+            "base_version",
+            "is_ok",
+            "breaking",
+            "dangerous",
+            "safe",
+            "failing",
+            "findings_count",
+            "changes",
+            "rules_stamp",
+        ],
+    },
+    Table {
         name: "events",
         exported: &["project_id", "kind", "created_at"],
         // The payload is exported as objects, which `profile.rs` reads.
@@ -168,6 +190,7 @@ const TABLES: &[Table] = &[
             "description",
             "is_public",
             "hide_rules",
+            "ignored_changes",
             "current_version",
             "created_at",
             "updated_at",

@@ -110,6 +110,11 @@ const ROWS: &[(&str, Row)] = &[
     ("get_schema", OWN_READS),
     ("publish_schema", OWN_WRITES),
     ("check_schema", OWN_READS),
+    ("list_checks", OWN_READS),
+    ("get_change_policy", OWN_READS),
+    ("save_ignored_changes", OWN_WRITES),
+    ("allow_change", OWN_WRITES),
+    ("withdraw_allowed_change", OWN_WRITES),
     ("get_hide_rules", OWN_READS),
     ("save_hide_rules", OWN_WRITES),
     ("preview_hide_rules", OWN_READS),
@@ -368,6 +373,8 @@ struct Stage {
     session: String,
     /// A key that is deleted and rotated.
     key: String,
+    /// A breaking change that is allowed once.
+    allowed: String,
 }
 
 impl Stage {
@@ -393,6 +400,12 @@ impl Stage {
             .await
             .expect(201)
             .json();
+        let allowed = json!({ "path": "Query.a", "reason": "Unused." });
+        let allowed = owner
+            .post(&format!("{project}/change-policy/allowed"), &allowed)
+            .await
+            .expect(201)
+            .json();
         let list = owner.get("/api/user/sessions").await.expect(200).json();
         let (_, key) = make_key(&owner, "read").await;
         Self {
@@ -400,6 +413,7 @@ impl Stage {
             name: name.to_owned(),
             endpoint: made["endpoint"]["id"].as_str().unwrap().to_owned(),
             session: list["sessions"][0]["id"].as_str().unwrap().to_owned(),
+            allowed: allowed["id"].as_str().unwrap().to_owned(),
             username,
             slug,
             owner,
@@ -472,6 +486,7 @@ impl Stage {
             .replace("{endpointId}", &self.endpoint)
             .replace("{session_id}", &self.session)
             .replace("{key_id}", &self.key)
+            .replace("{allowed_id}", &self.allowed)
             .replace("{username}", &self.username)
             .replace("{slug}", &self.slug)
             .replace("{number}", "1")
@@ -497,6 +512,8 @@ impl Stage {
                 json!({ "sdl": "type Query { b: Int }" })
             }
             "save_hide_rules" | "preview_hide_rules" => json!({ "rules": ["Internal*"] }),
+            "save_ignored_changes" => json!({ "ignored": ["Query.noise"] }),
+            "allow_change" => json!({ "path": "Query.b", "reason": "Unused." }),
             "answer_public_page" => json!({ "page": "overview", "is_helpful": true }),
             "comment_public_answer" => json!({ "comment": "Fine." }),
             "reorder_content" => json!({ "sections": ["errors"] }),

@@ -1,4 +1,4 @@
 //! The commands that work on files, without a server.
 
 mod answers;
-mod commands;
+pub mod commands;

@@ -1,0 +1,279 @@
+//! A publish that is sent again makes one version, and breaking changes are refused, allowed or ignored as asked.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use crate::on_both;
+use crate::support::{Actor, Answer, Program};
+
+on_both! {
+    a_repeated_publish_makes_one_version
+    concurrent_publishes_make_one_version
+    a_key_belongs_to_one_request
+    breaking_changes_are_refused_if_asked
+    a_reason_stands_in_the_changelog
+    an_allowed_change_is_allowed_once
+    ignored_changes_pass_and_stay_in_the_changelog
+    bad_input_is_refused_and_stores_nothing
+}
+
+pub(super) const OLD: &str = "type Query { shop: String email: String noise: Int }";
+pub(super) const NEW: &str = "type Query { shop: String noise: Int }";
+const SCHEMA: &str = "/api/projects/shop/schema";
+const POLICY: &str = "/api/projects/shop/change-policy";
+
+async fn publish(owner: &Actor, key: &str, body: &Value) -> Answer {
+    let request = owner
+        .request(Method::PUT, SCHEMA)
+        .header("idempotency-key", key)
+        .json(body);
+    Answer::of(request).await
+}
+
+async fn versions(owner: &Actor) -> usize {
+    let list = owner.get("/api/projects/shop/versions").await.expect(200);
+    list.json()["items"].as_array().unwrap().len()
+}
+
+async fn with_shop(program: &Program) -> Actor {
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", OLD).await;
+    owner
+}
+
+async fn a_repeated_publish_makes_one_version(program: Program) {
+    let owner = with_shop(&program).await;
+    let body = json!({ "sdl": NEW, "message": "Without e-mail", "commit": "9f3c2ab" });
+    let first = publish(&owner, "key-1", &body).await.expect(201);
+    assert_eq!(first.header("idempotent-replayed"), "");
+    // Even if another version has been published since.
+    owner.publish("shop", OLD).await.expect(201);
+    let again = publish(&owner, "key-1", &body).await.expect(201);
+    assert_eq!(again.text, first.text);
+    assert_eq!(again.header("idempotent-replayed"), "true");
+    assert_eq!(versions(&owner).await, 3);
+    let same = json!({ "sdl": OLD });
+    let unchanged = publish(&owner, "key-2", &same).await.expect(200);
+    assert_eq!(unchanged.json()["unchanged"], true);
+    owner.publish("shop", NEW).await.expect(201);
+    let again = publish(&owner, "key-2", &same).await.expect(200);
+    assert_eq!(again.text, unchanged.text);
+    assert_eq!(versions(&owner).await, 4);
+}
+
+async fn concurrent_publishes_make_one_version(program: Program) {
+    let owner = with_shop(&program).await;
+    let mut callers = JoinSet::new();
+    for _ in 0..8 {
+        let request = owner
+            .request(Method::PUT, SCHEMA)
+            .header("idempotency-key", "the-same")
+            .json(&json!({ "sdl": NEW }));
+        callers.spawn(async move {
+            let answer = request.send().await.unwrap();
+            (answer.status().as_u16(), answer.text().await.unwrap())
+        });
+    }
+    let answers = callers.join_all().await;
+    let is_same = |(status, text): &(u16, String)| *status == 201 && *text == answers[0].1;
+    assert!(answers.iter().all(is_same), "{answers:?}");
+    assert_eq!(versions(&owner).await, 2);
+}
+
+async fn a_key_belongs_to_one_request(program: Program) {
+    let owner = with_shop(&program).await;
+    owner.create("Other", OLD).await;
+    let body = json!({ "sdl": NEW });
+    publish(&owner, "key-1", &body).await.expect(201);
+    for other in [
+        json!({ "sdl": OLD }),
+        json!({ "sdl": NEW, "message": "x" }),
+        json!({ "sdl": NEW, "allow_breaking": "x" }),
+    ] {
+        let answer = publish(&owner, "key-1", &other).await.expect(422);
+        assert_eq!(answer.error_code(), "idempotency_key_reused", "{other}");
+    }
+    let elsewhere = owner
+        .request(Method::PUT, "/api/projects/other/schema")
+        .header("idempotency-key", "key-1")
+        .json(&body);
+    let answer = Answer::of(elsewhere).await.expect(422);
+    assert_eq!(answer.error_code(), "idempotency_key_reused");
+    let answer = publish(&owner, "a b", &body).await.expect(400);
+    assert_eq!(answer.error_code(), "invalid_idempotency_key");
+    // A refused publish is not remembered.
+    publish(&owner, "key-3", &json!({ "sdl": "type {" }))
+        .await
+        .expect(422);
+    publish(&owner, "key-3", &json!({ "sdl": OLD }))
+        .await
+        .expect(201);
+}
+
+async fn breaking_changes_are_refused_if_asked(program: Program) {
+    let owner = with_shop(&program).await;
+    let body = json!({ "sdl": NEW, "refuse_breaking": true });
+    let refused = publish(&owner, "key-1", &body).await.expect(409);
+    assert_eq!(refused.error_code(), "breaking_changes");
+    let changes = &refused.json()["changes"];
+    assert_eq!(changes["failing"], 1);
+    assert_eq!(changes["items"][0]["path"], "Query.email");
+    assert_eq!(changes["items"][0]["ruling"], "fails");
+    let advice = changes["items"][0]["advice"].as_str().unwrap();
+    assert!(advice.starts_with("Deprecate it first"), "{advice}");
+    assert_eq!(versions(&owner).await, 1);
+    let raw = owner
+        .request(
+            Method::PUT,
+            &format!("{SCHEMA}?refuse_breaking=true&commit=abc"),
+        )
+        .header("content-type", "application/graphql")
+        .body(NEW);
+    Answer::of(raw).await.expect(409);
+    // Without asking for it, everything is published as before.
+    owner.publish("shop", NEW).await.expect(201);
+}
+
+async fn a_reason_stands_in_the_changelog(program: Program) {
+    let owner = with_shop(&program).await;
+    let reason = "No client has called it since June";
+    let body = json!({ "sdl": NEW, "refuse_breaking": true, "allow_breaking": reason });
+    publish(&owner, "key-1", &body).await.expect(201);
+    let said = "All breaking changes were allowed by ada on ";
+    for path in [
+        "/d/ada/shop/changelog/2",
+        "/d/ada/shop/changelog/2.md",
+        "/d/ada/shop/changelog.atom",
+    ] {
+        let text = program.anonymous().get(path).await.expect(200).text;
+        assert!(
+            text.contains(said) && text.contains(reason),
+            "{path}: {text}"
+        );
+    }
+    for path in [
+        "/api/projects/shop/versions/2/changes",
+        "/api/public/docs/ada/shop/versions/2/changes",
+    ] {
+        let answer = owner.get(path).await.expect(200).json();
+        assert_eq!(answer["allowed"][0]["path"], "*", "{path}");
+        assert_eq!(answer["allowed"][0]["by"], "ada");
+        assert_eq!(answer["allowed"][0]["reason"], reason);
+    }
+    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": { "name": "list_changes", "arguments": { "version": 2 } } });
+    let request = program
+        .request(Method::POST, "/d/ada/shop/mcp")
+        .header("accept", "application/json, text/event-stream")
+        .json(&call);
+    let answer = Answer::of(request).await.expect(200);
+    assert!(answer.text.contains(reason), "{}", answer.text);
+}
+
+async fn an_allowed_change_is_allowed_once(program: Program) {
+    let owner = with_shop(&program).await;
+    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    let path = format!("{POLICY}/allowed");
+    owner.post(&path, &allow).await.expect(201);
+    // Allowing it again replaces the reason.
+    let allow = json!({ "path": "Query.email", "reason": "Never returned." });
+    let kept = owner.post(&path, &allow).await.expect(201).json();
+    let policy = owner.get(POLICY).await.expect(200).json();
+    assert_eq!(policy["allowed"], json!([kept]));
+    let check = json!({ "sdl": NEW });
+    let checked = owner.post("/api/projects/shop/schema/check", &check).await;
+    let checked = checked.expect(200).json();
+    assert_eq!(
+        (&checked["ok"], &checked["changes"]["allowed"]),
+        (&json!(true), &json!(1))
+    );
+    let body = json!({ "sdl": NEW, "refuse_breaking": true });
+    publish(&owner, "key-1", &body).await.expect(201);
+    let page = owner.get("/d/ada/shop/changelog/2").await.expect(200).text;
+    assert!(
+        page.contains("Allowed by ada on ") && page.contains("Never returned."),
+        "{page}"
+    );
+    assert_eq!(
+        owner.get(POLICY).await.expect(200).json()["allowed"],
+        json!([])
+    );
+    owner.publish("shop", OLD).await.expect(201);
+    let body = json!({ "sdl": NEW, "refuse_breaking": true });
+    publish(&owner, "key-2", &body).await.expect(409);
+    // One that was not used can be withdrawn, by its owner alone.
+    let kept = owner.post(&path, &allow).await.expect(201).json();
+    let one = format!("{path}/{}", kept["id"].as_str().unwrap());
+    let other = program.sign_in("bob@example.com").await;
+    other.delete(&one).await.expect(404);
+    owner.delete(&one).await.expect(204);
+    owner.delete(&one).await.expect(404);
+}
+
+async fn ignored_changes_pass_and_stay_in_the_changelog(program: Program) {
+    let owner = with_shop(&program).await;
+    let ignored = json!({ "ignored": ["Query.em*", "", "Query.em*"] });
+    let saved = owner.put(POLICY, &ignored).await.expect(200).json();
+    assert_eq!(saved["ignored"], json!(["Query.em*"]));
+    let body = json!({ "sdl": NEW, "refuse_breaking": true });
+    publish(&owner, "key-1", &body).await.expect(201);
+    let changes = owner
+        .get("/api/projects/shop/versions/2/changes")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(changes["changes"]["counts"]["breaking"], 1);
+}
+
+async fn bad_input_is_refused_and_stores_nothing(program: Program) {
+    let owner = with_shop(&program).await;
+    let long = "x".repeat(501);
+    for body in [
+        json!({}),
+        json!({ "sdl": null }),
+        json!({ "sdl": 1 }),
+        json!({ "sdl": NEW, "refuse_breaking": "yes" }),
+        json!({ "sdl": NEW, "allow_breaking": "" }),
+        json!({ "sdl": NEW, "allow_breaking": " \u{200b} " }),
+        json!({ "sdl": NEW, "allow_breaking": long }),
+        json!({ "sdl": NEW, "allow_breaking": "a\nb" }),
+        json!({ "sdl": NEW, "allow_breaking": "\u{202e}abc" }),
+        json!({ "sdl": NEW, "allow_breaking": ["x"] }),
+        json!({ "sdl": NEW, "message": long }),
+        json!({ "sdl": NEW, "commit": "x".repeat(65) }),
+    ] {
+        let answer = publish(&owner, "key", &body).await;
+        assert!(answer.status.is_client_error(), "{body}: {}", answer.status);
+        assert!(!answer.error_code().is_empty());
+    }
+    for body in [
+        json!({}),
+        json!({ "path": "", "reason": "x" }),
+        json!({ "path": "Query.email" }),
+        json!({ "path": "Query.email", "reason": "" }),
+        json!({ "path": "Query.email", "reason": long }),
+        json!({ "path": "x".repeat(301), "reason": "x" }),
+        json!({ "path": ["Query.email"], "reason": "x" }),
+        json!({ "path": "a\u{0}b", "reason": "x" }),
+    ] {
+        let answer = owner.post(&format!("{POLICY}/allowed"), &body).await;
+        assert_eq!(answer.status, 400, "{body}: {}", answer.text);
+    }
+    let many: Vec<String> = (0..201).map(|n| format!("T{n}")).collect();
+    for body in [
+        json!({}),
+        json!({ "ignored": "Query" }),
+        json!({ "ignored": [1] }),
+        json!({ "ignored": ["a-b"] }),
+        json!({ "ignored": ["Query.email", "a.b.c.d"] }),
+        json!({ "ignored": ["x".repeat(201)] }),
+        json!({ "ignored": many }),
+    ] {
+        let answer = owner.put(POLICY, &body).await;
+        assert_eq!(answer.status, 400, "{body}: {}", answer.text);
+    }
+    let policy = owner.get(POLICY).await.expect(200).json();
+    assert_eq!(policy, json!({ "ignored": [], "allowed": [] }));
+    assert_eq!(versions(&owner).await, 1);
+}
