@@ -38,9 +38,12 @@ enum Command {
     Validate(cli::ValidateArgs),
     /// List the changes between two schemas. Exit status: 1 if a change is breaking, 2 if a schema cannot be read.
     Diff(cli::DiffArgs),
-    /// Check whether a schema can replace the one in use. Exit status: 1 if it has errors or breaking changes, 2 if
-    /// the one in use cannot be read.
+    /// Check whether a schema can replace the one in use: a file, or the published version of a project. Exit status: 1
+    /// if it has errors or breaking changes, 2 if the one in use cannot be read.
     Check(cli::CheckArgs),
+    /// Publish a schema. Exit status: 1 if it is refused or has breaking changes that nobody allowed, 2 if the server
+    /// cannot be asked.
+    Publish(cli::PublishArgs),
     /// Count the types, fields and tokens of a schema.
     Stats(cli::StatsArgs),
     /// Print shell completions.
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
         Command::Validate(args) => return cli::run(|| cli::validate(&args)),
         Command::Diff(args) => return cli::run(|| cli::diff(&args)),
         Command::Check(args) => return cli::run(|| cli::check(&args)),
+        Command::Publish(args) => return cli::run(|| cli::publish(&args)),
         Command::Stats(args) => return cli::run(|| cli::stats(&args)),
         Command::Completions(args) => completions(&args),
     };

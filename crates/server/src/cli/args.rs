@@ -121,16 +121,68 @@ pub struct DiffArgs {
 
 /// `check`
 #[derive(Args)]
+#[command(group = clap::ArgGroup::new("in_use").required(true).args(["against", "project"]))]
 pub struct CheckArgs {
     /// The schema.
     #[command(flatten)]
     pub schema: Schema,
     /// The schema that is in use now: a file or a folder of SDL files.
     #[arg(long, value_name = "FILE")]
-    pub against: String,
+    pub against: Option<String>,
+    /// The project whose published version is in use now: its slug or id. Needs `GRAPHFOLIO_API_KEY`.
+    #[arg(long, value_name = "PROJECT")]
+    pub project: Option<String>,
+    /// The server and what is checked, for `--project`.
+    #[command(flatten)]
+    pub origin: OriginArgs,
     /// Fail on warnings as well as errors and breaking changes.
     #[arg(long)]
     pub strict: bool,
+    /// Output format.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// Same as `--format json`.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+}
+
+/// The server, and where the schema comes from.
+#[derive(Args)]
+#[command(next_help_heading = "Server")]
+pub struct OriginArgs {
+    /// Address of the server, such as https://graphfolio.example.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "GRAPHFOLIO_URL",
+        hide_env_values = true
+    )]
+    pub url: Option<String>,
+    /// Message for the changelog or the check. Defaults to the title of the commit in GitLab CI.
+    #[arg(long, value_name = "TEXT")]
+    pub message: Option<String>,
+    /// Commit that the schema is from. Defaults to that of GitHub Actions, GitLab CI or CircleCI.
+    #[arg(long, value_name = "HASH")]
+    pub commit: Option<String>,
+}
+
+/// `publish`
+#[derive(Args)]
+pub struct PublishArgs {
+    /// The project: its slug or id.
+    pub project: String,
+    /// The schema.
+    #[command(flatten)]
+    pub schema: Schema,
+    /// The server and where the schema comes from.
+    #[command(flatten)]
+    pub origin: OriginArgs,
+    /// Refuse a schema with errors or warnings.
+    #[arg(long)]
+    pub strict: bool,
+    /// Publish breaking changes. The changelog says who allowed them, when, and this reason.
+    #[arg(long, value_name = "REASON")]
+    pub allow_breaking: Option<String>,
     /// Output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,

@@ -13,7 +13,7 @@ pub struct PrintedChanges<'a> {
 }
 
 #[derive(Serialize)]
-struct PrintedChange<'a> {
+pub struct PrintedChange<'a> {
     criticality: Criticality,
     code: &'a str,
     path: &'a str,
@@ -45,7 +45,7 @@ impl<'a> PrintedChanges<'a> {
 }
 
 impl<'a> PrintedChange<'a> {
-    fn of(change: &'a Change) -> Self {
+    pub fn of(change: &'a Change) -> Self {
         Self {
             criticality: change.criticality,
             code: &change.code,

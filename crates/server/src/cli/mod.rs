@@ -1,8 +1,8 @@
-//! The commands that work on files, without a server.
+//! The commands that work on files, without a server, and those that call one.
 //!
 //! Exit status: 0 for success; 1 if the command found what it looks for, such as errors or breaking changes, or if
 //! the schema is refused; 2 for wrong use, or if a file cannot be read or written. `diff` also returns 2 if either
-//! schema is refused, and `check` if the one in use is.
+//! schema is refused, and `check` if the one in use is, or if the server cannot be asked.
 
 mod args;
 mod build;
@@ -11,13 +11,20 @@ mod check;
 mod diff;
 mod input;
 mod output;
+mod printing;
+mod publish;
+mod remote;
+mod report;
 mod stats;
 mod validate;
 
-pub use args::{BuildArgs, CheckArgs, CompletionArgs, DiffArgs, StatsArgs, ValidateArgs};
+pub use args::{
+    BuildArgs, CheckArgs, CompletionArgs, DiffArgs, PublishArgs, StatsArgs, ValidateArgs,
+};
 pub use build::build;
 pub use check::check;
 pub use diff::diff;
+pub use publish::publish;
 pub use stats::stats;
 pub use validate::validate;
 

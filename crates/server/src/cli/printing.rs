@@ -1,0 +1,63 @@
+//! Prints findings and changes of a schema, for the commands that check one.
+
+use schema_changes::{Annotations, to_markdown, to_text};
+use schema_model::{Refusal, findings_to_markdown, render_findings};
+use schema_results::{Changes, Diagnostic, Findings};
+use serde::Serialize;
+
+use super::Stop;
+use super::args::Format;
+use super::changes_json::PrintedChanges;
+use super::output::{is_colourful, print, print_json};
+
+/// The result as JSON.
+#[derive(Serialize)]
+pub struct Answer<'a> {
+    /// Whether it can replace the one in use: no errors, no breaking changes and, with `--strict`, no warnings.
+    pub ok: bool,
+    /// Why the schema is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<&'a str>,
+    /// The syntax errors of a refused schema.
+    pub diagnostics: &'a [Diagnostic],
+    /// The errors and warnings of an accepted schema.
+    pub findings: &'a Findings,
+    /// Its changes against the one in use.
+    pub changes: PrintedChanges<'a>,
+}
+
+/// Prints why a schema is refused.
+pub fn print_refusal(refusal: &Refusal, format: Format, name: &str) -> Result<(), Stop> {
+    match format {
+        Format::Json => print_json(&Answer {
+            ok: false,
+            error: Some(&refusal.message),
+            diagnostics: &refusal.diagnostics,
+            findings: &Findings::default(),
+            changes: PrintedChanges::of(&Changes::default()),
+        }),
+        Format::Github => print(&Annotations::new(name).refusal(refusal).write()),
+        Format::Markdown => print(&refusal.to_markdown(name)),
+        Format::Text => print(&refusal.render(name, is_colourful(&std::io::stdout()))),
+    }
+}
+
+/// Writes findings and changes for a terminal.
+pub fn text(findings: &Findings, changes: &Changes, name: &str) -> String {
+    let mut text = render_findings(findings, name, is_colourful(&std::io::stdout()));
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text + &to_text(changes)
+}
+
+/// Puts errors before the changes, so that "No changes." is not the first line of a schema that fails, and
+/// warnings after them.
+pub fn markdown(findings: &Findings, changes: &Changes, name: &str) -> String {
+    let (found, changed) = (findings_to_markdown(findings, name), to_markdown(changes));
+    match (found.is_empty(), findings.has_errors()) {
+        (true, _) => changed,
+        (false, true) => format!("{found}\n{changed}"),
+        (false, false) => format!("{changed}\n{found}"),
+    }
+}

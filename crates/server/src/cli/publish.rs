@@ -1,0 +1,127 @@
+//! `graphfolio publish`: publishes a schema.
+
+use graphfolio_client::{Error, PublishOptions, Published};
+use schema_model::parse_schema;
+use schema_results::Changes;
+use serde::Serialize;
+
+use super::args::{Format, PublishArgs};
+use super::changes_json::PrintedChanges;
+use super::input::try_load;
+use super::output::{print, print_json};
+use super::printing::print_refusal;
+use super::remote::{call, client, commit, locate, message, stop};
+use super::report::{Report, print_report};
+use super::{FOUND, OK, Outcome, Stop, print_stop};
+
+/// The result as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    /// Whether it was published, or is published already.
+    ok: bool,
+    /// Number of the current version.
+    version: u32,
+    /// Whether the schema is the same as before.
+    unchanged: bool,
+    /// Its changes.
+    changes: PrintedChanges<'a>,
+}
+
+/// Publishes the schema. Status 1 if it is refused: for syntax errors, with `--strict` for findings, and for breaking
+/// changes that are neither allowed nor ignored.
+pub fn publish(args: &PublishArgs) -> Outcome {
+    let format = if args.json { Format::Json } else { args.format };
+    print_stop(send(args, format), format)
+}
+
+fn send(args: &PublishArgs, format: Format) -> Outcome {
+    let client = client(&args.origin)?;
+    let limits = args.schema.limits.limits();
+    let new = match try_load(&args.schema.files, &limits, parse_schema)? {
+        Ok(new) => new,
+        Err(refusal) => {
+            let name = args.schema.files.first().map_or("schema", String::as_str);
+            print_refusal(&refusal, format, name)?;
+            return Ok(FOUND);
+        }
+    };
+    let options = PublishOptions {
+        message: message(&args.origin),
+        commit: commit(&args.origin),
+        strict: args.strict,
+        refuse_breaking: true,
+        allow_breaking: args.allow_breaking.clone(),
+        idempotency_key: None,
+    };
+    match call(client.publish(&args.project, &new.source.sdl, &options))? {
+        Ok(published) => {
+            print_published(&published, format)?;
+            Ok(OK)
+        }
+        Err(Error::BreakingChanges { changes, message }) => {
+            let report = Report {
+                ok: false,
+                findings: &new.schema.findings,
+                changes: locate(*changes, &new),
+                current_version: None,
+                url: None,
+                name: new.name(),
+                strict: args.strict,
+            };
+            print_report(&report, format)?;
+            if format == Format::Text {
+                print(&format!(
+                    "\n{message}\nIn a pipeline: --allow-breaking REASON.\n"
+                ))?;
+            }
+            Ok(FOUND)
+        }
+        // `strict` refuses a schema with findings; they are known here with their files.
+        Err(Error::InvalidSchema { message, .. }) if !new.schema.findings.items.is_empty() => {
+            let report = Report {
+                ok: false,
+                findings: &new.schema.findings,
+                changes: schema_results::CheckedChanges::default(),
+                current_version: None,
+                url: None,
+                name: new.name(),
+                strict: true,
+            };
+            print_report(&report, format)?;
+            if format == Format::Text {
+                print(&format!("{message}\n"))?;
+            }
+            Ok(FOUND)
+        }
+        Err(error @ Error::InvalidSchema { .. }) => Err(Stop {
+            status: FOUND,
+            ..stop(error)
+        }),
+        Err(error) => Err(stop(error)),
+    }
+}
+
+fn print_published(published: &Published, format: Format) -> Result<(), Stop> {
+    let none = Changes::default();
+    let changes = published.changes.as_ref().unwrap_or(&none);
+    let number = published.version.number;
+    let sentence = match (published.unchanged, &published.changes) {
+        (true, _) => format!("Nothing to publish: the schema is the same as version {number}."),
+        (false, None) => format!("Published as version {number}, the first one."),
+        (false, Some(changes)) => format!(
+            "Published as version {number}: {}",
+            schema_changes::summarize(changes)
+        ),
+    };
+    match format {
+        Format::Json => print_json(&Answer {
+            ok: true,
+            version: number,
+            unchanged: published.unchanged,
+            changes: PrintedChanges::of(changes),
+        }),
+        Format::Text => print(&format!("{sentence}\n")),
+        Format::Markdown => print(&format!("**{sentence}**\n")),
+        Format::Github => print(&format!("::notice::{sentence}\n")),
+    }
+}

@@ -1,0 +1,182 @@
+//! Prints what a server says about the changes of a schema.
+
+use std::fmt::Write as _;
+
+use schema_changes::Annotations;
+use schema_results::{
+    Allowance, Changes, CheckedChange, CheckedChanges, Diagnostic, Findings, Ruling,
+};
+use serde::Serialize;
+
+use super::Stop;
+use super::args::Format;
+use super::changes_json::PrintedChange;
+use super::output::{print, print_json};
+use super::printing::{markdown, text};
+
+/// The result of a check, or why a publish was refused.
+pub struct Report<'a> {
+    /// Whether it passes.
+    pub ok: bool,
+    /// The errors and warnings of the schema, with their files.
+    pub findings: &'a Findings,
+    /// Its changes, with their files.
+    pub changes: CheckedChanges,
+    /// The version that it was compared with.
+    pub current_version: Option<u32>,
+    /// The page that shows the changes.
+    pub url: Option<String>,
+    /// The schema's name for findings without a file.
+    pub name: &'a str,
+    /// Whether warnings count as errors.
+    pub strict: bool,
+}
+
+/// The report as JSON: that of `check --against`, with what the server adds.
+#[derive(Serialize)]
+struct Answer<'a> {
+    ok: bool,
+    diagnostics: &'a [Diagnostic],
+    findings: &'a Findings,
+    changes: Printed<'a>,
+    current_version: Option<u32>,
+    url: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Printed<'a> {
+    items: Vec<PrintedItem<'a>>,
+    breaking: u32,
+    dangerous: u32,
+    safe: u32,
+    omitted: u32,
+    failing: u32,
+    allowed: u32,
+    ignored: u32,
+}
+
+#[derive(Serialize)]
+struct PrintedItem<'a> {
+    #[serde(flatten)]
+    change: PrintedChange<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'a str>,
+    ruling: Ruling,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    allowance: Option<&'a Allowance>,
+}
+
+/// Prints the report.
+pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
+    let changes = &report.changes;
+    match format {
+        Format::Json => print_json(&Answer {
+            ok: report.ok,
+            diagnostics: &[],
+            findings: report.findings,
+            changes: Printed {
+                items: changes.items.iter().map(printed).collect(),
+                breaking: changes.counts.breaking,
+                dangerous: changes.counts.dangerous,
+                safe: changes.counts.safe,
+                omitted: changes.omitted,
+                failing: changes.failing,
+                allowed: changes.allowed,
+                ignored: changes.ignored,
+            },
+            current_version: report.current_version,
+            url: report.url.as_deref(),
+        }),
+        Format::Text => {
+            let mut out = text(report.findings, &advised(changes, false), report.name);
+            push_settled(&mut out, changes, "");
+            if let Some(url) = &report.url {
+                push(&mut out, format_args!("{url}\n"));
+            }
+            print(&out)
+        }
+        Format::Markdown => {
+            let mut out = markdown(report.findings, &advised(changes, false), report.name);
+            push_settled(&mut out, changes, "\n- ");
+            if let Some(url) = &report.url {
+                push(&mut out, format_args!("\n[Compare the schemas]({url})\n"));
+            }
+            print(&out)
+        }
+        Format::Github => {
+            let annotations = Annotations::new(report.name)
+                .findings(report.findings, report.strict)
+                .changes(&advised(changes, true));
+            let mut out = annotations.write();
+            if let Some(url) = &report.url {
+                push(
+                    &mut out,
+                    format_args!("::notice::Compare the schemas: {url}\n"),
+                );
+            }
+            print(&out)
+        }
+    }
+}
+
+fn printed(item: &CheckedChange) -> PrintedItem<'_> {
+    PrintedItem {
+        change: PrintedChange::of(&item.change),
+        advice: item.advice.as_deref(),
+        ruling: item.ruling,
+        allowance: item.allowance.as_ref(),
+    }
+}
+
+/// Returns the changes that readers see, with what to do instead behind their reasons. Without those that are settled,
+/// if they are not wanted: an annotation asks for something to be done.
+fn advised(changes: &CheckedChanges, without_settled: bool) -> Changes {
+    let is_settled =
+        |item: &CheckedChange| matches!(item.ruling, Ruling::Allowed | Ruling::Ignored);
+    let items = changes
+        .items
+        .iter()
+        .filter(|item| !(without_settled && is_settled(item)));
+    let items = items.map(|item| {
+        let mut change = item.change.clone();
+        let advice = item.advice.as_deref().filter(|_| !is_settled(item));
+        change.reason = match (change.reason, advice) {
+            (Some(reason), Some(advice)) => Some(format!("{reason} {advice}")),
+            (reason, advice) => reason.or(advice.map(str::to_owned)),
+        };
+        change
+    });
+    let mut counts = changes.counts;
+    if without_settled {
+        counts.breaking = changes.failing;
+    }
+    Changes {
+        items: items.collect(),
+        counts,
+        omitted: changes.omitted,
+        hidden: changes.hidden,
+    }
+}
+
+/// Adds a line for each breaking change that is allowed or ignored.
+fn push_settled(out: &mut String, changes: &CheckedChanges, start: &str) {
+    for item in &changes.items {
+        let path = &item.change.path;
+        match (item.ruling, &item.allowance) {
+            (Ruling::Allowed, Some(allowed)) => push(
+                out,
+                format_args!(
+                    "{start}`{path}` is allowed once by {}: {}\n",
+                    allowed.by, allowed.reason
+                ),
+            ),
+            (Ruling::Ignored, _) => push(out, format_args!("{start}`{path}` is ignored.\n")),
+            _ => {}
+        }
+    }
+}
+
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // Writing into a string cannot fail.
+    let _ = out.write_fmt(text);
+}

@@ -1,0 +1,298 @@
+//! `graphfolio publish` and `graphfolio check --project` against a real server.
+
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::publishing::{NEW, OLD};
+use crate::cli::commands::folder;
+use crate::support::process::PROGRAM;
+use crate::support::{Actor, Program, start};
+
+/// Returns status, standard output and standard error of the program with this key and server.
+async fn run(
+    url: &str,
+    key: &str,
+    folder: &std::path::Path,
+    arguments: &[&str],
+) -> (i32, String, String) {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .env("GRAPHFOLIO_URL", url)
+        .env("GRAPHFOLIO_API_KEY", key)
+        .env_remove("GITHUB_SHA")
+        .env("CI_COMMIT_SHA", "51d0e7c");
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap());
+    let output = output.await.unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert!(
+        key.is_empty() || !(out.contains(key) || err.contains(key)),
+        "{out}{err}"
+    );
+    (output.status.code().unwrap(), out, err)
+}
+
+async fn with_shop() -> (Program, Actor, tempfile::TempDir) {
+    let program = start(None);
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", OLD).await;
+    let files = folder(&[
+        ("old.graphql", OLD),
+        ("api/a.graphql", "type Query {\n  shop: String\n"),
+        ("new.graphql", NEW),
+        (
+            "wrong.graphql",
+            "type Query { shop: Nothing email: String noise: Int }",
+        ),
+        ("broken.graphql", "type Query {"),
+    ]);
+    (program, owner, files)
+}
+
+async fn versions(owner: &Actor) -> Value {
+    let list = owner.get("/api/projects/shop/versions").await.expect(200);
+    list.json()["items"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn check_compares_with_the_published_version() {
+    let (program, owner, files) = with_shop().await;
+    let check = async |arguments: &[&str]| {
+        let arguments = [&["check", "--project", "shop"], arguments].concat();
+        run(&program.base, &owner.token, files.path(), &arguments).await
+    };
+    let (status, out, err) = check(&["old.graphql"]).await;
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(
+        out.starts_with("No changes.\n") && out.contains("/d/ada/shop/checks/"),
+        "{out}"
+    );
+    let (status, out, _) = check(&["new.graphql"]).await;
+    assert_eq!(status, 1);
+    assert!(
+        out.starts_with("✖ Query.email  ") && out.contains("Deprecate it first"),
+        "{out}"
+    );
+    let (status, out, _) = check(&["new.graphql", "--json"]).await;
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["ok"]), (1, &json!(false)));
+    assert_eq!(answer["changes"]["items"][0]["ruling"], "fails");
+    assert_eq!(answer["changes"]["items"][0]["new_file"], "new.graphql");
+    assert!(
+        answer["changes"]["items"][0]["new_position"]["column"]
+            .as_u64()
+            .unwrap()
+            > 0
+    );
+    assert_eq!(answer["current_version"], 1);
+    let (_, out, _) = check(&["new.graphql", "--format", "github"]).await;
+    assert!(
+        out.starts_with("::error file=new.graphql,line=1,col="),
+        "{out}"
+    );
+    let (_, out, _) = check(&["new.graphql", "--format", "markdown"]).await;
+    assert!(
+        out.contains("### ✖ Breaking changes (1)") && out.contains("[Compare the schemas]("),
+        "{out}"
+    );
+    assert_eq!(check(&["wrong.graphql"]).await.0, 1);
+    assert_eq!(check(&["broken.graphql"]).await.0, 1);
+    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    owner
+        .post("/api/projects/shop/change-policy/allowed", &allow)
+        .await
+        .expect(201);
+    let (status, out, _) = check(&["new.graphql"]).await;
+    assert_eq!(status, 0, "{out}");
+    assert!(
+        out.contains("`Query.email` is allowed once by ada: Unused."),
+        "{out}"
+    );
+    let list = owner
+        .get("/api/projects/shop/checks")
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(list["checks"][0]["commit"], "51d0e7c");
+    assert_eq!(versions(&owner).await.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn publish_refuses_breaking_changes_without_a_reason() {
+    let (program, owner, files) = with_shop().await;
+    let publish = async |arguments: &[&str]| {
+        let arguments = [&["publish", "shop"], arguments].concat();
+        run(&program.base, &owner.token, files.path(), &arguments).await
+    };
+    let (status, out, _) = publish(&["new.graphql"]).await;
+    assert_eq!(status, 1);
+    assert!(
+        out.contains("✖ Query.email") && out.contains("--allow-breaking REASON"),
+        "{out}"
+    );
+    let (status, out, _) = publish(&[
+        "new.graphql",
+        "--allow-breaking",
+        "Unused.",
+        "--message",
+        "Cleanup",
+    ])
+    .await;
+    assert_eq!(
+        (status, out.as_str()),
+        (
+            0,
+            "Published as version 2: 1 breaking, 0 dangerous, 0 safe change.\n"
+        )
+    );
+    let newest = versions(&owner).await[0].clone();
+    assert_eq!(
+        (&newest["message"], &newest["commit"]),
+        (&json!("Cleanup"), &json!("51d0e7c"))
+    );
+    let (status, out, _) = publish(&["new.graphql", "--json"]).await;
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["unchanged"]), (0, &json!(true)));
+    let (status, out, _) = publish(&["wrong.graphql", "--strict", "--allow-breaking", "x"]).await;
+    assert_eq!(status, 1);
+    assert!(out.contains("`Nothing` is not defined"), "{out}");
+    assert_eq!(publish(&["broken.graphql"]).await.0, 1);
+    assert_eq!(versions(&owner).await.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn failures_say_what_to_do() {
+    let (program, owner, files) = with_shop().await;
+    let base = program.base.as_str();
+    let closed = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let nobody = format!("http://{}", closed.local_addr().unwrap());
+    drop(closed);
+    let token = owner.token.as_str();
+    for (url, key, arguments, expected) in [
+        (
+            base,
+            "",
+            &["publish", "shop", "new.graphql"][..],
+            "Set GRAPHFOLIO_API_KEY",
+        ),
+        (
+            "",
+            token,
+            &["publish", "shop", "new.graphql"],
+            "set GRAPHFOLIO_URL",
+        ),
+        (
+            base,
+            "gf_w_wrong",
+            &["publish", "shop", "new.graphql"],
+            "Check GRAPHFOLIO_API_KEY.",
+        ),
+        (
+            base,
+            token,
+            &["publish", "narwhal", "new.graphql"],
+            "Check the project's slug",
+        ),
+        (
+            base,
+            token,
+            &["publish", "../x", "new.graphql"],
+            "neither the id nor the slug",
+        ),
+        (
+            base,
+            token,
+            &["check", "new.graphql", "--project", "narwhal"],
+            "Project not found.",
+        ),
+        (
+            nobody.as_str(),
+            token,
+            &["publish", "shop", "new.graphql"],
+            "cannot be reached",
+        ),
+        (
+            "ftp://a.example",
+            token,
+            &["publish", "shop", "new.graphql"],
+            "is not the address",
+        ),
+    ] {
+        let (status, out, err) = run(url, key, files.path(), arguments).await;
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+        assert!(err.contains(expected), "{expected}: {err}");
+    }
+    owner.make_pro().await;
+    owner.make_private("shop").await;
+    owner.make_free().await;
+    let (status, _, err) = run(
+        base,
+        token,
+        files.path(),
+        &["publish", "shop", "old.graphql", "--allow-breaking", "x"],
+    )
+    .await;
+    assert_eq!(status, 2);
+    assert!(err.contains("read-only"), "{err}");
+    let (status, _, err) = run(base, token, files.path(), &["check", "new.graphql"]).await;
+    assert!(status == 2 && err.contains("--project"), "{err}");
+}
+
+/// Forwards connections to a server. Drops the whole answer to the first request, after the server has sent it.
+async fn lossy_proxy(to: String) -> (String, tokio::task::JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let task = tokio::spawn(async move {
+        let mut is_first = true;
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut server = TcpStream::connect(&to).await.unwrap();
+            if std::mem::take(&mut is_first) {
+                let mut request = vec![0; 64 * 1024];
+                let mut length = 0;
+                // The body follows the head, and is short.
+                while !request[..length].ends_with(b"}") {
+                    length += client.read(&mut request[length..]).await.unwrap();
+                }
+                server.write_all(&request[..length]).await.unwrap();
+                let mut answer = [0; 1024];
+                let read = server.read(&mut answer).await.unwrap();
+                assert!(answer[..read].starts_with(b"HTTP/1.1 201"));
+                continue;
+            }
+            tokio::spawn(async move {
+                let _ = tokio::io::copy_bidirectional(&mut client, &mut server).await;
+            });
+        }
+    });
+    (address, task)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_makes_no_second_version() {
+    let (program, owner, files) = with_shop().await;
+    let to = program.base.trim_start_matches("http://").to_owned();
+    let (address, proxy) = lossy_proxy(to).await;
+    // The schema differs from both its neighbours, so a second publish would be a second version.
+    std::fs::write(
+        files.path().join("more.graphql"),
+        format!("{OLD} type More {{ a: Int }}"),
+    )
+    .unwrap();
+    let arguments = ["publish", "shop", "more.graphql", "--json"];
+    let (status, out, err) = run(&address, &owner.token, files.path(), &arguments).await;
+    proxy.abort();
+    assert_eq!(status, 0, "{err}");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    // The first answer, not “unchanged”.
+    assert_eq!(
+        (&answer["version"], &answer["unchanged"]),
+        (&json!(2), &json!(false))
+    );
+    assert_eq!(versions(&owner).await.as_array().unwrap().len(), 2);
+}
