@@ -3,6 +3,7 @@
 //! | type | lets in | used by |
 //! |---|---|---|
 //! | [`SignedIn`] | a session | sign-in, sessions, API keys, profile, usernames, export and end of the account |
+//! | [`Admin`] | an administrator's session | everything under `/api/admin` |
 //! | [`Authorised<ProjectsRead>`] | a credential with the scope | list of projects, free slugs, checks of schemas that belong to no project |
 //! | [`Authorised<ProjectsWrite>`] | likewise | creating a project, reading a schema from an address |
 //! | [`Owner<Project, ProjectsRead>`] | likewise, of the project's owner | settings, schema, versions, changes, `schema/check`, docs of the whole schema, hide rules, content sections, endpoints, feedback: everything that only reads |
@@ -31,6 +32,9 @@ use crate::{AppState, RateLimitStatus};
 
 /// A user with a session.
 pub struct SignedIn(pub CurrentSession);
+
+/// An administrator with a session. For other users the resource does not exist.
+pub struct Admin(pub User);
 
 /// A user whose credential has the scope `S`.
 pub struct Authorised<S> {
@@ -89,6 +93,23 @@ impl FromRequest for SignedIn {
         Box::pin(async move {
             let principal = principal(&request).await?;
             Ok(Self(CurrentSession::try_from(principal)?))
+        })
+    }
+}
+
+impl FromRequest for Admin {
+    type Error = ApiError;
+    type Future = Checked<Self>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let session = CurrentSession::try_from(principal(&request).await?)?;
+            if accounts::is_admin(&state(&request)?.accounts, &session.user) {
+                Ok(Self(session.user))
+            } else {
+                Err(Error::NotFound("Page").into())
+            }
         })
     }
 }
