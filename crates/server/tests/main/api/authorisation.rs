@@ -1,6 +1,6 @@
 //! A table of who may call every operation of the API and every route of the site.
 
-use std::collections::BTreeSet;
+mod site;
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -163,94 +163,9 @@ const ROWS: &[(&str, Row)] = &[
     ("get_health", EVERYBODY),
 ];
 
-/// No page has this address.
-const LOCAL: &str = "/billing/local/portal/none";
 /// Nothing listens at this address.
 const NOBODY: &str = "http://127.0.0.1:1/graphql";
 
-/// Pattern of each route of the site, an address of it for the private project, and the responses. Documents cannot
-/// identify the caller, so they are served to nobody; the app requests the owner's content from the API.
-const SITE: &[(&str, &str, Row)] = &[
-    ("/healthz", "/healthz", EVERYBODY),
-    ("/readyz", "/readyz", EVERYBODY),
-    ("/robots.txt", "/robots.txt", EVERYBODY),
-    ("/llms.txt", "/llms.txt", EVERYBODY),
-    ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
-    ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
-    ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
-    ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
-    ("/d/{username}", "/d/owner", EVERYBODY),
-    (
-        "/d/{username}/{slug}/sitemap.xml",
-        "/sitemap.xml",
-        NOBODY_AT_ALL,
-    ),
-    (
-        "/d/{username}/{slug}/changelog.atom",
-        "/changelog.atom",
-        NOBODY_AT_ALL,
-    ),
-    (
-        "/d/{username}/{slug}/og/{path:.+}.png",
-        "/og/overview.png",
-        NOBODY_AT_ALL,
-    ),
-    ("/d/{username}/{slug}", "", NOBODY_AT_ALL),
-    ("/d/{username}/{slug}", ".md", PRIVATE_DOCS),
-    (
-        "/d/{username}/{slug}/{path:.*}",
-        "/objects/Query",
-        NOBODY_AT_ALL,
-    ),
-    (
-        "/d/{username}/{slug}/{path:.*}",
-        "/objects/Query.md",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/{path:.*}",
-        "/v/1/objects/Query.md",
-        PRIVATE_DOCS,
-    ),
-    ("/d/{username}/{slug}/{path:.*}", "/console", NOBODY_AT_ALL),
-    ("/d/{username}/{slug}/mcp", "/mcp", PRIVATE_DOCS),
-    ("/d/{username}/{slug}/llms.txt", "/llms.txt", PRIVATE_DOCS),
-    (
-        "/d/{username}/{slug}/llms-full.txt",
-        "/llms-full.txt",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/schema.graphql",
-        "/schema.graphql",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/schema.min.graphql",
-        "/schema.min.graphql",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/v/{version}/llms.txt",
-        "/v/1/llms.txt",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/v/{version}/llms-full.txt",
-        "/v/1/llms-full.txt",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/v/{version}/schema.graphql",
-        "/v/1/schema.graphql",
-        PRIVATE_DOCS,
-    ),
-    (
-        "/d/{username}/{slug}/v/{version}/schema.min.graphql",
-        "/v/1/schema.min.graphql",
-        PRIVATE_DOCS,
-    ),
-];
 const EVERYBODY: Row = [Served; COLUMNS.len()];
 const NOBODY_AT_ALL: Row = [NotFound; COLUMNS.len()];
 
@@ -298,48 +213,6 @@ fn every_operation_has_a_row() {
     documented.sort();
     rows.sort();
     assert_eq!(documented, rows);
-}
-
-#[test]
-fn every_route_of_the_site_has_a_row() {
-    let routes: BTreeSet<String> = http_api::site::route_patterns().into_iter().collect();
-    let rows: BTreeSet<String> = SITE.iter().map(|(route, ..)| (*route).to_owned()).collect();
-    assert_eq!(routes, rows);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn every_route_of_the_site_answers_as_its_row_says() {
-    let program = start_with_admins();
-    let stage = Stage::new(&program, SHARED).await;
-    let lapsed = Stage::lapsed(&program).await;
-    let callers = stage.callers(&lapsed).await;
-    for (route, path, row) in SITE {
-        for ((column, caller), expected) in callers.iter().zip(row) {
-            let stage = if *column == Column::LapsedKey {
-                &lapsed
-            } else {
-                &stage
-            };
-            let path = if route.contains("{slug}") {
-                format!("/d/{}/{}{path}", stage.username, stage.slug)
-            } else {
-                path.replace("owner", &stage.username)
-            };
-            let answer = if path.ends_with("/mcp") {
-                let list = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list" });
-                caller.post(&path, &list).await
-            } else {
-                caller.get(&path).await
-            };
-            let got = match answer.status.as_u16() {
-                404 => NotFound,
-                200 => Served,
-                403 if answer.error_code() == "plan_limit" => PlanLimit,
-                other => panic!("{path}: {other} {}", answer.text),
-            };
-            assert_eq!(got, *expected, "{path}, {column:?}: {}", answer.text);
-        }
-    }
 }
 
 /// The stage for calls that change nothing.
