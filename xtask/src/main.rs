@@ -16,7 +16,7 @@ mod migration;
 mod openapi;
 mod program;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// The result of a tool. The error says what it found, or why it could not run.
@@ -76,10 +76,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Returns the folder of the workspace.
+/// Returns the folder of the workspace: the one around the current folder, so that the program of one working tree
+/// also checks another; otherwise the one that the program was built in.
 fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .parent()
+    let here = std::env::current_dir().unwrap_or_default();
+    let around = here
+        .ancestors()
+        .find(|folder| folder.join("xtask/Cargo.toml").is_file());
+    let built_in = || Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    around
+        .or_else(built_in)
         .map(PathBuf::from)
         .unwrap_or_default()
 }
