@@ -139,6 +139,8 @@ pub struct Offer {
     pub max_projects: Option<u32>,
     /// The features that it includes.
     pub included: Vec<String>,
+    /// Features that it includes besides, for comparing the plans. The lists of the pricing cards do not name them.
+    pub also: Vec<&'static str>,
     /// Features of other plans that it does not include.
     pub missing: &'static [&'static str],
 }
@@ -178,7 +180,8 @@ impl Plan {
     /// Returns the plan as pricing pages show it.
     #[must_use]
     pub fn offer(self) -> Offer {
-        let max_projects = self.entitlements().max_projects;
+        let entitlements = self.entitlements();
+        let max_projects = entitlements.max_projects;
         let projects = max_projects.map_or_else(
             || "Unlimited projects".to_owned(),
             |most| format!("Up to {most} projects"),
@@ -195,6 +198,11 @@ impl Plan {
             note,
             max_projects,
             included: std::iter::once(projects).chain(included).collect(),
+            also: if entitlements.endpoint_sync {
+                vec![ENDPOINT_SYNC]
+            } else {
+                Vec::new()
+            },
             missing,
         }
     }
@@ -219,6 +227,7 @@ impl Plan {
     }
 }
 
+const ENDPOINT_SYNC: &str = "Automatic endpoint sync";
 const FREE_FEATURES: &[&str] = &[
     "Public documentation",
     "Full search",
@@ -254,6 +263,31 @@ mod tests {
         for status in SubscriptionStatus::ALL {
             let effective = Subscription { plan: Pro, status }.effective_plan();
             assert_eq!(effective == Pro, status == Active, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn the_comparison_names_everything_that_the_rules_distinguish() {
+        let names = |plan: Plan, text: &str| {
+            let Offer { included, also, .. } = plan.offer();
+            included.iter().any(|name| name == text) || also.contains(&text)
+        };
+        for plan in Plan::ALL {
+            // A new rule has to be added here.
+            let Entitlements {
+                max_projects,
+                private_projects,
+                endpoint_sync,
+                api_keys,
+            } = plan.entitlements();
+            for (is_included, text) in [
+                (max_projects.is_none(), "Unlimited projects"),
+                (private_projects, "Private documentation"),
+                (endpoint_sync, "Automatic endpoint sync"),
+                (api_keys, "API keys and webhooks"),
+            ] {
+                assert_eq!(names(plan, text), is_included, "{plan:?}: {text}");
+            }
         }
     }
 

@@ -7,19 +7,24 @@ export interface Plan {
   note: string;
   maxProjects: number | null;
   included: readonly string[];
+  /** Features that only the comparison names. */
+  also: readonly string[];
   missing: readonly string[];
 }
 
 /** The server's catalogue, with prices as texts. */
-export const plans: readonly Plan[] = PLANS.map(({ key, name, price_usd, note, max_projects, included, missing }) => ({
-  key,
-  name,
-  price: `$${price_usd}`,
-  note,
-  maxProjects: max_projects,
-  included,
-  missing,
-}));
+export const plans: readonly Plan[] = PLANS.map(
+  ({ key, name, price_usd, note, max_projects, included, also, missing }) => ({
+    key,
+    name,
+    price: `$${price_usd}`,
+    note,
+    maxProjects: max_projects,
+    included,
+    also,
+    missing,
+  }),
+);
 
 export function findPlan(key: Plan["key"]): Plan {
   const plan = plans.find((each) => each.key === key);

@@ -11,7 +11,9 @@ const SUPPORT = /^(\w+) support$/i;
 
 /** Returns the catalogue as a table, one row per feature. A plan includes the features of cheaper plans. */
 export function compare(): Row[] {
-  const features = plans.map((plan) => plan.included.filter((text) => !PROJECTS.test(text) && !SUPPORT.test(text)));
+  const features = plans.map((plan) =>
+    [...plan.included, ...plan.also].filter((text) => !PROJECTS.test(text) && !SUPPORT.test(text)),
+  );
   const rows = features.flatMap((texts, first) =>
     texts.map((feature) => ({ feature, cells: plans.map((_, plan) => plan >= first) })),
   );

@@ -27,7 +27,8 @@ test("every feature of the catalogue is in the table, with the plans that includ
   expect(rows.get("Support")).toEqual(["Community", "Priority"]);
   expect(rows.get("Full search")).toEqual([true, true]);
   expect(rows.get("Custom branding")).toEqual([false, true]);
-  const features = PLANS.flatMap(({ included }) => [...included] as string[]);
+  expect(rows.get("Automatic endpoint sync")).toEqual([false, true]);
+  const features = PLANS.flatMap(({ included, also }): string[] => [...included, ...also]);
   expect(features.filter((text) => !/ (projects|support)$/.test(text) && !rows.has(text))).toEqual([]);
   expect(rows.size).toBe(features.length - 2);
 });

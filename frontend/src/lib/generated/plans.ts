@@ -18,6 +18,7 @@ export const PLANS = [
       "View count and docs badges",
       "Community support"
     ],
+    "also": [],
     "missing": [
       "Private projects",
       "Detailed analytics",
@@ -38,6 +39,9 @@ export const PLANS = [
       "API keys and webhooks",
       "Analytics widget",
       "Priority support"
+    ],
+    "also": [
+      "Automatic endpoint sync"
     ],
     "missing": []
   }
