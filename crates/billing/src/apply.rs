@@ -4,7 +4,7 @@
 //! customer's version and only succeeds if nobody has written since the customer was read. So each write's question
 //! was asked after the write before it, and an older answer never replaces a newer one. Whoever is late asks again.
 
-use domain::{Error, ProviderSubscription, Result, Timestamp};
+use domain::{Error, Provider, ProviderSubscription, Result, Timestamp};
 use persistence::billing_customers::{self, Customer};
 use persistence::billing_events::{self, ReceivedEvent};
 use persistence::jobs::{self, JobKind, JobOwner, NewJob};
@@ -13,7 +13,7 @@ use persistence::{Conn, subscriptions};
 use crate::Context;
 use crate::event::Event;
 use crate::mail::PlanMailJob;
-use crate::transition::decide;
+use crate::transition::{PlanMail, decide};
 
 /// How often to ask the provider again when others write at the same time.
 const MAX_TRIES: u32 = 8;
@@ -104,7 +104,15 @@ fn apply(
     let Some(change) = change else {
         return Ok(Applied::Done);
     };
-    subscriptions::save(conn, customer.user_id, customer.provider, &change.to, now)?;
+    let failed_at = change.failed_since(now);
+    subscriptions::save(
+        conn,
+        customer.user_id,
+        customer.provider,
+        &change.to,
+        failed_at,
+        now,
+    )?;
     if let Some(mail) = change.mail {
         insert_mail(conn, &PlanMailJob::new(customer.user_id, mail), now)?;
     }
@@ -119,6 +127,29 @@ fn insert_mail(conn: &mut Conn, mail: &PlanMailJob, now: Timestamp) -> Result<()
         payload: &mail.to_json()?,
     };
     jobs::insert(conn, &new, now, now).map(drop)
+}
+
+/// Ends the subscriptions of the built-in provider: nobody has paid for them.
+pub(crate) async fn end_local_subscriptions(ctx: &Context) -> Result<()> {
+    let now = ctx.clock.now();
+    let ended = ctx
+        .store
+        .write(move |conn| {
+            let users = subscriptions::end_all_of(conn, Provider::Local, now)?;
+            for user in &users {
+                insert_mail(conn, &PlanMailJob::new(*user, PlanMail::Ended), now)?;
+            }
+            Ok(users.len())
+        })
+        .await?;
+    if ended > 0 {
+        tracing::warn!(
+            ended,
+            "subscriptions of the built-in provider have ended, because another provider is configured"
+        );
+        ctx.mail_waiting.notify_one();
+    }
+    Ok(())
 }
 
 /// Stores an event that has no effect.

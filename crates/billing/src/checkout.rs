@@ -3,7 +3,7 @@
 use domain::{Error, Plan, RedirectPath, Result, SubscriptionStatus, User};
 use persistence::subscriptions;
 
-use crate::provider::{Checkout, PageUrl};
+use crate::provider::{Checkout, PageUrl, ProviderError};
 use crate::{Context, apply, customers, page_url, with_outcome};
 
 /// Where the provider's pages lead back to by default.
@@ -28,19 +28,25 @@ pub async fn start_checkout(
         refuse_second(ctx, user).await?;
     }
     let path = return_to.map_or(BILLING_PAGE, RedirectPath::as_str);
-    let checkout = Checkout {
+    let mut checkout = Checkout {
         user: user.id,
-        customer: customer.id,
+        customer: customer.id.clone(),
         success_url: with_outcome(&ctx.public_url, path, "success"),
         cancel_url: with_outcome(&ctx.public_url, path, "canceled"),
     };
-    Ok(ctx.provider.open_checkout(&checkout).await?)
+    match ctx.provider.open_checkout(&checkout).await {
+        Err(ProviderError::UnknownCustomer) => {
+            checkout.customer = customers::replace(ctx, user, customer).await?.id;
+            Ok(ctx.provider.open_checkout(&checkout).await?)
+        }
+        outcome => Ok(outcome?),
+    }
 }
 
 /// Opens the page where the user can change or end the subscription. It leads back to `return_to`.
 ///
 /// # Errors
-/// [`Error::NotFound`] if the user has never opened a checkout.
+/// [`Error::NotFound`] if the user has never opened a checkout, or the provider has deleted the customer.
 pub async fn open_portal(
     ctx: &Context,
     user: &User,
@@ -51,7 +57,10 @@ pub async fn open_portal(
         .ok_or(Error::NotFound("Subscription"))?;
     let path = return_to.map_or(BILLING_PAGE, RedirectPath::as_str);
     let return_url = page_url(&ctx.public_url, path);
-    Ok(ctx.provider.open_portal(&customer.id, &return_url).await?)
+    match ctx.provider.open_portal(&customer.id, &return_url).await {
+        Err(ProviderError::UnknownCustomer) => Err(Error::NotFound("Subscription")),
+        outcome => Ok(outcome?),
+    }
 }
 
 async fn refuse_second(ctx: &Context, user: &User) -> Result<()> {

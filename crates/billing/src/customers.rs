@@ -13,8 +13,9 @@ pub(crate) async fn find_or_create(ctx: &Context, user: &User) -> Result<Custome
     if let Some(known) = find(ctx, user).await? {
         return Ok(known);
     }
-    let id = ctx.provider.create_customer(user).await?;
-    let (user, provider, now) = (user.id, ctx.provider.provider(), ctx.clock.now());
+    let (provider, now) = (ctx.provider.provider(), ctx.clock.now());
+    let id = ctx.provider.create_customer(user, None, now).await?;
+    let user = user.id;
     ctx.store
         .write(move |conn| {
             if users::find(conn, user)?.is_none() {
@@ -24,6 +25,19 @@ pub(crate) async fn find_or_create(ctx: &Context, user: &User) -> Result<Custome
         })
         .await?
         .ok_or_else(|| Error::internal("the customer belongs to another user"))
+}
+
+/// Makes the user a customer again, because the provider has deleted the one that is stored.
+pub(crate) async fn replace(ctx: &Context, user: &User, old: Customer) -> Result<Customer> {
+    let now = ctx.clock.now();
+    let id = ctx
+        .provider
+        .create_customer(user, Some(&old.id), now)
+        .await?;
+    ctx.store
+        .write(move |conn| billing_customers::replace(conn, &old, &id))
+        .await?
+        .ok_or(Error::Unauthenticated)
 }
 
 /// Returns the user's customer.

@@ -34,6 +34,8 @@ struct Data {
 pub(crate) enum Topic {
     /// The customer's subscription may have changed.
     Subscription,
+    /// The customer has paid at checkout.
+    Checkout,
     /// A payment was refunded.
     Refund,
 }
@@ -63,8 +65,8 @@ impl Event {
     /// Returns what the event is about; none if it has no effect here.
     pub(crate) fn topic(&self) -> Option<Topic> {
         match self.event_type.as_str() {
-            "checkout.session.completed"
-            | "customer.subscription.created"
+            "checkout.session.completed" => Some(Topic::Checkout),
+            "customer.subscription.created"
             | "customer.subscription.updated"
             | "customer.subscription.deleted"
             | "invoice.paid"
@@ -88,6 +90,8 @@ impl Event {
         at("/client_reference_id")
             .or_else(|| at("/metadata/user_id"))
             .or_else(|| at("/subscription_details/metadata/user_id"))
+            // Invoices since version 2025-03-31 of Stripe's API. An endpoint can be set to a newer version than ours.
+            .or_else(|| at("/parent/subscription_details/metadata/user_id"))
             .and_then(UserId::parse)
     }
 
@@ -108,6 +112,8 @@ pub(crate) struct SubscriptionObject {
     cancel_at_period_end: Option<bool>,
     current_period_end: Option<i64>,
     items: Option<Items>,
+    /// The id, or the whole object if the request asked for it.
+    latest_invoice: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -135,8 +141,16 @@ impl TryFrom<SubscriptionObject> for domain::ProviderSubscription {
             tracing::warn!("a subscription has a status that this version does not know");
             SubscriptionStatus::Paused
         });
+        let next_attempt = || {
+            let seconds = object
+                .latest_invoice
+                .as_ref()?
+                .get("next_payment_attempt")?;
+            Timestamp::from_epoch_seconds(seconds.as_i64()?)
+        };
         Ok(Self {
             status,
+            next_payment_attempt: status.has_failed_payment().then(next_attempt).flatten(),
             created_at: Timestamp::from_epoch_seconds(object.created)
                 .ok_or("a subscription has no time")?,
             current_period_end: period_end.and_then(Timestamp::from_epoch_seconds),

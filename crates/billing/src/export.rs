@@ -22,6 +22,8 @@ fn write(archive: &mut dyn Archive, conn: &mut Conn, user: &User) -> Result<()> 
             "subscription_id": stored.subscription_id,
             "current_period_end": stored.current_period_end.map(Timestamp::to_rfc3339),
             "cancel_at_period_end": stored.cancel_at_period_end,
+            "payment_failed_at": stored.payment_failed_at.map(Timestamp::to_rfc3339),
+            "next_payment_attempt": stored.next_payment_attempt.map(Timestamp::to_rfc3339),
             "updated_at": stored.updated_at.to_rfc3339(),
         })
     });

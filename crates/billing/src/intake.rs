@@ -1,6 +1,7 @@
 //! Receives the provider's events.
 
 use domain::{Error, Result};
+use persistence::billing_customers::Customer;
 use persistence::billing_events;
 
 use crate::event::{Event, Topic};
@@ -40,11 +41,33 @@ async fn process(ctx: &Context, event: &Event) -> Result<()> {
     let Some(customer) = customers::of_event(ctx, event).await? else {
         return apply::record(ctx, event, "unknown customer").await;
     };
-    // A full refund ends the subscription that it paid for.
-    if let (Topic::Refund, Some(paid_at)) = (topic, event.fully_refunded_payment()) {
+    match topic {
+        Topic::Refund => end_refunded(ctx, &customer, event).await?,
+        Topic::Checkout => keep_one_subscription(ctx, &customer).await?,
+        Topic::Subscription => {}
+    }
+    apply::refresh(ctx, customer, Some(event)).await
+}
+
+/// Ends the subscription that a fully refunded payment was for.
+async fn end_refunded(ctx: &Context, customer: &Customer, event: &Event) -> Result<()> {
+    if let Some(paid_at) = event.fully_refunded_payment() {
         ctx.provider
             .end_subscriptions(&customer.id, paid_at)
             .await?;
     }
-    apply::refresh(ctx, customer, Some(event)).await
+    Ok(())
+}
+
+/// Makes sure that a user who had two checkouts open does not pay twice.
+async fn keep_one_subscription(ctx: &Context, customer: &Customer) -> Result<()> {
+    let ended = ctx.provider.keep_one_subscription(&customer.id).await?;
+    if ended > 0 {
+        tracing::warn!(
+            user_id = %customer.user_id,
+            ended,
+            "a user had paid for more than one subscription; the others have ended and are credited"
+        );
+    }
+    Ok(())
 }

@@ -26,7 +26,7 @@ mod transition;
 
 use std::sync::Arc;
 
-use domain::{Clock, Error, Result};
+use domain::{Clock, Error, Provider, Result};
 use persistence::Store;
 use tokio::sync::Notify;
 
@@ -63,9 +63,13 @@ pub struct Context {
     pub mail_waiting: Arc<Notify>,
 }
 
-/// Deletes old events and expired pages of the built-in provider. Returns the number of deleted rows.
+/// Deletes old events and expired pages of the built-in provider, and ends what the built-in provider has given away if
+/// it is not configured any more. Returns the number of deleted rows.
 pub async fn clean_up(ctx: &Context) -> Result<usize> {
     let now = ctx.clock.now();
+    if ctx.provider.provider() != Provider::Local {
+        apply::end_local_subscriptions(ctx).await?;
+    }
     ctx.store
         .write(move |conn| {
             let before = now.plus_seconds(-EVENTS_KEPT_SECONDS);
@@ -110,6 +114,12 @@ impl From<ProviderError> for Error {
                 tracing::warn!(cause, "the payment provider does not answer");
                 Self::Unavailable(
                     "The payment provider does not answer. Try again in a moment.".to_owned(),
+                )
+            }
+            ProviderError::UnknownCustomer => {
+                tracing::error!("the payment provider does not know a customer");
+                Self::Unavailable(
+                    "The payment provider refused the request. Try again later.".to_owned(),
                 )
             }
             ProviderError::Refused(cause) => {

@@ -14,6 +14,8 @@ pub enum ProviderError {
     Unavailable(String),
     /// It does not accept the request: a wrong setting or a fault of ours.
     Refused(String),
+    /// It does not know the customer, or has deleted it.
+    UnknownCustomer,
     /// The database of the built-in provider failed.
     Store(Error),
 }
@@ -58,10 +60,19 @@ pub trait PaymentProvider: Send + Sync {
     /// Returns which one it is.
     fn provider(&self) -> Provider;
 
-    /// Makes the user a customer. Several calls for one user return the same customer.
-    fn create_customer<'a>(&'a self, user: &'a User) -> Call<'a, CustomerId>;
+    /// Makes the user a customer, or makes another one if the provider does not know `unknown` any more. Several calls
+    /// with the same arguments within an hour return the same customer.
+    fn create_customer<'a>(
+        &'a self,
+        user: &'a User,
+        unknown: Option<&'a CustomerId>,
+        now: Timestamp,
+    ) -> Call<'a, CustomerId>;
 
     /// Opens a page where the customer can subscribe to Pro.
+    ///
+    /// # Errors
+    /// [`ProviderError::UnknownCustomer`] if the customer was deleted, here and in [`Self::open_portal`].
     fn open_checkout<'a>(&'a self, checkout: &'a Checkout) -> Call<'a, PageUrl>;
 
     /// Opens a page where the customer can change or end the subscription. It leads back to `return_url`.
@@ -79,6 +90,10 @@ pub trait PaymentProvider: Send + Sync {
 
     /// Ends the subscriptions of the customer that existed at `time`, at once.
     fn end_subscriptions<'a>(&'a self, customer: &'a CustomerId, time: Timestamp) -> Call<'a, ()>;
+
+    /// Leaves a customer who has paid at checkout with one subscription: closes the other open checkouts, and ends all
+    /// running subscriptions but the one that counts. The rest of what they paid for is credited. Returns how many ended.
+    fn keep_one_subscription<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, usize>;
 
     /// Ends everything that the customer pays for, and forgets the customer. Succeeds if there is no such customer.
     fn end_customer<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, ()>;

@@ -1,6 +1,6 @@
 //! The changes for a user that follow from a provider's answer. Pure.
 
-use domain::{Plan, Provider, ProviderSubscription, SubscriptionStatus};
+use domain::{Plan, Provider, ProviderSubscription, SubscriptionStatus, Timestamp};
 use persistence::subscriptions::StoredSubscription;
 
 /// A mail about the plan.
@@ -21,6 +21,16 @@ pub(crate) struct Change {
     pub(crate) to: ProviderSubscription,
     /// The mail to send.
     pub(crate) mail: Option<PlanMail>,
+    /// Since when a payment was missing before.
+    missing_since: Option<Timestamp>,
+}
+
+impl Change {
+    /// Returns since when a payment is missing; none if the last one did not fail.
+    pub(crate) fn failed_since(&self, now: Timestamp) -> Option<Timestamp> {
+        let has_failed = self.to.status.has_failed_payment();
+        has_failed.then(|| self.missing_since.unwrap_or(now))
+    }
 }
 
 /// Compares what is stored with what the provider says now. Returns none if nothing changes.
@@ -35,6 +45,7 @@ pub(crate) fn decide(
         // The provider does not know the subscription any more.
         (None, Some(stored)) => ProviderSubscription {
             status: SubscriptionStatus::Canceled,
+            next_payment_attempt: None,
             ..as_provider_says(stored)?
         },
         (None, None) => return None,
@@ -53,7 +64,13 @@ pub(crate) fn decide(
         return None;
     }
     let mail = mail(of_provider, &to);
-    Some(Change { to, mail })
+    // A second failure of the same subscription goes on where the first one began.
+    let same_one = of_provider.filter(|old| old.subscription_id.as_ref() == Some(&to.id));
+    Some(Change {
+        missing_since: same_one.and_then(|old| old.payment_failed_at),
+        to,
+        mail,
+    })
 }
 
 /// Chooses the mail for a change. A payment that succeeds after a failure sends none.
@@ -86,6 +103,7 @@ fn as_provider_says(stored: &StoredSubscription) -> Option<ProviderSubscription>
         created_at: stored.updated_at,
         current_period_end: stored.current_period_end,
         cancel_at_period_end: stored.cancel_at_period_end,
+        next_payment_attempt: stored.next_payment_attempt,
     })
 }
 
@@ -94,6 +112,7 @@ fn is_same(a: &ProviderSubscription, b: &ProviderSubscription) -> bool {
         && a.status == b.status
         && a.current_period_end == b.current_period_end
         && a.cancel_at_period_end == b.cancel_at_period_end
+        && a.next_payment_attempt == b.next_payment_attempt
 }
 
 #[cfg(test)]
@@ -110,6 +129,7 @@ mod tests {
             created_at: SystemClock.now(),
             current_period_end: None,
             cancel_at_period_end: false,
+            next_payment_attempt: None,
         }
     }
 
@@ -127,6 +147,8 @@ mod tests {
             subscription_id: provider.map(|_| id.to_owned()),
             current_period_end: None,
             cancel_at_period_end: false,
+            payment_failed_at: None,
+            next_payment_attempt: None,
             updated_at: SystemClock.now(),
         }
     }
@@ -234,6 +256,27 @@ mod tests {
         let in_order: Vec<usize> = (0..LIFE.len()).collect();
         let all = vec![PlanMail::Started, PlanMail::PaymentFailed, PlanMail::Ended];
         assert_eq!(deliver(&in_order, 0), (Canceled, all));
+    }
+
+    #[test]
+    fn a_payment_is_missing_since_the_first_failure() {
+        let now = SystemClock.now();
+        let first = now.plus_seconds(-9);
+        let mut before = stored("a", Active, Some(Provider::Stripe));
+        let since = |before: &StoredSubscription, id, status, tries_at| {
+            let mut answer = current(id, status);
+            answer.next_payment_attempt = tries_at;
+            let change = decide(Some(before), Provider::Stripe, Some(answer));
+            change.map(|change| change.failed_since(now))
+        };
+        assert_eq!(since(&before, "a", PastDue, None), Some(Some(now)));
+        before.subscription.status = PastDue;
+        before.payment_failed_at = Some(first);
+        assert_eq!(since(&before, "a", PastDue, None), None);
+        assert_eq!(since(&before, "a", PastDue, Some(now)), Some(Some(first)));
+        assert_eq!(since(&before, "a", Unpaid, None), Some(Some(first)));
+        assert_eq!(since(&before, "b", PastDue, None), Some(Some(now)));
+        assert_eq!(since(&before, "a", Active, None), Some(None));
     }
 
     #[test]

@@ -73,6 +73,8 @@ pub struct ProviderSubscription {
     pub current_period_end: Option<Timestamp>,
     /// Whether it ends then.
     pub cancel_at_period_end: bool,
+    /// When the provider tries a payment that failed again, if it does.
+    pub next_payment_attempt: Option<Timestamp>,
 }
 
 impl ProviderSubscription {
@@ -105,6 +107,7 @@ mod tests {
             created_at: now.plus_seconds(-age),
             current_period_end: None,
             cancel_at_period_end: false,
+            next_payment_attempt: None,
         };
         use SubscriptionStatus::{Active, Canceled, Incomplete, PastDue};
         let chosen = |all: &[ProviderSubscription]| {

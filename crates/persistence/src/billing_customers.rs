@@ -109,6 +109,24 @@ pub fn find_or_insert(
     find(conn, user, provider)
 }
 
+/// Gives the user another id at the provider, unless somebody else has done that since `old` was read. Returns the
+/// customer of the user after that.
+pub fn replace(conn: &mut Conn, old: &Customer, id: &CustomerId) -> Result<Option<Customer>> {
+    diesel::update(
+        table::table
+            .find((old.user_id.to_string(), old.provider.as_str()))
+            .filter(table::customer_id.eq(old.id.as_str())),
+    )
+    // A question about the old customer must not be answered as one about the new.
+    .set((
+        table::customer_id.eq(id.as_str()),
+        table::version.eq(table::version + 1),
+    ))
+    .execute(conn)
+    .map_err(internal)?;
+    find(conn, old.user_id, old.provider)
+}
+
 /// Counts one more write of the subscription, if nobody else has written since `customer` was read. Other writers wait
 /// until the end of the transaction. Returns whether this caller may write.
 pub fn advance(conn: &mut Conn, customer: &Customer) -> Result<bool> {

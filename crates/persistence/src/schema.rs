@@ -20,6 +20,8 @@ diesel::table! {
         subscription_id -> Nullable<Text>,
         current_period_end -> Nullable<Timestamp>,
         cancel_at_period_end -> Bool,
+        payment_failed_at -> Nullable<Timestamp>,
+        next_payment_attempt -> Nullable<Timestamp>,
     }
 }
 
@@ -90,6 +92,7 @@ diesel::table! {
         last_used_at -> Nullable<Timestamp>,
         window_started_at -> Timestamp,
         window_requests -> Integer,
+        last_used_route -> Nullable<Text>,
     }
 }
 

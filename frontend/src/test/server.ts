@@ -53,6 +53,7 @@ export const server = setupServer(
       ? HttpResponse.json({ user: ada })
       : refuse(401, "unauthenticated", "Sign in first."),
   ),
+  route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys: [] })),
   route("post", "/auth/logout", () => new HttpResponse(null, { status: 204 })),
   route("get", "/health", () =>
     HttpResponse.json({

@@ -17,24 +17,28 @@ export function Notice({
   tone,
   title,
   className,
+  action,
   children,
 }: {
   tone: NoticeTone;
   title?: ReactNode;
   className?: string;
+  /** A button at the right, on phones below the text. */
+  action?: ReactNode;
   children?: ReactNode;
 }) {
   const { box, icon, color } = tones[tone];
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
-      className={classes("flex gap-2.5 rounded-[8px] px-3 py-2.5 text-sm", box, className)}
+      className={classes("flex gap-2.5 rounded-[8px] px-3 py-2.5 text-sm max-sm:flex-wrap", box, className)}
     >
       <LineIcon of={icon} className={classes("mt-0.5", color)} />
       <div className="min-w-0 flex-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
       </div>
+      {action !== undefined && <div className="shrink-0 self-center max-sm:basis-full max-sm:pl-6.5">{action}</div>}
     </div>
   );
 }

@@ -156,10 +156,15 @@ impl PaymentProvider for Local {
         Provider::Local
     }
 
-    fn create_customer<'a>(&'a self, user: &'a User) -> Call<'a, CustomerId> {
+    fn create_customer<'a>(
+        &'a self,
+        user: &'a User,
+        _: Option<&'a CustomerId>,
+        now: Timestamp,
+    ) -> Call<'a, CustomerId> {
         Box::pin(async move {
             let id = CustomerId::from_stored(new_id("cus_local_"));
-            let (user, now) = (user.id, self.clock.now());
+            let user = user.id;
             let state = serde_json::to_string(&State::default()).map_err(Error::internal)?;
             let id = self
                 .store
@@ -210,6 +215,11 @@ impl PaymentProvider for Local {
             .await?;
             Ok(())
         })
+    }
+
+    fn keep_one_subscription<'a>(&'a self, _: &'a CustomerId) -> Call<'a, usize> {
+        // A second checkout takes no payment; see `State::subscribe`.
+        Box::pin(async { Ok(0) })
     }
 
     fn end_customer<'a>(&'a self, _: &'a CustomerId) -> Call<'a, ()> {

@@ -92,6 +92,10 @@ impl State {
             created_at: Timestamp::from_epoch_seconds(own.created)?,
             current_period_end: Timestamp::from_epoch_seconds(own.period_end),
             cancel_at_period_end: own.cancel_at_period_end,
+            // The end of the period is when a failed payment is tried again.
+            next_payment_attempt: (own.status == Status::PastDue)
+                .then(|| Timestamp::from_epoch_seconds(own.period_end))
+                .flatten(),
         })
     }
 

@@ -188,6 +188,7 @@ impl Client {
                 Ok(Attempt::Retry(cause, asked))
             }
             status if status.is_server_error() => Ok(Attempt::Retry(cause, asked)),
+            _ if is_unknown_customer(&body) => Err(ProviderError::UnknownCustomer),
             _ => Err(ProviderError::Refused(cause)),
         }
     }
@@ -238,6 +239,15 @@ fn refusal(status: StatusCode, noun: &str, body: &[u8]) -> String {
         word(|parts| &parts.code),
         word(|parts| &parts.param),
     )
+}
+
+/// Returns whether a request named a customer that does not exist or was deleted.
+fn is_unknown_customer(body: &[u8]) -> bool {
+    let parts = serde_json::from_slice::<Refusal>(body).map(|refusal| refusal.error);
+    parts.is_ok_and(|parts| {
+        parts.code.as_deref() == Some("resource_missing")
+            && parts.param.as_deref() == Some("customer")
+    })
 }
 
 /// Returns the part of a path without ids.

@@ -4,6 +4,7 @@ mod client;
 
 use domain::{CustomerId, Provider, ProviderSubscription, Timestamp, User};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::event::SubscriptionObject;
 use crate::provider::{Call, Checkout, PageUrl, PaymentProvider, ProviderError};
@@ -36,8 +37,8 @@ struct Page {
 }
 
 #[derive(Deserialize)]
-struct List {
-    data: Vec<SubscriptionObject>,
+struct List<T> {
+    data: Vec<T>,
 }
 
 impl Stripe {
@@ -56,16 +57,13 @@ impl Stripe {
         &self,
         customer: &CustomerId,
     ) -> Result<Vec<ProviderSubscription>, ProviderError> {
+        // The invoice says when a failed payment is tried again.
         let path = format!(
-            "/v1/subscriptions?customer={}&status=all&limit=100",
+            "/v1/subscriptions?customer={}&status=all&limit=100&expand%5B%5D=data.latest_invoice",
             customer.as_str()
         );
-        let list: List = self
-            .client
-            .get(&path)
-            .await?
-            .unwrap_or(List { data: Vec::new() });
-        list.data
+        let objects: Vec<SubscriptionObject> = self.list(&path).await?;
+        objects
             .into_iter()
             .map(|object| {
                 object
@@ -75,17 +73,40 @@ impl Stripe {
             .collect()
     }
 
-    async fn cancel(&self, id: &str) -> Result<(), ProviderError> {
+    /// Returns the objects of a list; none if the customer that it belongs to does not exist.
+    async fn list<T: DeserializeOwned>(&self, path: &str) -> Result<Vec<T>, ProviderError> {
+        match self.client.get::<List<T>>(path).await {
+            Ok(list) => Ok(list.map_or_else(Vec::new, |list| list.data)),
+            Err(ProviderError::UnknownCustomer) => Ok(Vec::new()),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn cancel(&self, id: &str, query: &str) -> Result<(), ProviderError> {
         // A subscription that has already ended is a 404.
+        let path = format!("/v1/subscriptions/{id}{query}");
         self.client
-            .send(
-                Method::Delete,
-                &format!("/v1/subscriptions/{id}"),
-                &[],
-                None,
-            )
+            .send(Method::Delete, &path, &[], None)
             .await
             .map(drop)
+    }
+
+    /// Closes the pages where the customer could still pay.
+    async fn expire_checkouts(&self, customer: &CustomerId) -> Result<(), ProviderError> {
+        let path = format!(
+            "/v1/checkout/sessions?customer={}&status=open&limit=100",
+            customer.as_str()
+        );
+        let open: Vec<Created> = self.list(&path).await?;
+        for session in open {
+            let path = format!("/v1/checkout/sessions/{}/expire", session.id);
+            match self.client.send(Method::Post, &path, &[], None).await {
+                // Refused if it was paid or has expired meanwhile.
+                Ok(_) | Err(ProviderError::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 }
 
@@ -94,12 +115,22 @@ impl PaymentProvider for Stripe {
         Provider::Stripe
     }
 
-    fn create_customer<'a>(&'a self, user: &'a User) -> Call<'a, CustomerId> {
+    fn create_customer<'a>(
+        &'a self,
+        user: &'a User,
+        unknown: Option<&'a CustomerId>,
+        now: Timestamp,
+    ) -> Call<'a, CustomerId> {
         Box::pin(async move {
             let id = user.id.to_string();
             // Only what never changes, because a key must come with the same fields each time.
             let fields = [("email", user.email.as_str()), ("metadata[user_id]", &id)];
-            let key = format!("customer-{id}");
+            // Stripe remembers what it answered to a key for a day, also a failure. The hour ends that sooner.
+            let hour = now.hour().epoch_seconds();
+            let key = match unknown {
+                Some(unknown) => format!("customer-{id}-after-{}-{hour}", unknown.as_str()),
+                None => format!("customer-{id}-{hour}"),
+            };
             let created: Created = self.client.post("/v1/customers", &fields, &key).await?;
             CustomerId::parse(&created.id)
                 .ok_or_else(|| ProviderError::Refused("a customer without a usable id".to_owned()))
@@ -159,10 +190,29 @@ impl PaymentProvider for Stripe {
         Box::pin(async move {
             for subscription in self.subscriptions(customer).await? {
                 if subscription.status.is_running() && subscription.created_at <= time {
-                    self.cancel(&subscription.id).await?;
+                    self.cancel(&subscription.id, "").await?;
                 }
             }
             Ok(())
+        })
+    }
+
+    fn keep_one_subscription<'a>(&'a self, customer: &'a CustomerId) -> Call<'a, usize> {
+        Box::pin(async move {
+            self.expire_checkouts(customer).await?;
+            let all = self.subscriptions(customer).await?;
+            let kept = ProviderSubscription::choose(all.iter().cloned()).map(|one| one.id);
+            let others = all
+                .into_iter()
+                .filter(|one| one.status.is_running() && kept.as_ref() != Some(&one.id));
+            let mut ended = 0;
+            for other in others {
+                // The unused time becomes a credit, which pays the next invoices.
+                self.cancel(&other.id, "?prorate=true&invoice_now=true")
+                    .await?;
+                ended += 1;
+            }
+            Ok(ended)
         })
     }
 

@@ -60,6 +60,15 @@ pub struct Subscription {
     pub current_period_end: Option<i64>,
     /// Whether the subscription ends then.
     pub cancel_at_period_end: bool,
+    /// Since when Pro is paused because a payment failed, in seconds since 1970; null if none is missing.
+    #[schema(required)]
+    pub payment_failed_at: Option<i64>,
+    /// When the payment that failed is tried again, in seconds since 1970; null if it is not, or if none is missing.
+    #[schema(required)]
+    pub next_payment_attempt: Option<i64>,
+    /// When the subscription ended, in seconds since 1970; null if it has not.
+    #[schema(required)]
+    pub ended_at: Option<i64>,
 }
 
 /// The status of a subscription, in Stripe's words.
@@ -183,6 +192,9 @@ impl From<CurrentSubscription> for SubscriptionAnswer {
                 status: stored.subscription.status.into(),
                 current_period_end: stored.current_period_end.map(Timestamp::epoch_seconds),
                 cancel_at_period_end: stored.cancel_at_period_end,
+                payment_failed_at: stored.payment_failed_at.map(Timestamp::epoch_seconds),
+                next_payment_attempt: stored.next_payment_attempt.map(Timestamp::epoch_seconds),
+                ended_at: stored.ended_at().map(Timestamp::epoch_seconds),
             },
             limits: current.entitlements.into(),
         }

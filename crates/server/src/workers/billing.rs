@@ -13,6 +13,9 @@ use super::{Piece, Worker};
 
 /// How long an attempt may take before another worker can claim the job. Longer than all attempts of a call to Stripe.
 const LEASE: Duration = Duration::from_secs(60);
+/// The same for an event of the built-in provider, which needs nothing but the database. Short, because a subscription is
+/// wrong until the event of a program that was killed is delivered.
+const LOCAL_LEASE: Duration = Duration::from_secs(5);
 /// Waits between attempts, in seconds: a day in all.
 const RETRY_SECONDS: [i64; 6] = [5, 60, 600, 3_600, 4 * 3_600, 18 * 3_600];
 /// How often to look for customers to compare with the provider. It reads one index.
@@ -65,7 +68,7 @@ impl JobHandler for LocalBillingEvents {
     }
 
     fn lease(&self) -> Duration {
-        LEASE
+        LOCAL_LEASE
     }
 
     fn retry_seconds(&self) -> &'static [i64] {

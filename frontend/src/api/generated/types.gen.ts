@@ -177,6 +177,10 @@ export type ApiKey = {
      */
     lastUsedAt?: string | null;
     /**
+     * The route of its last use: method and pattern, such as `GET /api/projects/{id}`.
+     */
+    lastUsedRoute?: string | null;
+    /**
      * The name that its owner gave it.
      */
     name: string;
@@ -2490,6 +2494,18 @@ export type Subscription = {
      * When the next payment is due, in seconds since 1970; null if the provider does not say.
      */
     current_period_end: number | null;
+    /**
+     * When the subscription ended, in seconds since 1970; null if it has not.
+     */
+    ended_at: number | null;
+    /**
+     * When the payment that failed is tried again, in seconds since 1970; null if it is not, or if none is missing.
+     */
+    next_payment_attempt: number | null;
+    /**
+     * Since when Pro is paused because a payment failed, in seconds since 1970; null if none is missing.
+     */
+    payment_failed_at: number | null;
     /**
      * The plan that is subscribed to.
      */

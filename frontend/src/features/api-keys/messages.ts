@@ -1,10 +1,6 @@
 /** Texts of the API keys screen that say what happened. */
 import { ApiError } from "@/api/errors";
-
-/** There is no sign-in token in this browser. */
-export class MissingTokenError extends Error {
-  override name = "MissingTokenError";
-}
+import { MissingTokenError } from "@/app/api-keys/queries";
 
 export const CREATED = "API key created successfully! Make sure to copy it now.";
 export const ROTATED = "API key rotated successfully! Make sure to copy it now.";

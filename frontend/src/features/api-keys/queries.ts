@@ -1,19 +1,7 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from "@/api/generated/sdk.gen";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { createApiKey, deleteApiKey, rotateApiKey } from "@/api/generated/sdk.gen";
 import type { ApiKeySecret, CreateApiKey } from "@/api/generated/types.gen";
-import { readToken } from "@/api/token";
-import { MissingTokenError } from "./messages";
-
-export const apiKeysQuery = () =>
-  queryOptions({
-    queryKey: ["api-keys"],
-    queryFn: ({ signal }) => {
-      needToken();
-      return listApiKeys({ signal });
-    },
-    // Programs use the keys meanwhile.
-    staleTime: 0,
-  });
+import { apiKeysQuery, needToken } from "@/app/api-keys/queries";
 
 /** Creates a key. Not a mutation, because the query client keeps the results of those and this one has the secret. */
 export async function createKey(queries: QueryClient, body: CreateApiKey): Promise<ApiKeySecret> {
@@ -41,7 +29,3 @@ export const deleteKeyMutation = (queries: QueryClient, id: string) =>
       return queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
     },
   });
-
-function needToken(): void {
-  if (readToken() === null) throw new MissingTokenError();
-}

@@ -14,6 +14,9 @@ const active: Subscription = {
   status: "active",
   current_period_end: DECEMBER_22,
   cancel_at_period_end: false,
+  payment_failed_at: null,
+  next_payment_attempt: null,
+  ended_at: null,
 };
 const unlimited = { maxProjects: -1, allowPrivateProjects: true };
 const free = { maxProjects: 2, allowPrivateProjects: false };
@@ -48,6 +51,7 @@ test("Pro shows price, next billing date, limits and the ways to the portal", as
   const projects = [shop, { ...shop, id: "2", is_public: false }];
   server.use(
     route("get", "/projects", () => HttpResponse.json({ username: "ada", projects, create_refusal: null })),
+    route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys: [{}, {}, {}, {}] })),
     route("get", "/billing/portal-session", ({ request }) => {
       expect(new URL(request.url).searchParams.get("return_to")).toBe("/settings/billing");
       return HttpResponse.json({ url: "https://pay.example/portal" });
@@ -62,7 +66,8 @@ test("Pro shows price, next billing date, limits and the ways to the portal", as
   await screen.findByText("2 in use");
   expect(limit("Projects")).toEqual(["Unlimited", "2 in use"]);
   expect(limit("Private Projects")).toEqual(["Allowed", "1 in use"]);
-  expect(limit("API Access")).toEqual(["Full access"]);
+  await screen.findByText("4 of 5 keys");
+  expect(limit("API Access")).toEqual(["Full access", "4 of 5 keys"]);
   expect(limit("Support")).toEqual(["Priority"]);
   expect(screen.queryByText("Ready to unlock more?")).toBeNull();
   expect(screen.getByRole("link", { name: "Billing" }).getAttribute("aria-current")).toBe("page");
@@ -120,28 +125,44 @@ test("a canceled subscription says when Pro ends", async () => {
 });
 
 test("an ended subscription is Free, with its invoices in the portal", async () => {
-  serve({ ...active, status: "canceled" });
+  serve({ ...active, status: "canceled", ended_at: DECEMBER_22 });
+  server.use(route("get", "/user/api-keys", () => HttpResponse.json({ apiKeys: [{}] })));
   open();
   const plan = within(await screen.findByRole("region", { name: "Current Plan" }));
   plan.getByText("Free");
+  expect(plan.getByText(/^Pro ended on/).textContent).toBe("Pro ended on December 22, 2026. Nothing was deleted.");
+  await screen.findByText("1 key kept");
+  expect(limit("API Access")).toEqual(["Not available", "1 key kept"]);
   plan.getByRole("link", { name: "Upgrade to Pro" });
   plan.getByRole("button", { name: "Open Billing Portal" });
   expect(plan.queryByRole("button", { name: "Manage Subscription" })).toBeNull();
 });
 
 test("a failed payment stays on the screen, says what is paused and leads to the portal", async () => {
-  serve({ ...active, status: "past_due" });
+  const [failed, next] = [Date.UTC(2026, 10, 14, 12) / 1000, Date.UTC(2026, 10, 25, 12) / 1000];
+  serve({ ...active, status: "past_due", payment_failed_at: failed, next_payment_attempt: next });
   server.use(route("get", "/billing/portal-session", () => HttpResponse.json({ url: "https://pay.example/portal" })));
   const { user } = open();
   const notice = within(await screen.findByRole("alert"));
   notice.getByText("Your last payment failed, so Pro is paused");
   notice.getByText(/Nothing is deleted: everything comes back once a payment succeeds\./);
+  notice.getByText(/The next try is on November 25, 2026\.$/);
+  expect(screen.getByText(/^Pro has been paused since/).textContent).toBe(
+    "Pro has been paused since November 14, 2026",
+  );
   screen.getByText("Pro: payment failed");
   screen.getByText("Free");
   expect(screen.queryByText(/Next billing date/)).toBeNull();
   expect(screen.queryByText("Ready to unlock more?")).toBeNull();
   await user.click(notice.getByRole("button", { name: "Update payment method" }));
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith("https://pay.example/portal"));
+});
+
+test("a failed payment without another try names no date", async () => {
+  serve({ ...active, status: "unpaid" });
+  open();
+  await screen.findByText("Pro is paused until a payment succeeds.");
+  expect(screen.queryByText(/next try/)).toBeNull();
 });
 
 test("a paused subscription is explained", async () => {

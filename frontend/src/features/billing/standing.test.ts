@@ -7,6 +7,9 @@ const pro = (more: Partial<Subscription> = {}): Subscription => ({
   status: "active",
   current_period_end: null,
   cancel_at_period_end: false,
+  payment_failed_at: null,
+  next_payment_attempt: null,
+  ended_at: null,
   ...more,
 });
 

@@ -16,6 +16,8 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123100000", API_KEYS),
     ("20261123300000", BILLING),
     ("20261123500000", PIPELINES),
+    ("20261123600000", FAILED_PAYMENT),
+    ("20261123610000", LAST_ROUTE),
 ];
 
 const FOUNDATION: &str = r#"
@@ -127,4 +129,16 @@ INSERT INTO schema_checks (id, project_id, base_version, message, commit_hash, i
 VALUES
     ('0123456789abcdef0123456789abcdef', '019aa000-0000-7000-8000-000000000006', '1', 'Remove email', 'abc', '0', '1', '0',
      '0', '1', '0', '{}', '', 'ada', '2026-11-23 17:00:00');
+"#;
+
+const FAILED_PAYMENT: &str = r#"
+INSERT INTO subscriptions (user_id, plan, status, provider, subscription_id, cancel_at_period_end, payment_failed_at,
+    next_payment_attempt, updated_at)
+VALUES
+    ('019aa000-0000-7000-8000-000000000002', 'pro', 'past_due', 'stripe', 'sub_1', '0', '2026-11-23 10:00:00',
+     '2026-11-26 10:00:00', '2026-11-23 10:00:00');
+"#;
+
+const LAST_ROUTE: &str = r#"
+UPDATE api_keys SET last_used_route = 'GET /api/projects';
 "#;

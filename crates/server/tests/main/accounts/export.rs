@@ -36,6 +36,8 @@ const TABLES: &[Table] = &[
             "subscription_id",
             "current_period_end",
             "cancel_at_period_end",
+            "payment_failed_at",
+            "next_payment_attempt",
             "updated_at",
         ],
         left_out: &["user_id"],
@@ -86,6 +88,7 @@ const TABLES: &[Table] = &[
             "created_at",
             "expires_at",
             "last_used_at",
+            "last_used_route",
         ],
         // The count of the current hour.
         left_out: &["user_id", "window_started_at", "window_requests"],

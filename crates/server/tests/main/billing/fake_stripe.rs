@@ -20,8 +20,12 @@ pub struct Call {
 /// The state of the fake Stripe, and its faults.
 #[derive(Default)]
 pub struct World {
+    /// All that were ever made.
     pub customers: Vec<String>,
+    pub deleted_customers: Vec<String>,
     pub subscriptions: Vec<Value>,
+    /// Ids and customers of the checkouts that can be paid.
+    pub open_checkouts: Vec<(String, String)>,
     pub calls: Vec<Call>,
     /// Statuses of the next responses, instead of the right ones.
     pub failures: Vec<u16>,
@@ -29,6 +33,22 @@ pub struct World {
     pub hold: Option<Arc<Notify>>,
     /// Responses by idempotency key.
     done: HashMap<String, Value>,
+}
+
+impl World {
+    fn has_customer(&self, id: &String) -> bool {
+        self.customers.contains(id) && !self.deleted_customers.contains(id)
+    }
+
+    /// Deletes a customer, which ends its subscriptions.
+    pub fn delete_customer(&mut self, id: String) {
+        for own in &mut self.subscriptions {
+            if own["customer"] == id {
+                own["status"] = json!("canceled");
+            }
+        }
+        self.deleted_customers.push(id);
+    }
 }
 
 pub struct FakeStripe {
@@ -98,6 +118,13 @@ pub fn subscription(customer: &str, status: &str, period_end: i64) -> Value {
     })
 }
 
+/// Returns a parameter of an address.
+fn query(path: &str, name: &str) -> String {
+    let pairs = path.split_once('?').unwrap().1;
+    let found = form_urlencoded::parse(pairs.as_bytes()).find(|(key, _)| key == name);
+    found.unwrap().1.into_owned()
+}
+
 async fn serve(mut stream: TcpStream, world: &Mutex<World>) -> std::io::Result<()> {
     let call = read(&mut stream).await?;
     let hold = {
@@ -141,21 +168,59 @@ fn answer(world: &mut World, call: Call) -> (u16, Value) {
             world.customers.push(id.clone());
             json!({ "id": id, "object": "customer" })
         }
+        ("POST", "/v1/checkout/sessions" | "/v1/billing_portal/sessions")
+            if !world.has_customer(&call.form["customer"]) =>
+        {
+            // As Stripe answers, also for a deleted customer.
+            return (
+                400,
+                json!({ "error": {
+                    "type": "invalid_request_error", "code": "resource_missing", "param": "customer",
+                    "message": "No such customer",
+                } }),
+            );
+        }
         ("POST", "/v1/checkout/sessions") => {
-            json!({ "id": "cs_1", "url": "https://checkout.example.com/c/pay/cs_secret" })
+            let id = format!("cs_{}", world.calls.len());
+            world
+                .open_checkouts
+                .push((id.clone(), call.form["customer"].clone()));
+            json!({ "id": id, "url": "https://checkout.example.com/c/pay/cs_secret" })
+        }
+        ("GET", "/v1/checkout/sessions") => {
+            assert_eq!(query(&call.path, "status"), "open");
+            let customer = query(&call.path, "customer");
+            let open = world.open_checkouts.iter();
+            let open = open.filter(|(_, owner)| *owner == customer);
+            let data: Vec<Value> = open.map(|(id, _)| json!({ "id": id })).collect();
+            json!({ "object": "list", "data": data })
+        }
+        ("POST", path) if path.ends_with("/expire") => {
+            let id = path.split('/').nth(4).unwrap();
+            world.open_checkouts.retain(|(open, _)| open != id);
+            json!({ "id": id, "status": "expired" })
         }
         ("POST", "/v1/billing_portal/sessions") => {
             json!({ "id": "bps_1", "url": "https://billing.example.com/p/session/secret" })
         }
-        ("GET", "/v1/subscriptions") => json!({ "object": "list", "data": world.subscriptions }),
+        ("GET", "/v1/subscriptions") => {
+            let customer = query(&call.path, "customer");
+            let all = world.subscriptions.iter();
+            let own: Vec<&Value> = all.filter(|own| own["customer"] == customer).collect();
+            json!({ "object": "list", "data": own })
+        }
         ("DELETE", path) if path.starts_with("/v1/subscriptions/") => {
+            let id = path.split('/').nth(3).unwrap();
             for own in &mut world.subscriptions {
-                own["status"] = json!("canceled");
+                if own["id"] == id {
+                    own["status"] = json!("canceled");
+                }
             }
             json!({ "object": "subscription" })
         }
         ("DELETE", path) if path.starts_with("/v1/customers/") => {
-            world.subscriptions.clear();
+            let id = path.split('/').nth(3).unwrap().to_owned();
+            world.delete_customer(id);
             json!({ "deleted": true })
         }
         _ => return (404, json!({ "error": { "type": "invalid_request_error" } })),

@@ -13,10 +13,11 @@ on_both! {
     a_payment_starts_pro_on_every_instance
     a_life_at_the_built_in_provider
     a_checkout_is_paid_once
+    a_missing_payment_says_since_when_and_when_it_is_tried_again
 }
 
 /// Submits the form of a page.
-async fn submit(program: &Program, page: &str, form: &'static str) -> Answer {
+pub(super) async fn submit(program: &Program, page: &str, form: &'static str) -> Answer {
     let path = page.strip_prefix(&program.base).unwrap();
     let request = program
         .request(Method::POST, path)
@@ -31,14 +32,14 @@ async fn open(program: &Program, page: &str) -> Answer {
     program.anonymous().get(path).await
 }
 
-async fn subscribe(actor: &Actor) {
+pub(super) async fn subscribe(actor: &Actor) {
     let page = checkout(actor, &json!({})).await;
     submit(&actor.program, &page, "payment=succeeds")
         .await
         .expect(303);
 }
 
-async fn portal(actor: &Actor) -> String {
+pub(super) async fn portal(actor: &Actor) -> String {
     let answer = actor
         .get("/api/billing/portal-session?return_to=/dashboard")
         .await;
@@ -118,6 +119,8 @@ async fn a_life_at_the_built_in_provider(program: Program) {
         let now = subscription(&ada).await["subscription"].clone();
         assert_eq!(now["status"], expected, "{form}");
         assert_eq!(now["cancel_at_period_end"], cancels, "{form}");
+        let ended_at = (expected == "canceled").then(|| program.clock.now().epoch_seconds());
+        assert_eq!(now["ended_at"], json!(ended_at), "{form}");
         if let Some(ends) = ends {
             assert_eq!(now["current_period_end"], ends, "{form}");
         }
@@ -195,6 +198,36 @@ async fn a_checkout_is_paid_once(program: Program) {
         .expect(404);
     program.clock.advance(3_601);
     open(&program, &page).await.expect(404);
+}
+
+async fn a_missing_payment_says_since_when_and_when_it_is_tried_again(program: Program) {
+    let ada = program.join("ada@example.com").await;
+    subscribe(&ada).await;
+    let page = portal(&ada).await;
+    let week = 7 * 24 * 3600;
+    let now = || program.clock.now().epoch_seconds();
+    let failed_at = now();
+    for (form, since, next) in [
+        ("action=cancel", json!(null), json!(null)),
+        ("action=resume", json!(null), json!(null)),
+        ("action=fail", json!(failed_at), json!(failed_at + week)),
+    ] {
+        submit(&program, &page, form).await.expect(303);
+        let current = subscription(&ada).await["subscription"].clone();
+        assert_eq!(current["payment_failed_at"], since, "{form}");
+        assert_eq!(current["next_payment_attempt"], next, "{form}");
+    }
+    // A second failure moves the next try, but Pro is paused since the first one.
+    program.clock.advance(60);
+    submit(&program, &page, "action=fail").await.expect(303);
+    let current = subscription(&ada).await["subscription"].clone();
+    assert_eq!(current["payment_failed_at"], failed_at);
+    assert_eq!(current["next_payment_attempt"], failed_at + 60 + week);
+    submit(&program, &page, "action=renew").await.expect(303);
+    let current = subscription(&ada).await["subscription"].clone();
+    assert_eq!(current["status"], "active");
+    assert_eq!(current["payment_failed_at"], json!(null));
+    assert_eq!(current["next_payment_attempt"], json!(null));
 }
 
 #[tokio::test(flavor = "multi_thread")]

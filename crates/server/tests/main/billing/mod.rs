@@ -1,9 +1,13 @@
 //! Plans and payments: the built-in provider, Stripe, and the events of both.
 
+mod customers;
 mod deliveries;
+mod event_shapes;
 mod fake_stripe;
 mod kills;
+mod life;
 mod local_provider;
+mod localstripe;
 mod secrecy;
 mod stripe;
 

@@ -114,7 +114,7 @@ function StandingPill({ standing, status }: { standing: Standing; status: string
 
 function Next({ subscription, standing }: { subscription: Subscription | null; standing: Standing }) {
   const end = subscription?.current_period_end ?? null;
-  const date = end === null ? null : <b className="font-medium text-fg">{formatUsDate(end)}</b>;
+  const date = end === null ? null : longDate(end);
   switch (standing) {
     case "active":
       return date === null ? "Billed monthly. You can cancel anytime." : <>Next billing date: {date}</>;
@@ -125,12 +125,23 @@ function Next({ subscription, standing }: { subscription: Subscription | null; s
         <>Pro ends on {date}. You will not be charged again.</>
       );
     case "past_due":
-      return "Pro is paused until a payment succeeds.";
+      return subscription?.payment_failed_at == null ? (
+        "Pro is paused until a payment succeeds."
+      ) : (
+        <>Pro has been paused since {longDate(subscription.payment_failed_at)}</>
+      );
     case "inactive":
       return "Pro starts when the subscription is active.";
     case "free":
+      if (subscription?.ended_at != null) {
+        return <>Pro ended on {longDate(subscription.ended_at)}. Nothing was deleted.</>;
+      }
       return findPlan("free").included.slice(0, 3).map(decapitalise).join(", ");
   }
+}
+
+function longDate(seconds: number) {
+  return <b className="font-medium text-fg">{formatUsDate(seconds)}</b>;
 }
 
 /** Lower-cases the first letter of all but the first text, for a list within a sentence. */

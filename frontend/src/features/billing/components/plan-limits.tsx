@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Lock } from "lucide-react";
 import type { PlanLimits as Limits } from "@/api/generated/types.gen";
+import { apiKeysQuery } from "@/app/api-keys/queries";
 import { projectsQuery } from "@/app/project/queries";
 import { formatCount, formatNoun } from "@/lib/format";
+import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { FREE_PROJECTS } from "@/lib/generated/plans";
 import { classes } from "@/lib/classes";
 import { LineIcon } from "@/ui/line-icon";
@@ -17,8 +19,9 @@ interface Limit {
 
 /** What the plan allows, and how much of it is used. */
 export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: boolean }) {
-  // Without the projects the list only lacks the numbers on the right, so a failure is not reported.
+  // Without projects and keys the list only lacks the numbers on the right, so a failure is not reported.
   const projects = useQuery(projectsQuery()).data?.projects;
+  const keys = useQuery(apiKeysQuery()).data?.apiKeys.length;
   const inUse = (count: number | undefined) => (count === undefined ? null : `${formatCount(count)} in use`);
   const allowsPrivate = limits?.allowPrivateProjects ?? false;
   const privateCount = projects?.filter((project) => !project.is_public).length;
@@ -30,7 +33,12 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
       isIncluded: allowsPrivate,
       used: allowsPrivate || privateCount ? inUse(privateCount) : null,
     },
-    { label: "API Access", value: isPro ? "Full access" : "Not available", isIncluded: isPro },
+    {
+      label: "API Access",
+      value: isPro ? "Full access" : "Not available",
+      isIncluded: isPro,
+      used: keysInUse(keys, isPro),
+    },
     { label: "Support", value: isPro ? "Priority" : "Community", isIncluded: true },
   ];
   return (
@@ -58,6 +66,13 @@ export function PlanLimits({ limits, isPro }: { limits: Limits | null; isPro: bo
       </dl>
     </section>
   );
+}
+
+/** Keys are kept when Pro ends, so they are counted on Free if there are any. */
+function keysInUse(keys: number | undefined, isPro: boolean): string | null {
+  if (keys === undefined) return null;
+  if (isPro) return `${keys} of ${MAX_API_KEYS} keys`;
+  return keys === 0 ? null : `${formatNoun(keys, "key")} kept`;
 }
 
 function projectLimit(max: number | undefined): string {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { ApiError, failureOf, messageOf } from "@/api/errors";
 import type { SubscriptionAnswer } from "@/api/generated/types.gen";
 import { readToken } from "@/api/token";
+import { apiKeysQuery } from "@/app/api-keys/queries";
 import { CheckoutNotice } from "@/app/billing/checkout-notice";
 import { useCheckoutOutcome } from "@/app/billing/checkout-outcome";
 import { billingQuery, NoTokenError } from "@/app/billing/queries";
@@ -26,6 +27,7 @@ export function prefetch(queries: QueryClient): void {
   if (readToken() === null) return;
   void queries.prefetchQuery(billingQuery());
   void queries.prefetchQuery(projectsQuery());
+  void queries.prefetchQuery(apiKeysQuery());
 }
 
 export default function BillingRoute() {
@@ -35,7 +37,7 @@ export default function BillingRoute() {
   useCurrentPlan(billing.data);
   return (
     <SettingsPage>
-      <div className="grid max-w-[1032px] grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <CheckoutNotice />
         {/* Until the payment is confirmed the plan would be the old one, with a button to pay again. */}
         {billing.isPending || outcome === "confirming" ? (
@@ -58,7 +60,7 @@ function Plan({ billing }: { billing: SubscriptionAnswer | null }) {
   return (
     <>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
-      <StandingNotice standing={standing} portal={portal} />
+      <StandingNotice standing={standing} nextTry={subscription?.next_payment_attempt ?? null} portal={portal} />
       <div className="grid gap-3">
         <CurrentPlan subscription={subscription} standing={standing} portal={portal} />
         {isPro(standing) && (
