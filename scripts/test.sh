@@ -42,6 +42,7 @@ rust_tests() {
   scripts/with-postgres.sh cargo test "${workspace[@]}" --all-targets --no-fail-fast 2>&1 | tee "$reports/rust.log"
 }
 mcp_client() { MCP_PYTHON=$(scripts/mcp-client.sh "$reports/mcp-client") && export MCP_PYTHON; }
+localstripe() { LOCALSTRIPE=$(scripts/localstripe.sh "$reports/localstripe") && export LOCALSTRIPE; }
 doc_tests() { cargo test "${workspace[@]}" --doc --no-fail-fast 2>&1 | tee "$reports/doc.log"; }
 vitest() {
   cd frontend || return 1
@@ -74,6 +75,7 @@ step lint-and-build lint_and_build
 step layers "$target/debug/xtask" layers
 step frontend-check make -s frontend-check
 step mcp-client mcp_client
+step localstripe localstripe
 step rust rust_tests
 step doc doc_tests
 step vitest vitest
