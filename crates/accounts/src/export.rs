@@ -170,6 +170,7 @@ fn api_keys_json(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Value>
                 "created_at": key.created_at.to_rfc3339(),
                 "expires_at": key.expires_at.map(Timestamp::to_rfc3339),
                 "last_used_at": key.last_used_at.map(Timestamp::to_rfc3339),
+                "last_used_route": key.last_used_route,
                 "hours": hours,
             })
         })

@@ -207,9 +207,7 @@ async fn count(request: &HttpRequest, key: ApiKeyId) -> Result<(), ApiError> {
         format!("{} {pattern}", request.method())
     };
     let accounts = &state(request)?.accounts;
-    let Some(allowance) = accounts::count_api_request(accounts, key, route).await? else {
-        return Ok(());
-    };
+    let allowance = accounts::count_api_request(accounts, key, route).await?;
     request.extensions_mut().insert(RateLimitStatus {
         policy: "key",
         limit: ApiKeyLimits::MAX_REQUESTS,

@@ -22,18 +22,21 @@ pub struct HourOfRoute {
     pub requests: u32,
 }
 
-/// Stores that a key was used in that minute. Returns whether the key still exists, and keeps it until the end of the
-/// transaction.
-pub fn touch(conn: &mut Conn, key: ApiKeyId, minute: Timestamp) -> Result<bool> {
+/// Stores that a key was used in that minute, last on that route. Returns whether the key still exists, and keeps it
+/// until the end of the transaction.
+pub fn touch(conn: &mut Conn, key: ApiKeyId, minute: Timestamp, route: &str) -> Result<bool> {
     use api_keys::last_used_at;
     // Setting a column to its own value locks the row on both databases.
     let is_there = diesel::update(api_keys::table.find(key.to_string()))
         .set(last_used_at.eq(last_used_at))
         .execute(conn)
         .map_err(internal)?;
-    let is_newer = last_used_at.is_null().or(last_used_at.lt(minute.naive()));
+    let is_newer = last_used_at.is_null().or(last_used_at.le(minute.naive()));
     diesel::update(api_keys::table.find(key.to_string()).filter(is_newer))
-        .set(last_used_at.eq(minute.naive()))
+        .set((
+            last_used_at.eq(minute.naive()),
+            api_keys::last_used_route.eq(route),
+        ))
         .execute(conn)
         .map_err(internal)?;
     Ok(is_there == 1)

@@ -56,6 +56,8 @@ pub struct ApiKey {
     pub expires_at: Option<Timestamp>,
     /// The minute of its last request that has been written.
     pub last_used_at: Option<Timestamp>,
+    /// Method and pattern of the route of that request.
+    pub last_used_route: Option<String>,
     /// Until when the secret from before the last rotation works.
     pub rotated_until: Option<Timestamp>,
 }
@@ -95,6 +97,7 @@ struct KeyRow {
     created_at: NaiveDateTime,
     expires_at: Option<NaiveDateTime>,
     last_used_at: Option<NaiveDateTime>,
+    last_used_route: Option<String>,
 }
 
 /// Counts a user's keys.
@@ -188,6 +191,7 @@ pub fn list(conn: &mut Conn, user: UserId, now: Timestamp) -> Result<Vec<ApiKey>
                 created_at: Timestamp::from_naive(row.created_at),
                 expires_at: row.expires_at.map(Timestamp::from_naive),
                 last_used_at: row.last_used_at.map(Timestamp::from_naive),
+                last_used_route: row.last_used_route,
                 rotated_until,
             })
         })

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { classes } from "@/lib/classes";
+import { PaymentNotice } from "./billing/payment-notice";
 import { paths } from "./paths";
 
 const tabs = [
@@ -11,29 +12,31 @@ const tabs = [
 
 /** The frame of a settings page: the heading, and a link to each page. */
 export function SettingsPage({ children }: { children: ReactNode }) {
+  // The billing page says more about it.
+  const showsPayment = useLocation().pathname !== paths.billing();
   return (
     <div data-fills-screen className="page-width py-9">
-      <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
-      <nav
-        aria-label="Settings"
-        className="mt-4 mb-7 flex max-w-[1032px] gap-5 overflow-x-auto border-b border-line text-sm"
-      >
-        {tabs.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={({ isActive }) =>
-              classes(
-                "-mb-px shrink-0 border-b-2 px-0.5 py-2.5",
-                isActive ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      {children}
+      <div className="mx-auto max-w-[1032px]">
+        <h1 className="text-xl font-bold tracking-[-0.025em]">Settings</h1>
+        <nav aria-label="Settings" className="mt-4 mb-7 flex gap-5 overflow-x-auto border-b border-line text-sm">
+          {tabs.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) =>
+                classes(
+                  "-mb-px shrink-0 border-b-2 px-0.5 py-2.5",
+                  isActive ? "border-brand font-medium text-fg" : "border-transparent text-fg-2 hover:text-fg",
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {showsPayment && <PaymentNotice />}
+        {children}
+      </div>
     </div>
   );
 }

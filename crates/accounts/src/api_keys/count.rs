@@ -1,5 +1,5 @@
 //! Counts the requests of API keys in the database, so that all instances together let exactly as many pass as the limit
-//! allows.
+//! allows. While nothing can be saved, each instance goes on counting in memory, from the last count that it has saved.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,6 +15,8 @@ use crate::Context;
 /// Longer than a window.
 const EXHAUSTED_LIFE: Duration = Duration::from_secs(2 * ApiKeyLimits::WINDOW_SECONDS as u64);
 const MAX_EXHAUSTED: u64 = 10_000;
+/// Maximum number of keys whose count is remembered for the time when nothing can be saved.
+const MAX_REMEMBERED: u64 = 10_000;
 
 /// How much of its limit a key has left after a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +60,8 @@ pub(super) struct Counts {
     batches: Batches<(ApiKeyId, Timestamp), Option<Place>>,
     /// When keys that have used up their limit may be used again, so that further requests need no write.
     exhausted: Cache<ApiKeyId, Timestamp>,
+    /// The last request of each key.
+    remembered: Cache<ApiKeyId, Place>,
 }
 
 /// The place of a request in its window.
@@ -66,6 +70,27 @@ struct Place {
     started_at: Timestamp,
     /// From 1.
     number: u32,
+}
+
+impl Place {
+    fn ends_at(self) -> Timestamp {
+        self.started_at
+            .plus_seconds(i64::from(ApiKeyLimits::WINDOW_SECONDS))
+    }
+
+    /// Returns the place of the next request.
+    fn next(self, now: Timestamp) -> Self {
+        if now < self.ends_at() {
+            return Self {
+                number: self.number.saturating_add(1),
+                ..self
+            };
+        }
+        Self {
+            started_at: now,
+            number: 1,
+        }
+    }
 }
 
 impl Counts {
@@ -78,6 +103,10 @@ impl Counts {
             }),
             exhausted: Cache::builder()
                 .max_capacity(MAX_EXHAUSTED)
+                .time_to_live(EXHAUSTED_LIFE)
+                .build(),
+            remembered: Cache::builder()
+                .max_capacity(MAX_REMEMBERED)
                 .time_to_live(EXHAUSTED_LIFE)
                 .build(),
         }
@@ -93,20 +122,41 @@ impl Counts {
                 resets_at,
             });
         }
-        // None if the key was deleted meanwhile.
-        let place = self.batches.ask((key, now)).await?;
-        let place = place.ok_or(Error::Unauthenticated)?;
-        let window = i64::from(ApiKeyLimits::WINDOW_SECONDS);
+        let place = match self.batches.ask((key, now)).await {
+            // None if the key was deleted meanwhile.
+            Ok(place) => self.remember(key, place.ok_or(Error::Unauthenticated)?),
+            Err(Error::CannotSave(cause)) => {
+                tracing::warn!(cause, "a request of an API key is only counted in memory");
+                self.count_in_memory(key, now)
+            }
+            Err(error) => return Err(error),
+        };
         let allowance = Allowance {
             passes: place.number <= ApiKeyLimits::MAX_REQUESTS,
             remaining: ApiKeyLimits::MAX_REQUESTS.saturating_sub(place.number),
             now,
-            resets_at: place.started_at.plus_seconds(window),
+            resets_at: place.ends_at(),
         };
         if allowance.remaining == 0 {
             self.exhausted.insert(key, allowance.resets_at);
         }
         Ok(allowance)
+    }
+
+    fn remember(&self, key: ApiKeyId, place: Place) -> Place {
+        self.remembered.insert(key, place);
+        place
+    }
+
+    fn count_in_memory(&self, key: ApiKeyId, now: Timestamp) -> Place {
+        let entry = self.remembered.entry(key).and_upsert_with(|last| {
+            let start = Place {
+                started_at: now,
+                number: 0,
+            };
+            last.map_or(start, |last| *last.value()).next(now)
+        });
+        *entry.value()
     }
 }
 
@@ -144,8 +194,7 @@ fn count_all(conn: &mut Conn, requests: &[(ApiKeyId, Timestamp)]) -> Result<Vec<
         .collect())
 }
 
-/// Counts one request of a key on a route, given as method and pattern. None if nothing can be saved now: then nothing
-/// can be counted, but reading goes on.
+/// Counts one request of a key on a route, given as method and pattern.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`] if the key was deleted meanwhile; [`Error::RateLimited`] if too many requests wait.
@@ -153,16 +202,10 @@ pub async fn count_api_request(
     ctx: &Context,
     key: ApiKeyId,
     route: impl FnOnce() -> String,
-) -> Result<Option<Allowance>> {
-    let allowance = match ctx.api_keys.counts.count(key, &ctx.clock).await {
-        Err(Error::CannotSave(cause)) => {
-            tracing::warn!(cause, "a request of an API key was not counted");
-            return Ok(None);
-        }
-        outcome => outcome?,
-    };
+) -> Result<Allowance> {
+    let allowance = ctx.api_keys.counts.count(key, &ctx.clock).await?;
     if allowance.passes {
         ctx.api_keys.usage.note(key, route(), allowance.now);
     }
-    Ok(Some(allowance))
+    Ok(allowance)
 }

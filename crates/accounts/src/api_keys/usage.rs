@@ -16,13 +16,27 @@ pub(super) struct Usage(Arc<Mutex<Notes>>);
 #[derive(Default)]
 struct Notes {
     hours: HashMap<(ApiKeyId, Timestamp, String), u32>,
-    last_used: HashMap<ApiKeyId, Timestamp>,
+    last_used: HashMap<ApiKeyId, LastUse>,
+}
+
+/// The last request of a key.
+#[derive(Clone)]
+struct LastUse {
+    minute: Timestamp,
+    route: String,
 }
 
 impl Usage {
     /// Notes one request.
     pub(super) fn note(&self, key: ApiKeyId, route: String, now: Timestamp) {
-        self.change(|notes| notes.add(key, now.hour(), now.minute(), route, 1));
+        self.change(|notes| {
+            let last = LastUse {
+                minute: now.minute(),
+                route: route.clone(),
+            };
+            notes.add_last(key, last);
+            *notes.hours.entry((key, now.hour(), route)).or_default() += 1;
+        });
     }
 
     fn take(&self) -> Notes {
@@ -30,11 +44,16 @@ impl Usage {
     }
 
     /// Puts back what could not be written.
-    fn put_back(&self, hours: Vec<HourOfRoute>, last_used: &HashMap<ApiKeyId, Timestamp>) {
+    fn put_back(&self, hours: Vec<HourOfRoute>, last_used: HashMap<ApiKeyId, LastUse>) {
         self.change(|notes| {
+            // Requests that came meanwhile are the newer ones.
+            let newer = std::mem::replace(&mut notes.last_used, last_used);
+            for (key, last) in newer {
+                notes.add_last(key, last);
+            }
             for hour in hours {
-                let minute = last_used.get(&hour.key).copied().unwrap_or(hour.hour);
-                notes.add(hour.key, hour.hour, minute, hour.route, hour.requests);
+                let place = (hour.key, hour.hour, hour.route);
+                *notes.hours.entry(place).or_default() += hour.requests;
             }
         });
     }
@@ -45,20 +64,15 @@ impl Usage {
 }
 
 impl Notes {
-    fn add(
-        &mut self,
-        key: ApiKeyId,
-        hour: Timestamp,
-        minute: Timestamp,
-        route: String,
-        requests: u32,
-    ) {
-        *self.hours.entry((key, hour, route)).or_default() += requests;
-        let last_used = self.last_used.entry(key).or_insert(minute);
-        *last_used = (*last_used).max(minute);
+    /// Notes a request that came after those that are noted.
+    fn add_last(&mut self, key: ApiKeyId, last: LastUse) {
+        let is_older = |known: &LastUse| last.minute < known.minute;
+        if !self.last_used.get(&key).is_some_and(is_older) {
+            self.last_used.insert(key, last);
+        }
     }
 
-    fn into_rows(self) -> (Vec<HourOfRoute>, HashMap<ApiKeyId, Timestamp>) {
+    fn into_rows(self) -> (Vec<HourOfRoute>, HashMap<ApiKeyId, LastUse>) {
         let hours = self.hours.into_iter();
         let mut rows: Vec<HourOfRoute> = hours
             .map(|((key, hour, route), requests)| HourOfRoute {
@@ -80,15 +94,15 @@ pub async fn flush_api_key_usage(ctx: &Context) -> Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
-    let (written, minutes) = (rows.clone(), last_used.clone());
+    let (written, last) = (rows.clone(), last_used.clone());
     let outcome = ctx
         .store
         .write(move |conn| {
-            let mut minutes: Vec<_> = minutes.into_iter().collect();
-            minutes.sort_unstable_by_key(|(key, _)| *key);
-            for (key, minute) in minutes {
+            let mut last: Vec<_> = last.into_iter().collect();
+            last.sort_unstable_by_key(|(key, _)| *key);
+            for (key, last) in last {
                 // A key that was deleted meanwhile has no use.
-                if !api_key_hours::touch(conn, key, minute)? {
+                if !api_key_hours::touch(conn, key, last.minute, &last.route)? {
                     continue;
                 }
                 for hour in written.iter().filter(|hour| hour.key == key) {
@@ -99,7 +113,7 @@ pub async fn flush_api_key_usage(ctx: &Context) -> Result<()> {
         })
         .await;
     if outcome.is_err() {
-        ctx.api_keys.usage.put_back(rows, &last_used);
+        ctx.api_keys.usage.put_back(rows, last_used);
     }
     outcome
 }

@@ -100,6 +100,9 @@ pub struct ApiKey {
     /// The minute of its last use: RFC 3339, UTC.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_used_at: Option<String>,
+    /// The route of its last use: method and pattern, such as `GET /api/projects/{id}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_used_route: Option<String>,
     /// When it stops working: RFC 3339, UTC. Left out if it does not expire.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<String>,
@@ -140,6 +143,7 @@ impl From<ListedApiKey> for ApiKey {
             scopes: key.access.scopes(),
             created_at: key.created_at.to_rfc3339(),
             last_used_at: key.last_used_at.map(Timestamp::to_rfc3339),
+            last_used_route: key.last_used_route,
             expires_at: key.expires_at.map(Timestamp::to_rfc3339),
             expires_soon: listed.expires_soon,
             rotated_until: key.rotated_until.map(Timestamp::to_rfc3339),

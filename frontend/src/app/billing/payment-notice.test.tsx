@@ -8,7 +8,7 @@ const NOTICE = /^Your last payment failed, so Pro is paused\. Nothing is deleted
 
 beforeEach(() => localStorage.setItem("auth_token", GOOD_TOKEN));
 
-test.each(["/dashboard", `/dashboard/project/${shop.id}?tab=settings`])(
+test.each(["/dashboard", "/settings/profile", "/settings/api-keys", `/dashboard/project/${shop.id}?tab=settings`])(
   "a failed payment is shown on %s, with the way to billing",
   async (path) => {
     server.use(

@@ -16,6 +16,7 @@ const publish: ApiKey = {
   scopes: "analytics:* projects:* llm:*",
   createdAt: days(-40),
   lastUsedAt: days(-0.01),
+  lastUsedRoute: "PUT /api/projects/{id}",
   expiresAt: null,
   requests24h: 184,
   routes24h: [
@@ -33,6 +34,7 @@ const portal: ApiKey = {
   accessType: "read",
   scopes: "analytics:read projects:read llm:read",
   lastUsedAt: null,
+  lastUsedRoute: null,
   expiresAt: days(3),
   expiresSoon: true,
   requests24h: 0,
@@ -84,11 +86,37 @@ test("owners on Free see what keys are for, and nothing that can be pressed", as
   expect(document.title).toContain("API Keys");
 });
 
+test.each([
+  [false, "API keys are part of Pro", "Compare the plans", /^\/pricing\?/],
+  [true, "A payment is missing", "Open billing", /^\/settings\/billing$/],
+])("without Pro (unpaid: %s) the keys are kept, refused, and can be deleted", async (unpaid, why, way, address) => {
+  server.use(
+    route("get", "/auth/me", () => HttpResponse.json({ user: { ...ada, payment_failed: unpaid } })),
+    route("delete", "/user/api-keys/k1", () => {
+      keys = [portal];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  const section = within(await screen.findByRole("region", { name: "API Keys" }));
+  section.getByText("Your keys are paused");
+  const notice = section.getByText(new RegExp(`^${why}, so every request`));
+  expect(within(notice).getByRole("link", { name: way }).getAttribute("href")).toMatch(address);
+  section.getByText("2 of 5 keys");
+  expect(screen.queryByRole("button", { name: /^(Rotate|Create)/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Unlock API Access" }) === null).toBe(unpaid);
+  await user.click(section.getByRole("button", { name: "Delete CI publish" }));
+  await user.type(screen.getByRole("textbox"), "CI publish");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Delete/ }));
+  await section.findByText("1 of 5 keys");
+  expect(section.queryByText("CI publish")).toBeNull();
+});
+
 test("the list says what each key is, does and until when", async () => {
   keys = [{ ...publish, requests24h: 190 }, { ...portal, rotatedUntil: days(0.96) }, old];
   const { user } = open();
   const first = await row("CI publish");
-  for (const text of ["gf_w_Vt7Lk2P…", "Write", "14 minutes ago", "190", "Never"])
+  for (const text of ["gf_w_Vt7Lk2P…", "Write", "14 minutes ago", "PUT /api/projects/{id}", "190", "Never"])
     expect(first.getByText(text)).toBeTruthy();
   await user.click(first.getByRole("button", { name: "Top 2 routes of CI publish" }));
   expect(screen.getByText("PUT /api/projects/{id}/schema").closest("li")?.textContent).toContain("180");

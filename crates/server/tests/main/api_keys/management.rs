@@ -70,6 +70,7 @@ async fn a_key_is_shown_once_and_listed_with_its_use(program: Program) {
     let used = &answer.json()["apiKeys"][0];
     let minute = program.clock.now().minute().to_rfc3339();
     assert_eq!(used["lastUsedAt"], minute);
+    assert_eq!(used["lastUsedRoute"], "GET /api/projects/{id}");
     assert_eq!(used["requests24h"], 3);
     let routes = json!([
         { "route": "GET /api/projects", "requests": 2 },
@@ -80,6 +81,7 @@ async fn a_key_is_shown_once_and_listed_with_its_use(program: Program) {
     let later = &listed(&ada).await[0];
     assert_eq!(later["requests24h"], 0);
     assert_eq!(later["lastUsedAt"], minute);
+    assert_eq!(later["lastUsedRoute"], "GET /api/projects/{id}");
 }
 
 async fn five_keys_at_most_also_at_once(program: Program) {

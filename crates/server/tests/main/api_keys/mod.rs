@@ -2,4 +2,5 @@
 
 mod limits;
 mod management;
+mod stored_use;
 mod use_of_keys;

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 
 use crate::support::eventually;
-use crate::support::process::{base, opened, printed_link, serve};
+use crate::support::process::{base, opened, printed_link, serve, subscribe};
 
 /// A separate file system, unmounted when dropped.
 struct SmallDisk<'a>(&'a Path);
@@ -60,6 +60,24 @@ async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
     )
 }
 
+async fn create_key(client: &reqwest::Client, base: &str, owner: &str) -> String {
+    subscribe(client, base, owner).await;
+    let new = json!({ "name": "CI", "accessType": "read" });
+    let request = client.post(format!("{base}/api/user/api-keys"));
+    let (status, made) = answer(request.bearer_auth(owner).json(&new)).await;
+    assert_eq!(status, 201);
+    made["key"].as_str().unwrap().to_owned()
+}
+
+/// Makes a request with a key. Returns its status, and how many requests are left.
+async fn use_key(client: &reqwest::Client, base: &str, key: &str) -> (u16, u32) {
+    let request = client.get(format!("{base}/api/projects")).bearer_auth(key);
+    let answer = request.send().await.unwrap();
+    let left = &answer.headers()["x-ratelimit-remaining"];
+    let left = left.to_str().unwrap().parse().unwrap();
+    (answer.status().as_u16(), left)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_reported_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -67,8 +85,9 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
     let Some(disk) = SmallDisk::mount(&data) else {
         return;
     };
+    let log = folder.path().join("log");
     let mut child = serve(&data)
-        .stderr(std::process::Stdio::null())
+        .stderr(std::fs::File::create(&log).unwrap())
         .spawn()
         .unwrap();
     let (base, mut console) = base(&mut child);
@@ -84,6 +103,9 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
     };
     let (status, _) = answer(create().json(&project)).await;
     assert_eq!(status, 201);
+    let key = create_key(&client, &base, &owner).await;
+    // The limit of the key holds while nothing can be saved: this is the first of its 100 requests.
+    assert_eq!(use_key(&client, &base, &key).await, (200, 99));
     // The finding that all is well is fresh; it must not outlive the first write that fails.
     assert_eq!(get("/api/health").await.0, 200);
 
@@ -130,6 +152,13 @@ async fn a_full_disk_is_reported_and_loses_nothing() {
     assert_eq!(status, 200);
     let (_, schema) = get("/api/projects/shop/schema").await;
     assert_eq!(schema["version"]["number"], 1);
+
+    for left in (0..99).rev() {
+        assert_eq!(use_key(&client, &base, &key).await, (200, left));
+    }
+    assert_eq!(use_key(&client, &base, &key).await, (429, 0));
+    let log = std::fs::read_to_string(&log).unwrap();
+    assert!(log.contains("is only counted in memory"), "{log}");
 
     disk.clear();
     eventually("health stays bad", async || {

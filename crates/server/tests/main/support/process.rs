@@ -64,3 +64,22 @@ pub async fn opened(client: &reqwest::Client, base: &str, link: &str) -> String 
         .unwrap()
         .to_owned()
 }
+
+/// Pays for Pro on the pages of the built-in provider.
+pub async fn subscribe(client: &reqwest::Client, base: &str, session: &str) {
+    let opened = client
+        .post(format!("{base}/api/billing/checkout-session"))
+        .bearer_auth(session)
+        .json(&serde_json::json!({}))
+        .send()
+        .await
+        .unwrap();
+    let opened: serde_json::Value = opened.json().await.unwrap();
+    let paid = client
+        .post(opened["url"].as_str().unwrap())
+        .header("origin", base)
+        .body("payment=succeeds")
+        .send()
+        .await;
+    assert_eq!(paid.unwrap().status(), 303);
+}

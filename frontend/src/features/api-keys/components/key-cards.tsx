@@ -38,7 +38,7 @@ function KeyCard({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
         <h3 className="min-w-0 text-sm font-medium [overflow-wrap:anywhere]">{key.name}</h3>
         <AccessPill of={key} />
         <span className="-mt-1 -mr-2 ml-auto flex">
-          {!expired && (
+          {!expired && onRotate !== null && (
             <Button look="quiet" size="small" aria-label={`Rotate ${key.name}`} onClick={() => onRotate(key)}>
               <LineIcon of={RefreshCw} className="size-3.5" />
             </Button>

@@ -7,7 +7,8 @@ import { Time } from "@/ui/time";
 import { describeExpiry, describeOverlap } from "../expiry";
 
 export interface KeyActions {
-  onRotate: (key: ApiKey) => void;
+  /** Null where keys cannot be rotated. */
+  onRotate: ((key: ApiKey) => void) | null;
   onDelete: (key: ApiKey) => void;
 }
 
@@ -38,8 +39,19 @@ export function OverlapPill({ of: key }: { of: ApiKey }) {
   );
 }
 
+/** When a key was last used, and on which route. */
 export function LastUsed({ of: key }: { of: ApiKey }) {
-  return key.lastUsedAt ? <Time iso={key.lastUsedAt} /> : "Never";
+  if (!key.lastUsedAt) return "Never";
+  return (
+    <>
+      <Time iso={key.lastUsedAt} />
+      {key.lastUsedRoute && (
+        <code title={key.lastUsedRoute} className="block max-w-52 truncate text-xs text-fg-3">
+          {key.lastUsedRoute}
+        </code>
+      )}
+    </>
+  );
 }
 
 export function ExpiryText({ of: key }: { of: ApiKey }) {

@@ -1,9 +1,13 @@
 import { KeyRound, Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
+import { PlansLink } from "@/app/billing/plans-link";
+import { paths } from "@/app/paths";
 import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
+import { Notice } from "@/ui/notice";
 import { MAX_API_KEYS } from "@/lib/generated/limits";
 import { CreateDialog } from "./create-dialog";
 import { DeleteDialog } from "./delete-dialog";
@@ -21,11 +25,13 @@ interface Props {
   keys: readonly ApiKey[];
   /** The project of a new key's first command; null without a project. */
   slug: string | null;
+  /** Why the keys are refused, while they are: Pro has ended, or was not paid. Then they can only be deleted. */
+  paused?: "ended" | "unpaid";
   onCreated: (id: string) => void;
 }
 
 /** The keys, with what can be done with them. */
-export function KeySection({ keys, slug, onCreated }: Props) {
+export function KeySection({ keys, slug, paused, onCreated }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const isPhone = useMedia("(width < 760px)");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +41,7 @@ export function KeySection({ keys, slug, onCreated }: Props) {
     requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
   }
   const actions = {
-    onRotate: (apiKey: ApiKey) => setOpen({ dialog: "rotate", apiKey }),
+    onRotate: paused ? null : (apiKey: ApiKey) => setOpen({ dialog: "rotate", apiKey }),
     onDelete: (apiKey: ApiKey) => setOpen({ dialog: "delete", apiKey }),
   };
   const create = (
@@ -57,12 +63,14 @@ export function KeySection({ keys, slug, onCreated }: Props) {
         {keys.length > 0 && (
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
             <p className="text-sm text-fg-2">
-              {keys.length} of {MAX_API_KEYS} keys{keys.length >= MAX_API_KEYS && ". Delete one to create another."}
+              {keys.length} of {MAX_API_KEYS} keys
+              {!paused && keys.length >= MAX_API_KEYS && ". Delete one to create another."}
             </p>
-            {keys.length < MAX_API_KEYS && create}
+            {!paused && keys.length < MAX_API_KEYS && create}
           </div>
         )}
       </div>
+      {paused && <PausedNotice because={paused} />}
       {keys.length === 0 ? (
         <div className="grid justify-items-center rounded-card border border-dashed border-line-2 px-6 py-12 text-center">
           <LineIcon of={KeyRound} className="size-6 text-fg-3" />
@@ -99,5 +107,26 @@ export function KeySection({ keys, slug, onCreated }: Props) {
       )}
       {open?.dialog === "delete" && <DeleteDialog apiKey={open.apiKey} onClose={close} onDeleted={close} />}
     </section>
+  );
+}
+
+function PausedNotice({ because }: { because: "ended" | "unpaid" }) {
+  return (
+    <Notice tone="warn" title="Your keys are paused">
+      {because === "unpaid" ? "A payment is missing" : "API keys are part of Pro"}, so every request with one of these
+      keys is answered with 403. The keys are kept and work again{" "}
+      {because === "unpaid" ? (
+        <>
+          once the payment succeeds.{" "}
+          <Link to={paths.billing()} className="underline">
+            Open billing
+          </Link>
+        </>
+      ) : (
+        <>
+          with Pro. <PlansLink className="underline" />
+        </>
+      )}
+    </Notice>
   );
 }

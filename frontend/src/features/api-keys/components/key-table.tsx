@@ -95,7 +95,7 @@ function KeyRow({ of: key, onRotate, onDelete }: { of: ApiKey } & KeyActions) {
         </td>
         <td className={cell}>
           <div className="flex justify-end gap-1">
-            {!expired && (
+            {!expired && onRotate !== null && (
               <Button
                 look="quiet"
                 size="small"

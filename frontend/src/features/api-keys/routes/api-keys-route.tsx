@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, failureOf } from "@/api/errors";
+import { apiKeysQuery } from "@/app/api-keys/queries";
 import { projectsQuery } from "@/app/project/queries";
 import { useUser } from "@/app/session";
 import { SettingsPage } from "@/app/settings-page";
@@ -13,15 +14,12 @@ import { ScopesSection } from "../components/scopes-section";
 import { Upsell } from "../components/upsell";
 import { UsageSection } from "../components/usage-section";
 import { describeLoadError } from "../messages";
-import { apiKeysQuery } from "../queries";
 
 export default function ApiKeysRoute() {
   usePageMeta(ROUTES.apiKeys);
   const user = useUser();
   return (
-    <SettingsPage>
-      <div className="max-w-[1032px]">{user.plan === "pro" ? <Keys /> : <Upsell />}</div>
-    </SettingsPage>
+    <SettingsPage>{user.plan === "pro" ? <Keys /> : <KeptKeys hasUnpaidPro={user.payment_failed} />}</SettingsPage>
   );
 }
 
@@ -48,6 +46,30 @@ function Keys() {
       <KeySection keys={keys} slug={projects.data?.projects[0]?.slug ?? null} onCreated={setKeyId} />
       <UsageSection keys={keys} keyId={keyId} onKey={setKeyId} />
       <ScopesSection />
+    </div>
+  );
+}
+
+/** Without Pro: the keys that are kept, which can be deleted, and what Pro adds. */
+function KeptKeys({ hasUnpaidPro }: { hasUnpaidPro: boolean }) {
+  const list = useQuery(apiKeysQuery());
+  if (list.isPending) return <LoadingKeys />;
+  const keys = list.data?.apiKeys ?? [];
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {list.isLoadingError && (
+        <Failure
+          title={describeLoadError(list.error)}
+          {...failureOf(list.error)}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {keys.length > 0 && (
+        <KeySection keys={keys} slug={null} paused={hasUnpaidPro ? "unpaid" : "ended"} onCreated={() => undefined} />
+      )}
+      {/* An unpaid subscription is paid, not bought again. */}
+      {!(hasUnpaidPro && keys.length > 0) && <Upsell />}
     </div>
   );
 }
