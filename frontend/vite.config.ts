@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { aliases } from "./scripts/aliases.ts";
 import { compress } from "./scripts/compress.ts";
 import { minifyInline } from "./scripts/minify-inline.ts";
 import { preloadFonts } from "./scripts/preload-fonts.ts";
@@ -10,29 +10,18 @@ import { trimRouter } from "./scripts/trim-router.ts";
 
 const server = process.env.GRAPHFOLIO_URL ?? "http://127.0.0.1:8080";
 
-/** By default bundlers get only the development build of the router's package. */
-const productionRouter = fileURLToPath(new URL("./node_modules/react-router/dist/production", import.meta.url));
-const router = {
-  "react-router/dom": `${productionRouter}/dom-export.mjs`,
-  "react-router": `${productionRouter}/index.mjs`,
-};
-const client = fileURLToPath(new URL("./src/api/client.ts", import.meta.url));
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), subsetFonts(), preloadFonts(), minifyInline(), compress(), trimRouter()],
   resolve: {
-    alias: {
-      "@": fileURLToPath(new URL("./src", import.meta.url)),
-      // The client that the generated operations call.
-      "./client.gen": client,
-      ...(command === "build" && router),
-    },
+    alias: aliases(command),
   },
   server: { port: 5173, proxy: { "/api": server } },
   // The editors' workers load further chunks.
   worker: { format: "es" },
   build: {
     outDir: "dist",
+    // scripts/prerender.mjs reads it.
+    manifest: true,
     assetsDir: "assets",
     // The content security policy allows neither data: fonts nor further inline scripts.
     assetsInlineLimit: 0,

@@ -25,6 +25,8 @@ mod recent;
 mod robots;
 mod sections;
 pub mod shell;
+mod site_page;
+mod site_values;
 pub mod sitemap;
 pub mod social_image;
 mod text_files;
@@ -36,6 +38,8 @@ pub use document::document;
 pub use failed::failed_page;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
 pub use robots::{llms_txt, robots_txt};
+pub use site_page::{SiteFrame, SiteHead, site_page};
+pub use site_values::SiteValues;
 pub use text_files::{Measured, TextFile, TextFiles};
 
 /// What pages are made from, besides the docs themselves.

@@ -15,6 +15,7 @@ use schema_docs::KindLook;
 use schema_docs::{GuideEntry, Navigation, NavigationRow, Page};
 
 use crate::Site;
+use crate::SiteFrame;
 use crate::address::{CONSOLE, LLM_DOCS, docs_base, subject, version_base};
 
 use bootstrap::bootstrap;
@@ -76,6 +77,50 @@ impl ShellTemplate {
         })
     }
 
+    /// Adds data that every document holds for the app, under an id.
+    #[must_use]
+    pub fn with_data(mut self, id: &str, json: &str) -> Self {
+        self.close = format!("{}{}", data_element(id, json), self.close);
+        self
+    }
+
+    /// Returns the empty shell with a head, for pages that the app draws.
+    #[must_use]
+    pub fn empty_with(&self, head: &str) -> String {
+        self.empty(head, &self.end)
+    }
+
+    /// Returns a page of the product's own site, readable without script. The app takes its elements over.
+    #[must_use]
+    pub fn site_page(&self, head: &str, frame: &SiteFrame, content: &str, data: &str) -> String {
+        let readable = self.readable.replacen(
+            "</head>",
+            &format!("{}</head>", frame.styles),
+            usize::from(!frame.styles.is_empty()),
+        );
+        let code = self.code.replacen(
+            "</template>",
+            &format!("{}</template>", frame.code),
+            usize::from(!frame.code.is_empty()),
+        );
+        let (before, after) = (frame.before.as_str(), frame.after.as_str());
+        let end = without_noscript(&self.end);
+        let close = &self.close;
+        let pieces = [
+            &self.start,
+            head,
+            &readable,
+            before,
+            content,
+            after,
+            &end,
+            &code,
+            data,
+            close,
+        ];
+        pieces.concat()
+    }
+
     /// Returns the empty shell, for pages that the app draws.
     #[must_use]
     pub fn plain(&self, title: &str, description: &str) -> String {
@@ -118,8 +163,7 @@ impl ShellTemplate {
     }
 
     fn fill(&self, head: &str, body: &str, (id, json): (&str, &str)) -> String {
-        // `<` could end the script element that holds the JSON.
-        let json = json.replace('<', "\\u003c");
+        let data = data_element(id, json);
         let pieces = [
             self.start.as_str(),
             head,
@@ -127,11 +171,7 @@ impl ShellTemplate {
             body,
             &self.end,
             &self.code,
-            "<script type=\"application/json\" id=\"",
-            id,
-            "\">",
-            &json,
-            "</script>\n",
+            &data,
             &self.close,
         ];
         pieces.concat()
@@ -146,6 +186,18 @@ fn loads_code(line: &str) -> bool {
 
 /// The text about a missing page for readers without script.
 const NOT_FOUND: &str = include_str!("../templates/not_found_noscript.html");
+
+/// Returns the element with data for the app.
+pub(crate) fn data_element(id: &str, json: &str) -> String {
+    // `<` could end the script element that holds the JSON.
+    let json = json.replace('<', "\\u003c");
+    format!("<script type=\"application/json\" id=\"{id}\">{json}</script>\n")
+}
+
+/// Removes the `noscript` from the end of the built `index.html`.
+fn without_noscript(end: &str) -> String {
+    without_script(end, "").replacen("<noscript></noscript>", "", 1)
+}
 
 /// Replaces the `noscript` in the end of the built `index.html` with `html`.
 fn without_script(end: &str, html: &str) -> String {

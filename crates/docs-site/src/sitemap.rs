@@ -12,8 +12,6 @@ use crate::{Site, docs_base, llm_docs};
 const MAX_ENTRIES: usize = 50_000;
 /// How many versions of a project have a page in its sitemap, newest first.
 const MAX_VERSIONS: u32 = 1_000;
-/// Pages of the site itself that search engines should list.
-const PAGES: [&str; 2] = ["/", "/pricing"];
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -41,11 +39,11 @@ pub async fn index(site: &Site<'_>) -> Result<String, Error> {
     Ok(out)
 }
 
-/// Returns the sitemap of the site's own pages and of the owners of public projects.
+/// Returns the sitemap of the site's own pages, at these paths, and of the owners of public projects.
 ///
 /// # Errors
 /// Errors of the store.
-pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
+pub async fn of_site(site: &Site<'_>, pages: impl Iterator<Item = &str>) -> Result<String, Error> {
     let addresses = projects::public_addresses(site.projects, max_parts()).await?;
     // Time of the newest publish of each owner.
     let mut owners: BTreeMap<String, String> = BTreeMap::new();
@@ -57,10 +55,10 @@ pub async fn of_site(site: &Site<'_>) -> Result<String, Error> {
         }
     }
     let root = escape(site.public_url);
-    let own = PAGES.map(|page| (format!("{root}{page}"), String::new()));
+    let own = pages.map(|page| (format!("{root}{page}"), String::new()));
     let owners = owners.into_iter();
     let owners = owners.map(|(username, at)| (format!("{root}/d/{username}"), at));
-    Ok(url_set(own.into_iter().chain(owners)))
+    Ok(url_set(own.chain(owners)))
 }
 
 /// Returns the sitemap of a project's docs.

@@ -22,6 +22,8 @@ const ADDRESS_LETTERS: usize = 60;
 /// Maximum characters of a line of the signature, and maximum lines.
 const LINE_LETTERS: usize = 60;
 const LINES: usize = 3;
+/// The product's colour on white.
+const BRAND: &str = "#4f46e5";
 
 /// Our own fonts, reduced to Latin letters (SIL Open Font License, see `fonts/README.md`).
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -36,6 +38,8 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 #[template(path = "social_image.svg", escape = "html")]
 struct Picture {
     project: String,
+    /// What the picture is of, in the corner.
+    about: &'static str,
     kind: Option<Kind>,
     colour: &'static str,
     name: String,
@@ -95,16 +99,44 @@ async fn collect_texts(site: &Site<'_>, open: &OpenDocs, path: &str) -> Result<P
 fn picture(site: &Site<'_>, open: &OpenDocs, texts: PictureTexts) -> Picture {
     let name = shorten(&texts.title, NAME_LETTERS);
     Picture {
+        about: "API reference",
         project: shorten(open.project.name.as_str(), PROJECT_LETTERS),
-        colour: texts.kind.map_or("#4f46e5", colour),
+        colour: texts.kind.map_or(BRAND, colour),
         kind: texts.kind,
-        // As large as fits into 1,040 pixels; a letter is 0.6 of the font size wide.
-        size: (1_040 * 10 / 6 / name.chars().count().max(1)).clamp(36, 88),
+        size: title_size(&name),
         name,
         lines: wrap(&texts.text),
         address: address(site.public_url, &docs_base(&open.project)),
         product: site.product.to_owned(),
     }
+}
+
+/// Returns the picture of a page of the product's own site, as SVG. An empty title is the landing page's.
+///
+/// # Errors
+/// If the template fails.
+pub fn site_picture(site: &Site<'_>, title: &str, description: &str) -> Result<String> {
+    let name = match title {
+        "" => "GraphQL documentation, hosted",
+        title => title,
+    };
+    let picture = Picture {
+        about: "",
+        project: site.product.to_owned(),
+        colour: BRAND,
+        kind: None,
+        size: title_size(name),
+        name: shorten(name, NAME_LETTERS),
+        lines: wrap(description),
+        address: address(site.public_url, ""),
+        product: site.product.to_owned(),
+    };
+    picture.render().map_err(Error::internal)
+}
+
+/// Returns the font size in which a title is as large as fits into 1,040 pixels; a letter is 0.6 of it wide.
+fn title_size(title: &str) -> usize {
+    (1_040 * 10 / 6 / title.chars().count().max(1)).clamp(36, 88)
 }
 
 /// Returns the address as people write it, without a scheme.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
+use docs_site::SiteValues;
 use domain::{
     ApiKeyLimits, ApiKeyName, Description, Email, Endpoint, EndpointName, EndpointUrl,
     FeedbackComment, HeaderName, HideRuleLines, Plan, ProjectName, SectionBody, SectionKey,
@@ -29,6 +30,7 @@ pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
         ("limits.ts", limits()),
         ("plans.ts", plans()?),
         ("routes.ts", routes()?),
+        ("site.ts", site()?),
     ])
 }
 
@@ -177,7 +179,7 @@ fn plans() -> serde_json::Result<String> {
     ))
 }
 
-/// Writes titles and descriptions of the app's own addresses.
+/// Writes the list of the app's addresses.
 fn routes() -> serde_json::Result<String> {
     let mut out = format!(
         "{HEADER}import {{ PRODUCT }} from \"@/lib/product\";\n\n\
@@ -192,10 +194,22 @@ fn routes() -> serde_json::Result<String> {
             serde_json::to_string(&route.description)?
         };
         out.push_str(&format!(
-            "  {}: {{ path: {path}, title: {title}, description: {description} }},\n",
-            route.key
+            "  {}: {{ path: {path}, title: {title}, description: {description}, access: \"{}\", indexable: {}, prerendered: \"{}\" }},\n",
+            route.key,
+            route.access.word(),
+            route.is_indexable,
+            route.prerendered.word(),
         ));
     }
     out.push_str("} as const;\n");
     Ok(out)
+}
+
+/// Writes the names of the configured values that pages show.
+fn site() -> serde_json::Result<String> {
+    let names = serde_json::to_string(&SiteValues::NAMES)?;
+    Ok(format!(
+        "{HEADER}\n/** Names of the configured values that pages show; `lib/site.ts` reads them. */\n\
+         export const SITE_VALUES = {names} as const;\n"
+    ))
 }

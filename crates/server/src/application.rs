@@ -14,7 +14,7 @@ use actix_web::web::Data;
 
 use domain::{Clock, Email};
 use http_api::health_state::Health;
-use http_api::site::{PageCache, TextCache};
+use http_api::site::{PageCache, SiteValues, TextCache};
 use http_api::{AppState, Repeats, SiteSettings};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
@@ -254,7 +254,8 @@ fn state(
                 &settings.server.data_dir,
             )?),
         },
-        frontend: frontend::load().map_err(|e| start_error("cannot use the built app")(&e))?,
+        frontend: frontend::load(&site_values(settings, public_url))
+            .map_err(|e| start_error("cannot use the built app")(&e))?,
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
         health,
@@ -264,6 +265,15 @@ fn state(
             proxy_hops: settings.server.proxy_hops,
         },
     })
+}
+
+/// Returns the configured values that the site's own pages show.
+fn site_values(settings: &Settings, public_url: &str) -> SiteValues {
+    SiteValues {
+        public_url: public_url.to_owned(),
+        support_email: settings.site.support_email.clone(),
+        operator: settings.site.operator.clone(),
+    }
 }
 
 /// Access to the mail in the outbox folder, for the deletion of accounts.

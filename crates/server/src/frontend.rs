@@ -1,6 +1,6 @@
 //! The built app, embedded in the program.
 
-use http_api::site::Frontend;
+use http_api::site::{Frontend, SiteValues};
 use rust_embed::RustEmbed;
 
 /// The files of `frontend/dist`. Development builds read them from the folder at start instead of embedding them.
@@ -12,15 +12,16 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Built;
 
-/// Reads the app's files.
+/// Reads the app's files, and puts configured values into its prerendered pages.
 ///
 /// # Errors
 /// If `index.html` does not fit this server.
-pub(crate) fn load() -> Result<Frontend, impl std::error::Error> {
+pub(crate) fn load(values: &SiteValues) -> Result<Frontend, impl std::error::Error + use<>> {
     Frontend::new(
         Built::iter()
             .filter(|name| !name.starts_with(STATIC_SITE))
             .filter_map(|name| Some((name.to_string(), Built::get(&name)?.data))),
+        values,
     )
 }
 

@@ -90,6 +90,10 @@ pub struct ConnectionSettings {
 pub struct SiteSettings {
     /// The product's name.
     pub product: String,
+    /// The address that users write to.
+    pub support_email: String,
+    /// Who runs the site. Empty: pages do not name anybody.
+    pub operator: String,
 }
 
 /// The database.

@@ -1,33 +1,20 @@
-import { StrictMode, Suspense } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { RouterProvider } from "react-router-dom";
 import "@/styles/app.css";
-import { ErrorBoundary } from "./error-boundary";
-import { CrashScreen } from "./error-fallback";
+import { App, KeptApp } from "./app";
 import { startKeeping } from "./keeping";
-import { Providers } from "./providers";
 import { makeQueryClient } from "./query-client";
 import { makeRouter } from "./router";
 
 function start(container: HTMLElement) {
   const queries = makeQueryClient();
   const router = makeRouter(queries);
-  const app = (
-    <StrictMode>
-      <ErrorBoundary fallback={(caught) => <CrashScreen {...caught} />}>
-        <Providers queries={queries}>
-          <RouterProvider router={router} />
-        </Providers>
-      </ErrorBoundary>
-    </StrictMode>
-  );
   const show = () => {
-    // Hydrate a page of docs, so that open folds and selections stay. The Suspense boundary splits the work into
-    // short tasks.
-    if (container.firstElementChild?.hasAttribute("data-kept")) {
-      startKeeping();
-      hydrateRoot(container, <Suspense fallback={null}>{app}</Suspense>);
-    } else createRoot(container).render(app);
+    // Hydrate a page of docs or of the site, so that open folds, selections and typed text stay.
+    const kept = container.firstElementChild?.getAttribute("data-kept");
+    if (typeof kept === "string") {
+      startKeeping(kept === "site" ? "site" : "docs");
+      hydrateRoot(container, <KeptApp queries={queries} router={router} />);
+    } else createRoot(container).render(<App queries={queries} router={router} />);
   };
 
   // The server may have sent the page's content. Keep it until the route's code has loaded, so that nothing flashes and

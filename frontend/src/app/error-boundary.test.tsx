@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { SUPPORT_EMAIL } from "@/lib/product";
+import { site } from "@/lib/site";
 import { renderAt } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
 import { CrashScreen, PageErrorFallback } from "./error-fallback";
@@ -50,7 +50,7 @@ test("the support address appears after more than two errors", () => {
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
   expect(document.body.textContent).not.toContain(text);
   fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(document.body.textContent).toContain(`${text} ${SUPPORT_EMAIL}`);
+  expect(document.body.textContent).toContain(`${text} ${site().support_email}`);
 });
 
 test("copying the details is confirmed for two seconds", async () => {

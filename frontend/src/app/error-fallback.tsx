@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router-dom";
 import { usePageMeta } from "@/lib/page-meta";
-import { PRODUCT, SUPPORT_EMAIL } from "@/lib/product";
+import { PRODUCT } from "@/lib/product";
+import { site } from "@/lib/site";
 import { Button, buttonClasses } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Logo } from "@/ui/logo";
@@ -36,7 +37,7 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
           <Link to={paths.pricing()} onClick={reset} className="hover:text-fg">
             Pricing
           </Link>
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">
+          <a href={`mailto:${site().support_email}`} className="hover:text-fg">
             Contact
           </a>
         </nav>
@@ -51,8 +52,8 @@ export function PageErrorFallback({ error, componentStack, count, reset }: Caugh
           {count > MAX_ERRORS && (
             <p className="mt-3 text-fg-2">
               If this problem persists, please contact support at{" "}
-              <a className="text-link underline" href={`mailto:${SUPPORT_EMAIL}`}>
-                {SUPPORT_EMAIL}
+              <a className="text-link underline" href={`mailto:${site().support_email}`}>
+                {site().support_email}
               </a>
             </p>
           )}

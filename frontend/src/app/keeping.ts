@@ -1,18 +1,37 @@
 import { startTransition, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
-let isStarting = false;
+let kept: "docs" | "site" | null = null;
 
 /** Marks the start of hydration: the first render must match the server's elements. */
-export function startKeeping(): void {
-  isStarting = true;
+export function startKeeping(what: "docs" | "site"): void {
+  kept = what;
 }
 
 /** Returns true during hydration. Parts that differ from the server's HTML must wait until it is false. */
 export function useKeeping(): boolean {
-  const [isKeeping, setKeeping] = useState(isStarting);
+  const [isKeeping, setKeeping] = useState(kept !== null);
   useEffect(() => {
-    isStarting = false;
     if (isKeeping) startTransition(() => setKeeping(false));
   }, [isKeeping]);
   return isKeeping;
+}
+
+/** Ends the hydration. Only for the innermost Suspense boundary of a page, because React hydrates that one last. */
+export function useEndOfKeeping(): void {
+  useEffect(() => {
+    kept = null;
+  }, []);
+}
+
+/** Returns whether a page of the site is hydrated. Those pages are rendered for visitors, without a query. */
+export function isKeepingSite(): boolean {
+  return kept === "site";
+}
+
+/** Returns the query of the address, which is empty during hydration. */
+export function useQueryAfterKeeping(): URLSearchParams {
+  const isKeeping = useKeeping();
+  const [query] = useSearchParams();
+  return isKeeping ? new URLSearchParams() : query;
 }

@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
+import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { buttonClasses } from "@/ui/button";
 import { paths } from "./paths";
 import { useSession } from "./session";
 
 export default function NotFound() {
-  usePageMeta({ title: "Page not found", description: "There is no page at this address." });
+  usePageMeta(ROUTES.missing);
   const { state } = useSession();
   return (
     <div className="grid min-h-[60vh] place-items-center px-6 py-16 text-center">

@@ -6,6 +6,7 @@ import type { User } from "@/api/generated/types.gen";
 import { onTokenRefused, readToken, removeToken, TOKEN_KEY, writeToken } from "@/api/token";
 import { clearDrafts } from "@/lib/draft-names";
 import { useRetries } from "@/lib/use-retries";
+import { isKeepingSite } from "./keeping";
 import { hasUnsavedWork } from "./unsaved-work";
 
 /** Why there is no session: there was none, it expired, or the user signed out. */
@@ -41,6 +42,7 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
+const LOADING: SessionState = { status: "loading", user: null, ending: "none" };
 const awayWith = (away: Away): SessionState => ({ status: "away", user: null, ending: "none", away });
 const signedOut = (ending: Ending): SessionState => ({ status: "signed-out", user: null, ending });
 
@@ -48,13 +50,19 @@ const signedOut = (ending: Ending): SessionState => ({ status: "signed-out", use
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [state, setState] = useState<SessionState>(() =>
-    readToken() === null ? signedOut("none") : { status: "loading", user: null, ending: "none" },
+    readToken() === null || isKeepingSite() ? signedOut("none") : LOADING,
   );
 
   // After an outage, or with unsaved work, the page waits for its user.
   const isWaiting = useRef(false);
   const check = useRef(new AbortController());
   const { attempt, nextTry, now, fail, stop } = useRetries();
+
+  useEffect(() => {
+    // The script in index.html sets it before the first paint, for as long as the user is not known.
+    const isUnknown = state.status === "loading" || (state.status === "signed-out" && readToken() !== null);
+    if (!isUnknown) document.documentElement.classList.remove("has-session");
+  }, [state]);
 
   const isSignedIn = state.status === "signed-in";
   useEffect(() => {
@@ -95,6 +103,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           fail();
         });
     }
+    function start(token: string) {
+      // During hydration the first render was a visitor's.
+      setState((before) => (before.status === "signed-out" ? LOADING : before));
+      restore(token);
+    }
     // Another tab signed in or out; the link in the email opens in a new tab.
     function onStorage(event: StorageEvent) {
       if (event.key !== TOKEN_KEY) return;
@@ -106,7 +119,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       queries.clear();
     }
     const token = readToken();
-    if (token !== null) restore(token);
+    if (token !== null) start(token);
     addEventListener("storage", onStorage);
     return () => {
       check.current.abort();

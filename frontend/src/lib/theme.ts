@@ -55,6 +55,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): { dark: boolean; toggle: () => void } {
-  const dark = useSyncExternalStore(subscribe, isDark);
+  const dark = useSyncExternalStore(subscribe, isDark, () => false);
   return { dark, toggle: () => setDark(!dark) };
 }

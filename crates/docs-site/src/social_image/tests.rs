@@ -5,6 +5,7 @@ use super::*;
 
 fn picture_of(name: &str) -> Picture {
     Picture {
+        about: "API reference",
         project: "Shop & <Co>".to_owned(),
         kind: Some(Kind::Objects),
         colour: colour(Kind::Objects),

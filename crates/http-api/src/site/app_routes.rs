@@ -11,66 +11,119 @@ const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable document
 
 /// An address of the app.
 pub(crate) struct AppRoute {
-    /// Its key in the browser's code.
+    /// Its key in the browser's code, and the name of its prerendered file.
     pub key: &'static str,
-    /// The path; `{id}` matches one segment, `{page:.*}` the rest.
+    /// The path; `{id}` matches one segment, `{page:.*}` the rest, and `*` is every address without a page.
     pub pattern: &'static str,
     /// The document's title; empty for the landing page, whose title is the product's name.
     pub title: &'static str,
     /// The document's description, with `{product}` for the product's name.
     pub description: String,
+    /// Who may open it.
+    pub access: Access,
+    /// Whether search engines and the sitemap list it.
+    pub is_indexable: bool,
+    /// How much of it the server sends.
+    pub prerendered: Prerendered,
 }
+
+/// Who may open an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Public,
+    SignedIn,
+}
+
+impl Access {
+    /// The word in the browser's code.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::SignedIn => "signed-in",
+        }
+    }
+}
+
+/// What `frontend/src/app/prerender.tsx` renders of a page when the app is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Prerendered {
+    /// Nothing: the app draws it in the browser.
+    Nothing,
+    /// The whole page, as a visitor sees it.
+    Page,
+    /// Top bar and footer; the server renders the content (`site_page`).
+    #[expect(dead_code, reason = "the help pages are the first to use it")]
+    Frame,
+}
+
+impl Prerendered {
+    /// The word in the browser's code.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Page => "page",
+            Self::Frame => "frame",
+        }
+    }
+}
+
+/// The key of the page about addresses that do not exist.
+pub(super) const MISSING: &str = "missing";
 
 /// All addresses of the app.
 pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
+    let mut routes = public_routes();
+    routes.extend(owner_routes());
+    routes
+});
+
+/// Pages that need no account.
+fn public_routes() -> Vec<AppRoute> {
     let (free, pro) = (Plan::Free.offer(), Plan::Pro.offer());
     let pricing = format!(
         "{{product}} is free for {} public projects. Pro costs ${} per month, cancel anytime.",
         free.max_projects.unwrap_or_default(),
         pro.price_usd
     );
-    let project = "A GraphQL schema, its documentation and its history.";
+    let sign_in = "Sign in to {product} with a link that we send by email.";
+    let status = "Whether {product} works right now, checked every 30 seconds.";
+    let missing = "There is no page at this address.";
+    use Prerendered::{Nothing, Page};
     [
-        ("home", "/", "", ABOUT),
-        (
-            "login",
-            "/login",
-            "Sign in",
-            "Sign in to {product} with a link that we send by email.",
-        ),
-        (
-            "verify",
-            VERIFY,
-            "Sign in",
-            "Sign in to {product} with a link that we send by email.",
-        ),
-        (
-            "dashboard",
-            "/dashboard",
-            "My Projects",
-            "Your GraphQL schemas and their documentation.",
-        ),
-        ("pricing", "/pricing", "Pricing", &pricing),
-        (
-            "status",
-            "/status",
-            "Status",
-            "Whether {product} works right now, checked every 30 seconds.",
-        ),
+        ("home", "/", "", ABOUT, true, Page),
+        ("login", "/login", "Sign in", sign_in, true, Page),
+        ("verify", VERIFY, "Sign in", sign_in, false, Nothing),
+        ("pricing", "/pricing", "Pricing", &pricing, true, Page),
+        ("status", "/status", "Status", status, true, Page),
+        (MISSING, "*", "Page not found", missing, false, Page),
+    ]
+    .into_iter()
+    .map(
+        |(key, pattern, title, description, is_indexable, prerendered)| AppRoute {
+            key,
+            pattern,
+            title,
+            description: description.to_owned(),
+            access: Access::Public,
+            is_indexable,
+            prerendered,
+        },
+    )
+    .collect()
+}
+
+/// Pages of signed-in users.
+fn owner_routes() -> Vec<AppRoute> {
+    let project = "A GraphQL schema, its documentation and its history.";
+    let list = "Your GraphQL schemas and their documentation.";
+    let api_keys = "Keys for scripts, pipelines and agents.";
+    let billing = "Your plan, its limits and your payments.";
+    [
+        ("dashboard", "/dashboard", "My Projects", list),
         ("settings", "/settings", "Settings", "Your account."),
         ("profile", "/settings/profile", "Profile", "Your account."),
-        (
-            "apiKeys",
-            "/settings/api-keys",
-            "API Keys",
-            "Keys for scripts, pipelines and agents.",
-        ),
-        (
-            "billing",
-            "/settings/billing",
-            "Billing",
-            "Your plan, its limits and your payments.",
-        ),
+        ("apiKeys", "/settings/api-keys", "API Keys", api_keys),
+        ("billing", "/settings/billing", "Billing", billing),
         ("project", "/dashboard/project/{id}", "Project", project),
         (
             "projectLlmDocs",
@@ -97,9 +150,23 @@ pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
         pattern,
         title,
         description: description.to_owned(),
+        access: Access::SignedIn,
+        is_indexable: false,
+        prerendered: Prerendered::Nothing,
     })
     .collect()
-});
+}
+
+/// Returns the paths that search engines should list.
+pub(super) fn indexable_paths() -> impl Iterator<Item = &'static str> {
+    let indexable = APP_ROUTES.iter().filter(|route| route.is_indexable);
+    indexable.map(|route| route.pattern)
+}
+
+/// Returns the route with that key.
+pub(super) fn by_key(key: &str) -> Option<&'static AppRoute> {
+    APP_ROUTES.iter().find(|route| route.key == key)
+}
 
 /// Returns the route of a path.
 pub(super) fn find(path: &str) -> Option<&'static AppRoute> {

@@ -7,6 +7,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use docs_site::{changelog, llms_txt, robots_txt, sitemap};
 
+use super::app_routes;
 use super::responses::{PLAIN_TEXT, encoding, start_cached};
 use crate::AppState;
 use crate::caching::REVALIDATE;
@@ -40,7 +41,7 @@ pub(crate) async fn site_sitemap(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let text = sitemap::of_site(&state.docs_site()).await?;
+    let text = sitemap::of_site(&state.docs_site(), app_routes::indexable_paths()).await?;
     xml(&state, &request, XML_TYPE, text).await
 }
 

@@ -1,13 +1,14 @@
 //! The app's files, and its shell for addresses of the app.
 
+use actix_web::http::Method;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_ENCODING, ContentEncoding, HeaderValue, REFERRER_POLICY, VARY,
 };
-use actix_web::http::{Method, StatusCode};
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::responses::{encoding, missing_document, redirect_to, shell, with_single_slashes};
+use super::responses::{encoding, redirect_to, with_single_slashes};
+use super::site_page::{missing_page, route_document};
 use super::{Asset, Variant, app_routes};
 use crate::AppState;
 use crate::error::ApiError;
@@ -44,16 +45,10 @@ pub(crate) async fn file_or_shell(
     {
         return Ok(redirect_to(&request, without_slash));
     }
-    let product = &state.site.product;
     let Some(route) = app_routes::find(path) else {
-        return Ok(missing_document(&state));
+        return missing_page(&state, &request).await;
     };
-    let title = match route.title {
-        "" => format!("{product} · GraphQL documentation, hosted"),
-        title => format!("{title} · {product}"),
-    };
-    let description = route.description.replace("{product}", product);
-    let mut document = shell(&state, StatusCode::OK, &title, &description);
+    let mut document = route_document(&state, &request, route).await?;
     if path == app_routes::VERIFY {
         // The address contains a secret, which must not appear in the `Referer` of any request.
         let policy = HeaderValue::from_static("no-referrer");

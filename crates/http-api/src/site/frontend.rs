@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::Read;
 
 use docs_site::shell::{MissingPlaceholder, ShellTemplate};
+use docs_site::{SiteFrame, SiteValues};
 use flate2::read::GzDecoder;
 
 use crate::security_headers::content_security_policy;
@@ -46,7 +47,15 @@ pub struct Frontend {
     /// Header of every document.
     pub content_security_policy: String,
     assets: HashMap<String, Asset>,
+    /// Prerendered pages by the keys of their routes.
+    frames: HashMap<String, SiteFrame>,
 }
+
+/// Folder of the prerendered pages, which are not files of their own.
+const PRERENDERED: &str = "prerendered/";
+
+/// Id of the element with the configured values, in every document.
+const SITE_DATA: &str = "site";
 
 /// The document if the app was not built: docs are readable, and a note says what is missing.
 const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<!--app-head-->\n\
@@ -54,19 +63,22 @@ const UNBUILT_INDEX: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta 
      <p>The browser app is not part of this build. Run “make build”.</p>\n</body>\n</html>\n";
 
 impl Frontend {
-    /// Takes the files of the build by name: `index.html`, `assets/…`, and their compressed variants `….br` and
-    /// `….gz`. A file with a gzip variant may itself be missing.
+    /// Takes the files of the build by name: `index.html`, `prerendered/….html`, `assets/…`, and their compressed
+    /// variants `….br` and `….gz`. A file with a gzip variant may itself be missing. `values` fill the
+    /// placeholders of prerendered pages.
     ///
     /// # Errors
     /// If `index.html` was made for another server.
     pub fn new(
         files: impl IntoIterator<Item = (String, Variant)>,
+        values: &SiteValues,
     ) -> Result<Self, MissingPlaceholder> {
         let mut files: HashMap<String, Variant> = files.into_iter().collect();
         let index = files.remove("index.html");
         let index = index
             .as_deref()
             .map_or(Cow::Borrowed(UNBUILT_INDEX), String::from_utf8_lossy);
+        let frames = take_frames(&mut files, values);
         let names: HashSet<String> = files
             .keys()
             .filter(|name| !name.ends_with(".br"))
@@ -89,10 +101,17 @@ impl Frontend {
             );
         }
         Ok(Self {
-            shell: ShellTemplate::parse(&index)?,
+            shell: ShellTemplate::parse(&index)?.with_data(SITE_DATA, &values.json()),
             content_security_policy: content_security_policy(&index),
             assets,
+            frames,
         })
+    }
+
+    /// Returns the prerendered page of a route; `None` if it has none, or if the app was not built.
+    #[must_use]
+    pub fn frame(&self, key: &str) -> Option<&SiteFrame> {
+        self.frames.get(key)
     }
 
     /// Returns the policy with these origins allowed for scripts' requests; each has a space before it.
@@ -108,6 +127,21 @@ impl Frontend {
     pub fn asset(&self, name: &str) -> Option<&Asset> {
         self.assets.get(name)
     }
+}
+
+/// Takes the prerendered pages out of the files.
+fn take_frames(
+    files: &mut HashMap<String, Variant>,
+    values: &SiteValues,
+) -> HashMap<String, SiteFrame> {
+    let of_page = |name: &String, _: &mut Variant| name.starts_with(PRERENDERED);
+    let pages: Vec<(String, Variant)> = files.extract_if(of_page).collect();
+    let frames = pages.into_iter().filter_map(|(name, html)| {
+        let key = name.strip_prefix(PRERENDERED)?.strip_suffix(".html")?;
+        let html = String::from_utf8_lossy(&html);
+        Some((key.to_owned(), SiteFrame::parse(&html, values)?))
+    });
+    frames.collect()
 }
 
 fn media_type(name: &str) -> &'static str {
@@ -142,7 +176,7 @@ mod tests {
             |name: &str, text: &'static str| (name.to_owned(), Cow::Borrowed(text.as_bytes()));
         let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
         gzip.write_all(b"compressed only").unwrap();
-        let frontend = Frontend::new([
+        let files = [
             (
                 "assets/b.js.gz".to_owned(),
                 Cow::Owned(gzip.finish().unwrap()),
@@ -150,8 +184,11 @@ mod tests {
             file("assets/a.js", "plain"),
             file("assets/a.js.br", "br"),
             file("robots.txt", "x"),
-        ])
-        .unwrap();
+            file("prerendered/home.html", "<!--body-->\n<p>{{host}}</p>"),
+        ];
+        let frontend = Frontend::new(files, &SiteValues::default()).unwrap();
+        assert!(frontend.frame("home").is_some() && frontend.frame("login").is_none());
+        assert!(frontend.asset("prerendered/home.html").is_none());
         let asset = frontend.asset("assets/a.js").unwrap();
         assert_eq!(asset.brotli.as_deref(), Some(&b"br"[..]));
         assert!(asset.gzip.is_none());

@@ -13,6 +13,7 @@ mod owner;
 mod page_cache;
 mod probes;
 pub(crate) mod responses;
+mod site_page;
 mod social_image;
 mod text_cache;
 mod texts;
@@ -20,6 +21,7 @@ mod texts;
 use std::sync::LazyLock;
 
 use actix_web::{Route, guard, web};
+pub use docs_site::SiteValues;
 use docs_site::TextFile;
 
 pub(crate) use app_routes::APP_ROUTES;
@@ -61,6 +63,7 @@ fn routes() -> Vec<(String, Route)> {
         ("/llms.txt", reading().to(discovery::llms)),
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
+        ("/og/{key}.png", reading().to(social_image::site_image)),
         (
             "/billing/local/checkout/{token}",
             web::route().to(local_billing::checkout),

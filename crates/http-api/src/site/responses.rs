@@ -1,5 +1,6 @@
 //! Responses that several routes of documents and files share: cached, moved, missing.
 
+use actix_web::body::MessageBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ContentEncoding, ETAG,
@@ -109,18 +110,12 @@ pub(crate) fn missing_text(media_type: &'static str, text: String) -> HttpRespon
         .body(text)
 }
 
-/// Responds with the empty shell of the app.
-pub(crate) fn shell(
+/// Responds with a document that is always sent whole.
+pub(crate) fn shell_with(
     state: &AppState,
     status: StatusCode,
-    title: &str,
-    description: &str,
+    document: impl MessageBody + 'static,
 ) -> HttpResponse {
-    let document = state.frontend.shell.plain(title, description);
-    shell_with(state, status, document)
-}
-
-pub(crate) fn shell_with(state: &AppState, status: StatusCode, document: String) -> HttpResponse {
     HttpResponse::build(status)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
         .insert_header((

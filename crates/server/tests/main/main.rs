@@ -19,4 +19,5 @@ mod llm;
 mod operation;
 mod pipelines;
 mod projects;
+mod site;
 mod support;

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { type HealthState, healthLabels, useHealthState } from "@/features/status/health-state";
-import { COPYRIGHT_YEAR, PRODUCT, SUPPORT_EMAIL, TAGLINE } from "@/lib/product";
+import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from "@/lib/product";
+import { site } from "@/lib/site";
 import { Logo } from "@/ui/logo";
 import { paths } from "../paths";
 import { useSession } from "../session";
@@ -31,7 +32,7 @@ export function Footer() {
           </Link>
         </FooterColumn>
         <FooterColumn title="Support">
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="hover:text-fg">
+          <a href={`mailto:${site().support_email}`} className="hover:text-fg">
             Contact
           </a>
           <Link to={paths.status()} className="hover:text-fg">

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { PageSpinner } from "@/ui/spinner";
+import { useEndOfKeeping } from "../keeping";
 import { staysInPlace } from "../scroll-to-top";
 import { Footer } from "./footer";
 import { TopBar } from "./top-bar";
@@ -24,7 +25,7 @@ export function Shell() {
   }, [pathname, stays]);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-kept="site">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-brand-solid px-3 py-2 text-sm text-on-brand focus:translate-y-0"
@@ -36,9 +37,15 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none has-data-fills-screen:min-h-dvh">
         <Suspense fallback={<PageSpinner />}>
           <Outlet />
+          <EndOfKeeping />
         </Suspense>
       </main>
       <Footer />
     </div>
   );
+}
+
+function EndOfKeeping() {
+  useEndOfKeeping();
+  return null;
 }

@@ -14,7 +14,9 @@ export function ThemeToggle() {
       onClick={toggle}
       className="rounded-control p-2 text-fg-2 hover:bg-bg-3 hover:text-fg"
     >
-      <LineIcon of={dark ? Sun : Moon} />
+      {/* Chosen by styles, because the server does not know the theme. */}
+      <LineIcon of={Moon} className="dark:hidden" />
+      <LineIcon of={Sun} className="not-dark:hidden" />
     </button>
   );
 }

@@ -39,7 +39,7 @@ export function TopBar() {
             </NavLink>
           )}
           {state.status === "signed-out" && (
-            <div className="ml-auto flex items-center gap-5">
+            <div className="ml-auto flex items-center gap-5" data-for-visitors>
               <NavLink to={paths.pricing()} className={navLink}>
                 Pricing
               </NavLink>

@@ -24,6 +24,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/llms.txt", &["/llms.txt"]),
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
+    ("/og/{key}.png", &["/og/home.png", "/og/dashboard.png"]),
     // Tests of billing open the pages of real checkouts.
     (
         "/billing/local/checkout/{token}",

@@ -61,7 +61,9 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
         locations(&site),
         [
             format!("{base}/"),
+            format!("{base}/login"),
             format!("{base}/pricing"),
+            format!("{base}/status"),
             format!("{base}/d/ada")
         ]
     );

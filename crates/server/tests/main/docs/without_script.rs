@@ -121,7 +121,6 @@ async fn a_missing_page_suggests_similar_ones(program: Program) {
         "/d/ada/secret/objects/Prodct",
         "/d/ada/secret/v/9/objects/Product",
         "/d/nobody",
-        "/nothing",
     ] {
         assert_eq!(
             anonymous.get(path).await.expect(404).text,
@@ -129,6 +128,12 @@ async fn a_missing_page_suggests_similar_ones(program: Program) {
             "{path}"
         );
     }
+    // Outside of docs nothing can be private, so the whole page is sent.
+    let elsewhere = anonymous.get("/nothing").await.expect(404).text;
+    assert!(
+        elsewhere.contains(">This page does not exist</h1>"),
+        "{elsewhere}"
+    );
 }
 
 async fn the_console_leads_back_to_the_docs(program: Program) {

@@ -10,7 +10,7 @@ import {
   useParams,
 } from "react-router-dom";
 import { isNotFound } from "@/api/errors";
-import { useKeeping } from "@/app/keeping";
+import { useEndOfKeeping, useKeeping } from "@/app/keeping";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { PRODUCT } from "@/lib/product";
@@ -71,6 +71,7 @@ export default function DocsRoute() {
   const location = useLocation();
   const type = useNavigationType();
   const isKeeping = useKeeping();
+  useEndOfKeeping();
   const queries = useQueryClient();
   const { state: session } = useSession();
   const isSignedIn = session.status !== "signed-out";

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
+import { site } from "@/lib/site";
 import { examplePage, exampleSchema } from "../example";
 import { highlight } from "../highlight";
 import { type Theme, themes, themeStyle } from "../themes";
@@ -42,7 +43,7 @@ export function Demonstration() {
             ))}
           </fieldset>
           <span className="ml-auto min-w-0 truncate font-mono text-fg-3">
-            {location.host}
+            {site().host}
             {paths.docs("acme", "shop", "objects/Product")}
           </span>
         </div>

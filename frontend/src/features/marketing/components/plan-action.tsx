@@ -23,13 +23,17 @@ export function PlanAction({ plan, returnTo }: { plan: Plan["key"]; returnTo: st
   }
   if (plan === "free")
     return (
-      <Link to={paths.login({ redirect: returnTo ?? paths.newProject() })} className={buttonClasses()}>
+      <Link
+        to={paths.login({ redirect: returnTo ?? paths.newProject() })}
+        className={buttonClasses()}
+        data-for-visitors
+      >
         Get started
       </Link>
     );
   const redirect = paths.pricing({ returnTo: returnTo ?? undefined });
   return (
-    <Link to={paths.login({ upgrade: true, redirect })} className={buttonClasses("primary")}>
+    <Link to={paths.login({ upgrade: true, redirect })} className={buttonClasses("primary")} data-for-visitors>
       Upgrade to Pro
     </Link>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FREE_PROJECTS, PRO_PRICE_USD } from "@/lib/generated/plans";
-import { SUPPORT_EMAIL } from "@/lib/product";
+import { site } from "@/lib/site";
 
 const questions: readonly { question: string; answer: ReactNode }[] = [
   {
@@ -27,17 +27,22 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: "How do I get invoices or a refund?",
-    answer: (
-      <>
-        Invoices are in the billing portal. For a refund, write to{" "}
-        <a href={`mailto:${SUPPORT_EMAIL}`} className="text-link underline [overflow-wrap:anywhere]">
-          {SUPPORT_EMAIL}
-        </a>{" "}
-        with the email address of your account.
-      </>
-    ),
+    answer: <Refunds />,
   },
 ];
+
+function Refunds() {
+  const { support_email: address } = site();
+  return (
+    <>
+      Invoices are in the billing portal. For a refund, write to{" "}
+      <a href={`mailto:${address}`} className="text-link underline [overflow-wrap:anywhere]">
+        {address}
+      </a>{" "}
+      with the email address of your account.
+    </>
+  );
+}
 
 export function PlanQuestions() {
   return (

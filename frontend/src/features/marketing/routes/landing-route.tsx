@@ -6,6 +6,7 @@ import { useSignIn } from "@/app/sign-in";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { PRODUCT } from "@/lib/product";
+import { site } from "@/lib/site";
 import { Button, buttonClasses } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { PageSpinner } from "@/ui/spinner";
@@ -80,7 +81,7 @@ function ForVisitors() {
   const signIn = useSignIn();
   const start = () => signIn.open(paths.newProject());
   return (
-    <div className="page-width">
+    <div className="page-width" data-for-visitors>
       <section className="py-14 text-center sm:pt-21 sm:pb-11">
         <h1 className="mx-auto max-w-[17ch] text-[clamp(34px,6vw,54px)] leading-[1.06] font-bold tracking-[-0.04em]">
           Your GraphQL schema, as docs people read
@@ -118,7 +119,7 @@ function ForVisitors() {
         <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-fg-2">
           Your docs will be at{" "}
           <code className="max-w-full rounded-control border border-line bg-bg-2 px-2 py-1 [overflow-wrap:anywhere]">
-            {location.host}/d/<span className="text-brand">{"{owner}"}</span>/
+            {site().host}/d/<span className="text-brand">{"{owner}"}</span>/
             <span className="text-brand">{"{project}"}</span>
           </code>
         </p>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
+import { useQueryAfterKeeping } from "@/app/keeping";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
 import { safeRedirect } from "@/lib/redirect";
@@ -11,7 +12,7 @@ import { PlanQuestions } from "../components/plan-questions";
 
 export default function PricingRoute() {
   usePageMeta(ROUTES.pricing);
-  const [query] = useSearchParams();
+  const query = useQueryAfterKeeping();
   const returnTo = safeRedirect(query.get("return_to"));
   return (
     <div className="page-width py-16">

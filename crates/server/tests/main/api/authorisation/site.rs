@@ -20,6 +20,7 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/llms.txt", "/llms.txt", EVERYBODY),
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
+    ("/og/{key}.png", "/og/pricing.png", EVERYBODY),
     ("/billing/local/checkout/{token}", LOCAL, NOBODY_AT_ALL),
     ("/billing/local/portal/{token}", LOCAL, NOBODY_AT_ALL),
     ("/d/{username}", "/d/owner", EVERYBODY),

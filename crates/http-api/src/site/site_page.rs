@@ -1,0 +1,131 @@
+//! Pages of the product's own site: prerendered by the app's build, or rendered here inside a prerendered frame.
+//! Readers see them before any script has loaded; then the app takes their elements over.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CONTENT_ENCODING, CONTENT_SECURITY_POLICY, ContentEncoding, HeaderValue, VARY,
+};
+use actix_web::{HttpRequest, HttpResponse};
+use docs_site::SiteHead;
+
+use super::app_routes::{self, Access, AppRoute, MISSING};
+use super::responses::{encoding, missing_document, shell_with, start_cached};
+use crate::AppState;
+use crate::caching::REVALIDATE;
+use crate::error::ApiError;
+
+/// A page whose content the server renders.
+pub(crate) struct SitePage<'a> {
+    /// Key of the route whose frame is around it.
+    pub frame: &'a str,
+    /// What goes into the document's head.
+    pub head: SiteHead<'a>,
+    /// The HTML of the content, exactly as the app's route renders it.
+    pub content: &'a str,
+    /// Data for the app: an id and JSON.
+    pub seed: Option<(&'a str, &'a str)>,
+}
+
+/// Responds with a page whose content the server has rendered.
+///
+/// # Errors
+/// If compression fails.
+#[expect(dead_code, reason = "the help pages are the first to use it")]
+pub(crate) async fn site_page(
+    state: &AppState,
+    request: &HttpRequest,
+    page: &SitePage<'_>,
+) -> Result<HttpResponse, ApiError> {
+    respond(state, request, render(state, page)).await
+}
+
+/// Responds with a page of the app as its build has prerendered it, or with the empty shell.
+pub(super) async fn route_document(
+    state: &AppState,
+    request: &HttpRequest,
+    route: &AppRoute,
+) -> Result<HttpResponse, ApiError> {
+    let description = route.description.replace("{product}", &state.site.product);
+    let page = SitePage {
+        frame: route.key,
+        head: head(route, &description),
+        content: "",
+        seed: None,
+    };
+    respond(state, request, render(state, &page)).await
+}
+
+/// Responds that nothing is at an address of the site.
+pub(super) async fn missing_page(
+    state: &AppState,
+    request: &HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let (Some(route), Some(_)) = (app_routes::by_key(MISSING), state.frontend.frame(MISSING))
+    else {
+        return Ok(missing_document(state));
+    };
+    let page = SitePage {
+        frame: route.key,
+        head: head(route, &route.description),
+        content: "",
+        seed: None,
+    };
+    let document = render(state, &page);
+    let encoding = encoding(request);
+    let document = state.pages.text(document, encoding).await?;
+    let mut answer = shell_with(state, StatusCode::NOT_FOUND, document.body.clone());
+    let headers = answer.headers_mut();
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    if encoding != ContentEncoding::Identity {
+        headers.insert(
+            CONTENT_ENCODING,
+            HeaderValue::from_static(encoding.as_str()),
+        );
+    }
+    Ok(answer)
+}
+
+fn head<'a>(route: &AppRoute, description: &'a str) -> SiteHead<'a> {
+    SiteHead {
+        key: route.key,
+        title: route.title,
+        description,
+        path: route.pattern,
+        is_indexable: route.is_indexable,
+        is_public: route.access == Access::Public,
+        above: &[],
+    }
+}
+
+fn render(state: &AppState, page: &SitePage<'_>) -> String {
+    let (site, shell) = (state.docs_site(), &state.frontend.shell);
+    match state.frontend.frame(page.frame) {
+        Some(frame) => {
+            docs_site::site_page(&site, shell, frame, &page.head, page.content, page.seed)
+        }
+        None => shell.empty_with(&page.head.render(&site)),
+    }
+}
+
+/// Responds with a document that clients cache and revalidate.
+async fn respond(
+    state: &AppState,
+    request: &HttpRequest,
+    document: String,
+) -> Result<HttpResponse, ApiError> {
+    let encoding = encoding(request);
+    let document = state.pages.text(document, encoding).await?;
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
+    answer.insert_header((VARY, HeaderValue::from_static("Accept-Encoding")));
+    let policy = state.frontend.content_security_policy.as_str();
+    answer.insert_header((CONTENT_SECURITY_POLICY, policy));
+    if is_known {
+        return Ok(answer.finish());
+    }
+    if encoding != ContentEncoding::Identity {
+        let encoding = HeaderValue::from_static(encoding.as_str());
+        answer.insert_header((CONTENT_ENCODING, encoding));
+    }
+    let html = answer.content_type("text/html; charset=utf-8");
+    Ok(html.body(document.body.clone()))
+}

@@ -1,0 +1,3 @@
+//! The product's own pages, as readers without script and crawlers see them.
+
+mod pages;

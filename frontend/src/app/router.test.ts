@@ -1,0 +1,35 @@
+import type { RouteObject } from "react-router-dom";
+import { expect, test } from "vitest";
+import { ROUTES } from "@/lib/generated/routes";
+import { makeQueryClient } from "./query-client";
+import { makeRoutes } from "./router";
+
+interface Address {
+  path: string;
+  isGuarded: boolean;
+}
+
+/** Collects the addresses below a route. Whatever is below the guard needs a session. */
+async function addressesOf(route: RouteObject, above = "", isGuarded = false): Promise<Address[]> {
+  const { path: own } = route;
+  const path = own === undefined ? above : above === "" || own.startsWith("/") ? own : `${above}/${own}`;
+  const isGuard = own === undefined && (await nameOf(route)) === "Guard";
+  const below = (route.children ?? []).map((child) => addressesOf(child, path, isGuarded || isGuard));
+  return [...(own === undefined ? [] : [{ path, isGuarded }]), ...(await Promise.all(below)).flat()];
+}
+
+async function nameOf({ lazy }: RouteObject): Promise<string | undefined> {
+  const loaded = typeof lazy === "function" ? await lazy() : undefined;
+  return loaded !== undefined && "Component" in loaded ? loaded.Component?.name : undefined;
+}
+
+test("the app and the server know the same addresses, open to the same people", async () => {
+  const inApp = (await Promise.all(makeRoutes(makeQueryClient()).map((route) => addressesOf(route)))).flat();
+  // The server has routes of its own for docs.
+  const drawn = inApp.filter(({ path }) => !path.startsWith("/d/"));
+  const ofApp = drawn.map(({ path, isGuarded }) => `${path} ${isGuarded ? "signed-in" : "public"}`);
+  const ofServer = Object.values(ROUTES).map(
+    ({ path, access }) => `${path.replace("{id}", ":id").replace("{page:.*}", "*")} ${access}`,
+  );
+  expect(ofApp.toSorted()).toEqual(ofServer.toSorted());
+});
