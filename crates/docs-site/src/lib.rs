@@ -37,7 +37,7 @@ pub use checks::{ensure_check_exists, is_unlisted};
 pub use document::document;
 pub use failed::failed_page;
 pub use pages::{PageError, docs_links, docs_markdown, docs_page, owner_page_at, page_at};
-pub use robots::{llms_txt, robots_txt};
+pub use robots::{LlmsPage, llms_txt, manifest, robots_txt};
 pub use site_page::{SiteFrame, SiteHead, site_page};
 pub use site_values::SiteValues;
 pub use text_files::{Measured, TextFile, TextFiles};

@@ -7,7 +7,8 @@ use domain::Plan;
 /// Path of sign-in links in mails.
 pub(super) const VERIFY: &str = "/auth/verify";
 
-const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
+/// What the product does.
+pub(super) const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
 /// An address of the app.
 pub(crate) struct AppRoute {
@@ -157,10 +158,9 @@ fn owner_routes() -> Vec<AppRoute> {
     .collect()
 }
 
-/// Returns the paths that search engines should list.
-pub(super) fn indexable_paths() -> impl Iterator<Item = &'static str> {
-    let indexable = APP_ROUTES.iter().filter(|route| route.is_indexable);
-    indexable.map(|route| route.pattern)
+/// Returns the pages that search engines should list.
+pub(super) fn indexable() -> impl Iterator<Item = &'static AppRoute> {
+    APP_ROUTES.iter().filter(|route| route.is_indexable)
 }
 
 /// Returns the route with that key.

@@ -5,7 +5,7 @@ use actix_web::http::header::{
 };
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use docs_site::{changelog, llms_txt, robots_txt, sitemap};
+use docs_site::{LlmsPage, changelog, llms_txt, manifest, robots_txt, sitemap};
 
 use super::app_routes;
 use super::responses::{PLAIN_TEXT, encoding, start_cached};
@@ -24,7 +24,27 @@ pub(crate) async fn robots(state: Data<AppState>) -> HttpResponse {
 
 /// `/llms.txt`
 pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
-    text(llms_txt(&state.site.product, &state.site.public_url))
+    let (product, url) = (&state.site.product, &state.site.public_url);
+    let pages: Vec<LlmsPage> = app_routes::indexable()
+        .map(|route| LlmsPage {
+            title: match route.title {
+                "" => product.clone(),
+                title => title.to_owned(),
+            },
+            path: route.pattern.to_owned(),
+            description: route.description.replace("{product}", product),
+        })
+        .collect();
+    text(llms_txt(product, url, &pages))
+}
+
+/// `/manifest.webmanifest`
+pub(crate) async fn web_manifest(state: Data<AppState>) -> HttpResponse {
+    let body = manifest(&state.site.product, app_routes::ABOUT);
+    HttpResponse::Ok()
+        .content_type("application/manifest+json")
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
+        .body(body)
 }
 
 /// `/sitemap.xml`
@@ -41,7 +61,11 @@ pub(crate) async fn site_sitemap(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let text = sitemap::of_site(&state.docs_site(), app_routes::indexable_paths()).await?;
+    let text = sitemap::of_site(
+        &state.docs_site(),
+        app_routes::indexable().map(|route| route.pattern),
+    )
+    .await?;
     xml(&state, &request, XML_TYPE, text).await
 }
 

@@ -61,6 +61,10 @@ fn routes() -> Vec<(String, Route)> {
         ("/readyz", reading().to(probes::readyz)),
         ("/robots.txt", reading().to(discovery::robots)),
         ("/llms.txt", reading().to(discovery::llms)),
+        (
+            "/manifest.webmanifest",
+            reading().to(discovery::web_manifest),
+        ),
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
         ("/og/{key}.png", reading().to(social_image::site_image)),

@@ -22,6 +22,7 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/readyz", &["/readyz"]),
     ("/robots.txt", &["/robots.txt"]),
     ("/llms.txt", &["/llms.txt"]),
+    ("/manifest.webmanifest", &["/manifest.webmanifest"]),
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
     ("/og/{key}.png", &["/og/home.png", "/og/dashboard.png"]),

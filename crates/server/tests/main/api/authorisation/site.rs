@@ -18,6 +18,7 @@ const SITE: &[(&str, &str, Row)] = &[
     ("/readyz", "/readyz", EVERYBODY),
     ("/robots.txt", "/robots.txt", EVERYBODY),
     ("/llms.txt", "/llms.txt", EVERYBODY),
+    ("/manifest.webmanifest", "/manifest.webmanifest", EVERYBODY),
     ("/sitemap.xml", "/sitemap.xml", EVERYBODY),
     ("/sitemaps/site.xml", "/sitemaps/site.xml", EVERYBODY),
     ("/og/{key}.png", "/og/pricing.png", EVERYBODY),
