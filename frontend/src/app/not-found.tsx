@@ -1,16 +1,24 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ROUTES } from "@/lib/generated/routes";
 import { usePageMeta } from "@/lib/page-meta";
+import { PRODUCT } from "@/lib/product";
 import { buttonClasses } from "@/ui/button";
+import { TextField } from "@/ui/field";
 import { paths } from "./paths";
 import { useSession } from "./session";
+
+/** The product's own pages that search engines list too. */
+const pages = Object.values(ROUTES)
+  .filter(({ indexable }) => indexable)
+  .map(({ path, title, description }) => ({ path, title: title === "" ? PRODUCT : title, description }));
 
 export default function NotFound() {
   usePageMeta(ROUTES.missing);
   const { state } = useSession();
   return (
-    <div className="grid min-h-[60vh] place-items-center px-6 py-16 text-center">
-      <div className="max-w-md">
+    <div className="mx-auto max-w-xl px-6 py-16">
+      <div className="text-center">
         <p className="font-mono text-sm text-fg-3">404</p>
         <h1 className="mt-2 text-xl font-bold">This page does not exist</h1>
         <p className="mt-3 text-fg-2">The address may be mistyped, or what was here has been moved or deleted.</p>
@@ -25,6 +33,42 @@ export default function NotFound() {
           )}
         </div>
       </div>
+      <PageSearch />
+    </div>
+  );
+}
+
+/** Lists the site's pages, narrowed to those with the typed words. */
+function PageSearch() {
+  const [typed, setTyped] = useState("");
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = pages.filter(({ title, description }) => {
+    const text = `${title} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <div role="search" aria-label="Pages" className="mt-12">
+      <TextField
+        label={`Search the pages of ${PRODUCT}`}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul className="mt-4 divide-y divide-line rounded-card border border-line">
+        {found.map(({ path, title, description }) => (
+          <li key={path}>
+            <Link to={path} className="block rounded-card px-4 py-3 hover:bg-bg-2">
+              <span className="font-medium">{title}</span>
+              <span className="block text-sm text-fg-2">{description}</span>
+            </Link>
+          </li>
+        ))}
+        {found.length === 0 && <li className="px-4 py-3 text-sm text-fg-2">No page has these words.</li>}
+      </ul>
+      <p role="status" className="sr-only">
+        {words.length > 0 && `${found.length} ${found.length === 1 ? "page" : "pages"}`}
+      </p>
     </div>
   );
 }
