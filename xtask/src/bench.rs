@@ -27,8 +27,8 @@ const SCHEMA: &str = "crates/schema-model/tests/schemas/github.graphql";
 const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Measures everything and prints it as a Markdown table. `--peers` also measures other tools with the same schema,
-/// `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load. Fails if a bound is
-/// exceeded.
+/// `--hostile` only the hostile inputs, `--keys` only API keys, `--readers` only pages in a browser and under load,
+/// `--site` only the product's own pages in a browser. Fails if a bound is exceeded.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (with_peers, patience) = match arguments {
         [] => (false, PATIENCE),
@@ -52,9 +52,16 @@ pub fn run(arguments: &[&str]) -> Outcome {
             readers::readers(&std::fs::read(root().join(SCHEMA))?, &mut table)?;
             return table.verdict();
         }
+        ["--site"] => {
+            let mut table = Table::default();
+            table.head();
+            readers::own_pages(&mut table)?;
+            return table.verdict();
+        }
         _ => {
             return Err(
-                "bench [--peers [--limit SECONDS] | --hostile | --keys | --readers]".into(),
+                "bench [--peers [--limit SECONDS] | --hostile | --keys | --readers | --site]"
+                    .into(),
             );
         }
     };

@@ -30,11 +30,12 @@ cargo xtask COMMAND
   openapi [--check]       write crates/http-api/openapi.json from the handlers, or compare it
   facts [--check]         write frontend/src/lib/generated from the constants of the server, or compare it
   client                  generate the TypeScript client from crates/http-api/openapi.json
-  bench [--peers [--limit SECONDS] | --hostile | --keys | --readers]
+  bench [--peers [--limit SECONDS] | --hostile | --keys | --readers | --site]
                           measure engine, site and server (release build) and print a table;
                           --peers: also what today's tools from npm need; --hostile: hostile
                           inputs alone; --readers: the docs in a browser, Lighthouse, and requests
-                          per second beside nginx (needs nginx, wrk and Chromium)
+                          per second beside nginx (needs nginx, wrk and Chromium);
+                          --site: the site's own pages with Lighthouse
   contract [--cases N] [--seconds N] [--program FILE] [--tool FILE] [--reports DIR]
                           compare the answers of the running program with openapi.json (Schemathesis)
   faults [--kills N] [--restarts N] [--slow N] [--program FILE]

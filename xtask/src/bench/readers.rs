@@ -34,6 +34,31 @@ pub fn readers(bytes: &[u8], table: &mut Table) -> Outcome {
     browser::lighthouse(&site, table)
 }
 
+/// Pages of the product's own site that are measured.
+const SITE_PAGES: [&str; 5] = [
+    "/",
+    "/pricing",
+    "/docs",
+    "/tools/graphql-validator",
+    "/login",
+];
+
+/// Measures the product's own pages in a browser.
+pub fn own_pages(table: &mut Table) -> Outcome {
+    let data = DataDir::new("own-pages")?;
+    let settings = [("GRAPHFOLIO__LOG__FILTER", "warn")];
+    let program = Program::start_with(&release_program(), &data, &settings)?;
+    let mut connection = Connection::open(program.api.address)?;
+    let mut pages = Vec::new();
+    for path in SITE_PAGES {
+        match connection.send("GET", path, &[], b"")?.status {
+            200 => pages.push(path),
+            status => eprintln!("{path} is not measured: it answers {status}"),
+        }
+    }
+    browser::lighthouse_of_site(&program.api.address.to_string(), &pages, table)
+}
+
 fn publish(bytes: &[u8], data: &DataDir) -> Result<Site, Box<dyn std::error::Error>> {
     // No log line per request, like nginx and the bare handler.
     let settings = [("GRAPHFOLIO__LOG__FILTER", "warn")];

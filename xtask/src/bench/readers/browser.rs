@@ -1,6 +1,6 @@
 //! Measures the page in Chromium, and with Lighthouse.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -81,8 +81,24 @@ pub fn feel(site: &Site, table: &mut Table) -> Outcome {
     Ok(())
 }
 
-/// Measures the page with Lighthouse's mobile preset; reports the median run by performance.
+/// Measures the page of the docs with Lighthouse.
 pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
+    let url = format!("http://{}{}/{PAGE}", site.program.api.address, site.docs);
+    measure(&install_lighthouse()?, &url, "Lighthouse, mobile", table)
+}
+
+/// Measures pages of the product's own site with Lighthouse.
+pub fn lighthouse_of_site(host: &str, paths: &[&str], table: &mut Table) -> Outcome {
+    let folder = install_lighthouse()?;
+    for path in paths {
+        let what = format!("Lighthouse, mobile, `{path}`");
+        measure(&folder, &format!("http://{host}{path}"), &what, table)?;
+    }
+    Ok(())
+}
+
+/// Installs Lighthouse below the target folder, and returns where.
+fn install_lighthouse() -> Result<PathBuf, Box<dyn std::error::Error>> {
     let folder = target().join("lighthouse");
     std::fs::create_dir_all(&folder)?;
     if !folder.join("node_modules/lighthouse").is_dir() {
@@ -98,15 +114,19 @@ pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
         ]);
         run(npm.current_dir(&folder))?;
     }
-    let url = format!("http://{}{}/{PAGE}", site.program.api.address, site.docs);
+    Ok(folder)
+}
+
+/// Measures a page with Lighthouse's mobile preset; reports the median run by performance.
+fn measure(folder: &Path, url: &str, what: &str, table: &mut Table) -> Outcome {
     let mut runs = Vec::new();
     for _ in 0..RUNS {
         let output = Command::new("node")
-            .args(["node_modules/lighthouse/cli/index.js", &url, "--quiet", "--output=json"])
+            .args(["node_modules/lighthouse/cli/index.js", url, "--quiet", "--output=json"])
             .args(["--only-categories=performance,accessibility,best-practices,seo"])
             .arg("--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync")
             .env("CHROME_PATH", chromium()?)
-            .current_dir(&folder)
+            .current_dir(folder)
             .output()?;
         let report: Value = serde_json::from_slice(&output.stdout)
             .map_err(|_| String::from_utf8_lossy(&output.stderr).into_owned())?;
@@ -126,30 +146,20 @@ pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
     ] {
         let score = number(report, &format!("/categories/{category}/score"))
             .ok_or(format!("no {category}"))?;
-        table.least(
-            &format!("Lighthouse, mobile: {category}"),
-            score * 100.0,
-            least,
-            "",
-        );
+        table.least(&format!("{what}: {category}"), score * 100.0, least, "");
     }
-    for (audit, what, bound, unit) in [
+    for (audit, name, bound, unit) in [
         (
             "largest-contentful-paint",
-            "Lighthouse, mobile: largest contentful paint",
+            "largest contentful paint",
             1200.0,
             "ms",
         ),
-        (
-            "cumulative-layout-shift",
-            "Lighthouse, mobile: layout shift",
-            0.02,
-            "",
-        ),
+        ("cumulative-layout-shift", "layout shift", 0.02, ""),
     ] {
         let value = number(report, &format!("/audits/{audit}/numericValue"))
             .ok_or(format!("no {audit}"))?;
-        table.row(what, value, Some(bound), unit);
+        table.row(&format!("{what}: {name}"), value, Some(bound), unit);
     }
     for (name, audit) in report
         .pointer("/audits")
@@ -159,7 +169,7 @@ pub fn lighthouse(site: &Site, table: &mut Table) -> Outcome {
     {
         if audit["score"].as_f64().is_some_and(|score| score < 0.9) {
             eprintln!(
-                "lighthouse, {name}: {}",
+                "{what}, {name}: {}",
                 audit["title"].as_str().unwrap_or_default()
             );
         }
