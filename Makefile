@@ -7,7 +7,7 @@ DATA ?= data
 FRONTEND_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
 	-not -path '*/e2e/*' -not -path '*/test-results/*' -not -path '*/playwright-report/*' 2>/dev/null)
 
-.PHONY: help run test check build frontend tools packages fmt clippy layers frontend-check sizes bench
+.PHONY: help run test check build frontend tools packages fmt clippy layers frontend-check sizes bench screenshots
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -36,6 +36,13 @@ frontend/dist/index.html: $(FRONTEND_SOURCES) | packages
 	@echo "Building the frontend"
 	cd frontend && npm run --silent build
 	@touch $@
+
+SCREENSHOTS ?= $(TARGET)/screenshots
+screenshots: frontend ## picture of every route at three widths, light and dark, in target/screenshots; axe looks at each
+	cargo build --package graphfolio
+	cd frontend && SCREENSHOTS=$(abspath $(SCREENSHOTS)) GRAPHFOLIO_BIN=$(abspath $(TARGET))/debug/graphfolio \
+		npx playwright test e2e/every-route.spec.ts
+	@echo "The pictures are in $(SCREENSHOTS)"
 
 packages: tools
 	@scripts/node-modules.sh

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, signedIn, test } from "./fixtures.ts";
+
+/** Holds the app's code back, as on a slow connection. Returns a function that lets it through. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const health = (page: Page) => page.getByRole("contentinfo").getByRole("status");
+
+for (const path of ["/", "/pricing", "/login", "/status"]) {
+  test(`${path} is readable before its code has loaded, and the app keeps its elements`, async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const heading = page.getByRole("heading", { level: 1 }).first();
+    await expect(heading).toBeVisible();
+    await expect(health(page)).toHaveText("Checking...");
+    await heading.evaluate((element) => element.setAttribute("data-first", ""));
+    release();
+    await expect(health(page)).toHaveText("Systems OK");
+    await expect(heading).toHaveAttribute("data-first", "");
+  });
+}
+
+test("parts that depend on the query appear after the first paint", async ({ page }) => {
+  await page.goto("/login?upgrade=true");
+  await expect(page.getByText("Please sign in to upgrade to Pro plan.")).toBeVisible();
+  await page.goto("/pricing?return_to=%2Fstatus");
+  await expect(page.getByRole("link", { name: "Back to where you were" })).toBeVisible();
+});
+
+signedIn("a signed-in user does not see what only visitors see", async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Sign In", includeHidden: true })).toBeHidden();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome back/ })).toBeVisible();
+  await expect(page.locator("html")).not.toHaveClass(/has-session/);
+});
+
+test.describe("an unknown address", () => {
+  test.use({ expectedConsole: [/status of 404.*no-such-page/] });
+  test("shows the pages there are, and searches them", async ({ page }) => {
+    await page.goto("/no-such-page");
+    const search = page.getByRole("search", { name: "Pages" });
+    await search.getByRole("searchbox").fill("pro costs");
+    await expect(search.getByRole("link")).toHaveCount(1);
+    await search.getByRole("link", { name: "Pricing" }).click();
+    await expect(page).toHaveURL("/pricing");
+  });
+});
