@@ -41,7 +41,7 @@ async function look(page: Page, address: string, name: string, picture: string) 
 looks.forEach(({ width, colorScheme, name }, place) => {
   const viewport = { width, height: 900 };
   test.describe(`visitors, ${name}`, () => {
-    test.use({ viewport, colorScheme, expectedConsole: [/status of 404.*no-such-page/, /status of 400.*auth\/link/] });
+    test.use({ viewport, colorScheme, expectedConsole: [/status of 404.*no-such-page/] });
     test("every public route and docs page is accessible and fits", async ({ page, swapi }) => {
       test.setTimeout(300_000);
       for (const { key, path } of partOf(ofVisitors, place)) await look(page, addressOf(path), key, name);
