@@ -1,5 +1,5 @@
-import page from "./example-page.html?raw";
-import schema from "./example.graphql?raw";
+import page from "./example/product-page.html?raw";
+import schema from "./example/product.graphql?raw";
 
 /** The schema of the demonstration. */
 export const exampleSchema = schema.trimEnd();
