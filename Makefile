@@ -16,7 +16,7 @@ run: frontend ## build everything and serve on http://127.0.0.1:8080, data in ./
 	@[ -x $(TARGET)/quick/graphfolio ] || echo "Building the program: 6 to 8 minutes the first time on two cores, seconds after that"
 	cargo build --profile quick --package graphfolio
 	@mkdir -p $(DATA)
-	$(TARGET)/quick/graphfolio serve --listen $(LISTEN) --data-dir $(DATA)
+	GRAPHFOLIO__SITE__EXAMPLES=true $(TARGET)/quick/graphfolio serve --listen $(LISTEN) --data-dir $(DATA)
 
 test: ## run every test: checks, Rust on SQLite and PostgreSQL, Vitest, browser journeys
 	@scripts/test.sh

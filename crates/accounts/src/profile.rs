@@ -66,7 +66,7 @@ pub async fn update_profile(
 
 /// Returns why a username cannot be taken, or none if it can. A username that only redirects is free.
 pub async fn username_refusal(ctx: &Context, text: &str) -> Result<Option<String>> {
-    let username = match Username::parse(text) {
+    let username = match Username::choose(text) {
         Ok(username) => username,
         Err(error) => return Ok(Some(error.to_string())),
     };

@@ -68,6 +68,10 @@ pub async fn request_magic_link(
             {
                 return Err(too_many(wait));
             }
+            // Nobody signs in as the owner of the examples. With the outbox transport the link would be readable.
+            if email == Email::examples() {
+                return Ok(());
+            }
             let job = SignInMailJob::new(&email, redirect.as_ref());
             let new = NewJob {
                 kind: JobKind::SignInMail,

@@ -40,6 +40,12 @@ impl Email {
         }
     }
 
+    /// Returns the address of the owner of the product's own example projects. No mail can reach it (RFC 6761, 6.4).
+    #[must_use]
+    pub fn examples() -> Self {
+        Self("examples@examples.invalid".to_owned())
+    }
+
     /// The address.
     #[must_use]
     pub fn as_str(&self) -> &str {

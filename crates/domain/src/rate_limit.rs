@@ -36,6 +36,8 @@ impl RateLimit {
     pub const NAME_LOOKUPS_PER_IP: Self = Self(&[Window::of(240, 60), Window::of(2400, 3600)]);
     /// Look-ups of projects that do not exist, per IP address without an account.
     pub const UNKNOWN_PROJECTS_PER_IP: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
+    /// Previews of schemas per IP address. The editor asks for one after each pause in typing.
+    pub const PREVIEWS_PER_IP: Self = Self(&[Window::of(60, 60), Window::of(600, 3600)]);
     /// Exports of account data per user.
     pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 

@@ -55,7 +55,27 @@ impl Username {
     /// Maximum number of characters.
     pub const MAX: usize = 39;
 
-    /// Parses a typed username.
+    /// The owner of the product's own example projects.
+    const EXAMPLES: &str = "examples";
+
+    /// Returns the username of the owner of the product's own example projects.
+    #[must_use]
+    pub fn examples() -> Self {
+        Self(Self::EXAMPLES.to_owned())
+    }
+
+    /// Parses a username that a user chooses. The owner of the examples has a valid name that nobody can choose.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] on the field `username`.
+    pub fn choose(text: &str) -> Result<Self> {
+        if text == Self::EXAMPLES {
+            return Err(reserved(text));
+        }
+        Self::parse(text)
+    }
+
+    /// Parses a username in an address or in the database.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] on the field `username`.
@@ -67,10 +87,7 @@ impl Username {
             ));
         }
         if RESERVED.contains(&text) {
-            return Err(Error::field(
-                "username",
-                format!("“{text}” is reserved. Choose another name."),
-            ));
+            return Err(reserved(text));
         }
         Ok(Self(text.to_owned()))
     }
@@ -83,7 +100,8 @@ impl Username {
             local.split_once('+').map_or(local, |(head, _)| head),
             Self::MAX,
         );
-        let usable = word.len() >= 2 && !RESERVED.contains(&word.as_str());
+        let usable =
+            word.len() >= 2 && word != Self::EXAMPLES && !RESERVED.contains(&word.as_str());
         Self(match (usable, word.is_empty()) {
             (true, _) => word,
             (false, true) => "user".to_owned(),
@@ -102,6 +120,13 @@ impl Username {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+fn reserved(text: &str) -> Error {
+    Error::field(
+        "username",
+        format!("“{text}” is reserved. Choose another name."),
+    )
 }
 
 impl std::fmt::Display for Username {
@@ -126,6 +151,7 @@ mod tests {
             ("ada.lovelace@example.com", "ada-lovelace"),
             ("ada+graphql@example.com", "ada"),
             ("admin@example.com", "admin-user"),
+            ("examples@example.com", "examples-user"),
             ("a@example.com", "a-user"),
             ("__@example.com", "user"),
         ] {
@@ -141,6 +167,16 @@ mod tests {
         for word in RESERVED {
             assert!(Username::parse(word).is_err(), "{word}");
         }
-        assert!(Username::parse("ada-lovelace").is_ok());
+        assert!(Username::choose("ada-lovelace").is_ok());
+    }
+
+    #[test]
+    fn nobody_can_choose_the_name_of_the_examples() {
+        assert!(Username::choose("examples").is_err());
+        assert_eq!(
+            Username::parse("examples").unwrap(),
+            Username::examples(),
+            "it is in addresses"
+        );
     }
 }

@@ -70,23 +70,7 @@ pub async fn create(
     if let Some(answer) = check_ahead(ctx, owner, new.is_public, once.clone()).await? {
         return Ok(Creation::Replayed(answer));
     }
-    let (built, docs) = match new.schema {
-        Some(bytes) => {
-            let (built, docs) = build(ctx, bytes, new.source).await?;
-            (Some(built), Some(docs))
-        }
-        None => (None, None),
-    };
-    let draft = Draft {
-        owner_id: owner.id,
-        entitlements: owner.plan.entitlements(),
-        name: new.name,
-        slug: new.slug,
-        description: new.description,
-        is_public: new.is_public,
-        built,
-        now: ctx.clock.now(),
-    };
+    let (draft, docs) = Draft::build(ctx, owner, new).await?;
     let write = move |conn: &mut Conn| draft.insert(conn, once.as_deref());
     let creation = ctx.store.write(write).await?;
     if let Creation::New(created) = &creation {
@@ -94,6 +78,33 @@ pub async fn create(
         tracing::info!(project_id = %created.project.id, "project created");
     }
     Ok(creation)
+}
+
+/// Creates a project, unless its owner already has one of that name. Of several concurrent calls, one creates it.
+///
+/// # Errors
+/// As [`create`].
+pub(crate) async fn create_unless_named(
+    ctx: &Context,
+    owner: &User,
+    new: NewProject,
+) -> Result<()> {
+    let (draft, docs) = Draft::build(ctx, owner, new).await?;
+    let write = move |conn: &mut Conn| {
+        // Locked first, so that a concurrent call sees the project of the other.
+        if !users::lock(conn, draft.owner_id)? {
+            return Err(Error::Unauthenticated);
+        }
+        let named = projects::list_of_owner(conn, draft.owner_id)?;
+        if named.iter().any(|project| project.name == draft.name) {
+            return Ok(None);
+        }
+        draft.insert(conn, None).map(Some)
+    };
+    if let Some(Creation::New(created)) = ctx.store.write(write).await? {
+        tell(ctx, &created, docs).await;
+    }
+    Ok(())
 }
 
 /// Checks the plan before the schema is built, so that a request that will be refused does not wait for the build.
@@ -154,6 +165,32 @@ struct Draft {
 }
 
 impl Draft {
+    /// Builds the schema, if there is one.
+    async fn build(
+        ctx: &Context,
+        owner: &User,
+        new: NewProject,
+    ) -> Result<(Self, Option<Arc<Docs>>)> {
+        let (built, docs) = match new.schema {
+            Some(bytes) => {
+                let (built, docs) = build(ctx, bytes, new.source).await?;
+                (Some(built), Some(docs))
+            }
+            None => (None, None),
+        };
+        let draft = Self {
+            owner_id: owner.id,
+            entitlements: owner.plan.entitlements(),
+            name: new.name,
+            slug: new.slug,
+            description: new.description,
+            is_public: new.is_public,
+            built,
+            now: ctx.clock.now(),
+        };
+        Ok((draft, docs))
+    }
+
     /// Writes the project in a transaction.
     fn insert(
         self,

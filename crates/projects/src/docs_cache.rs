@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::{Error, Project, Result, SchemaVersion, Slug, VersionId};
+use domain::{Error, HideRuleLines, Project, Result, SchemaVersion, Slug, VersionId};
 use moka::future::Cache;
 use persistence::{Store, schema_versions};
 use schema_changes::History;
 use schema_docs::{Docs, GuideTexts};
+use sha2::{Digest, Sha256};
 
 use crate::Engine;
 use crate::open_docs::Route;
@@ -22,8 +23,14 @@ const GUIDE_BYTES: u64 = 16 << 20;
 /// Maximum number of cached routes.
 const ROUTES: u64 = 10_000;
 
-/// A version and the stamp of the rules that its docs were built with.
-type DocsKey = (VersionId, Arc<str>);
+/// What docs were built from.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum DocsKey {
+    /// A version, and the stamp of the rules.
+    Version(VersionId, Arc<str>),
+    /// A text that belongs to no project, by its SHA-256 hash.
+    Text([u8; 32]),
+}
 
 /// Caches docs by version and hide rules, limited by their size in bytes. Cheap to clone.
 #[derive(Clone)]
@@ -93,6 +100,23 @@ impl DocsCache {
             .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
     }
 
+    /// Returns the docs of a text that belongs to no project, and builds them on a miss. They share the limit in bytes.
+    ///
+    /// # Errors
+    /// Errors of the engine.
+    pub(crate) async fn of_text(&self, engine: &Engine, text: String) -> Result<Arc<Docs>> {
+        let key = DocsKey::Text(Sha256::digest(text.as_bytes()).into());
+        self.docs
+            .try_get_with(key, async {
+                let (_, docs) = engine
+                    .build(text.into_bytes(), &HideRuleLines::default())
+                    .await?;
+                Ok(Arc::new(docs))
+            })
+            .await
+            .map_err(|error: Arc<Error>| Arc::unwrap_or_clone(error))
+    }
+
     /// Adds docs that have just been built.
     pub(crate) async fn warm(&self, project: &Project, version: VersionId, docs: Arc<Docs>) {
         self.docs.insert(key(project, version), docs).await;
@@ -115,5 +139,5 @@ impl DocsCache {
 }
 
 fn key(project: &Project, version: VersionId) -> DocsKey {
-    (version, Arc::from(project.hide_rules.stamp()))
+    DocsKey::Version(version, Arc::from(project.hide_rules.stamp()))
 }

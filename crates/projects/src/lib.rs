@@ -14,6 +14,7 @@ mod edit;
 mod elsewhere;
 pub mod endpoints;
 mod engine;
+mod examples;
 mod export;
 mod feedback;
 mod find;
@@ -24,6 +25,7 @@ mod idempotency;
 mod insight;
 mod open_docs;
 mod policy;
+mod preview;
 mod publish;
 pub mod read_only;
 mod rules_stamp;
@@ -53,6 +55,7 @@ pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
 pub use engine::Engine;
+pub use examples::{ExampleProject, remove_examples, seed_examples};
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
 pub use find::{
@@ -72,6 +75,7 @@ pub use policy::{
     ChangePolicy, allow_change, allowances_of_version, change_policy, save_ignored_changes,
     withdraw_allowed_change,
 };
+pub use preview::{PREVIEW_BASE, Preview, preview};
 pub use publish::{Breaking, Publication, Published, SchemaUpload, publish, publish_once, restore};
 pub use rules_stamp::refresh_all;
 pub use schema_check::{SchemaCheck, check_unpublished};

@@ -27,8 +27,8 @@ use crate::settings::{MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::jobs::JobHandler;
 use crate::workers::{
-    ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Jobs, LocalBillingEvents,
-    Reconcile, Refresh, Runner, SignInMails, Worker,
+    ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Examples, Jobs,
+    LocalBillingEvents, Reconcile, Refresh, Runner, SignInMails, Worker,
 };
 use crate::{Settings, billing as payments, frontend, seal_key};
 
@@ -189,6 +189,10 @@ fn create_workers(
         Box::new(EndpointSyncs(state.projects.clone())),
         Box::new(Refresh(state.projects.clone())),
         Box::new(ApiKeyUsage(state.accounts.clone())),
+        Box::new(Examples {
+            projects: state.projects.clone(),
+            are_shown: settings.site.examples,
+        }),
     ]
 }
 

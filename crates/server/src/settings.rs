@@ -94,6 +94,8 @@ pub struct SiteSettings {
     pub support_email: String,
     /// Who runs the site. Empty: pages do not name anybody.
     pub operator: String,
+    /// Whether `/d/examples` shows real public schemas.
+    pub examples: bool,
 }
 
 /// The database.

@@ -24,7 +24,7 @@ impl TryFrom<UpdateProfile> for ProfileChanges {
         });
         Ok(Self {
             name: name.transpose()?,
-            username: body.username.as_deref().map(Username::parse).transpose()?,
+            username: body.username.as_deref().map(Username::choose).transpose()?,
         })
     }
 }

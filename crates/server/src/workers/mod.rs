@@ -6,6 +6,7 @@
 mod api_key_usage;
 mod billing;
 mod cleanup;
+mod examples;
 pub(crate) mod jobs;
 mod mail;
 mod refresh;
@@ -23,6 +24,7 @@ use tokio::time::{Instant, timeout_at};
 pub(crate) use api_key_usage::ApiKeyUsage;
 pub(crate) use billing::{BillingMails, EndCustomers, LocalBillingEvents, Reconcile};
 pub(crate) use cleanup::Cleanup;
+pub(crate) use examples::Examples;
 pub(crate) use jobs::Jobs;
 pub(crate) use mail::SignInMails;
 pub(crate) use refresh::Refresh;

@@ -1,5 +1,6 @@
 //! Running the program: start, log, jobs, slow clients, a full disk, shutdown.
 
+mod examples;
 mod full_disk;
 mod jobs;
 mod program;

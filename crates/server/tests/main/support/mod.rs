@@ -9,7 +9,10 @@ mod wait;
 pub use crate::billing::start_local;
 pub use actor::Actor;
 pub use answer::Answer;
-pub use program::{Program, http_client, postgres, start, start_open, start_with, start_with_docs};
+pub use program::{
+    Program, http_client, postgres, start, start_open, start_with, start_with_docs,
+    start_with_examples,
+};
 pub use wait::{eventually, wait_until};
 
 /// Generates the same test for both databases; `on_both! { with start_open: … }` chooses the function that starts

@@ -67,6 +67,11 @@ pub fn start_open(database: Option<String>) -> Program {
     start_with(database, |settings| settings.outbound.allow_loopback = true)
 }
 
+/// Starts a program that shows the example projects.
+pub fn start_with_examples(database: Option<String>) -> Program {
+    start_with(database, |settings| settings.site.examples = true)
+}
+
 /// Starts a program with Ada's project "Shop" with that SDL, and returns Ada.
 pub async fn start_with_docs(sdl: &str) -> (Program, Actor) {
     let program = start(None);
