@@ -18,6 +18,7 @@ mod insight;
 mod llm_docs;
 mod owner_docs;
 mod parts;
+mod preview;
 mod projects;
 mod schema_checks;
 mod schemas;
@@ -150,6 +151,7 @@ fn reader_routes(config: &mut ServiceConfig<'_>) {
         .service(types::get_public_type)
         .service(docs::search_public_docs)
         .service(examples::get_public_example)
+        .service(preview::preview_schema)
         .service(versions::list_public_versions)
         .service(versions::get_public_changes)
         .service(feedback::answer_public_page)

@@ -142,7 +142,9 @@ fn field_rule(schema: &str, field: &str) -> Option<Rule> {
         ("VerifyAnswer", "token") => token(),
         // The longer of the two that the server accepts.
         ("DeleteAccount", "confirmation") => Rule::Length(1, Email::MAX_BYTES),
-        ("CreateProject" | "PublishSchema", "sdl") => Rule::Length(0, Limits::default().max_bytes),
+        ("CreateProject" | "PublishSchema" | "PreviewSchema", "sdl") => {
+            Rule::Length(0, Limits::default().max_bytes)
+        }
         ("AnswerPage", "page") => Rule::Length(0, Feedback::MAX_PAGE),
         ("SaveSection", "title") => line(SectionTitle::CHARACTERS),
         ("SaveSection" | "PreviewSection", "body") => Rule::Length(0, SectionBody::MAX),

@@ -14,6 +14,7 @@ mod hide_rules;
 mod insight;
 mod llm_docs;
 mod pipeline;
+mod preview;
 mod project;
 mod user;
 mod versions;
@@ -51,6 +52,7 @@ pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
     AllowChange, AllowedOnce, ChangeDecisions, Check, CheckList, CheckedSchema, SaveIgnoredChanges,
 };
+pub use preview::{PreviewSchema, SchemaPreview};
 pub use project::{
     CreateProject, CreatedProject, Project, ProjectAnswer, ProjectList, PublicProject,
     PublicProjectAnswer, PublishSchema, PublishedSchema, SchemaAnswer, SchemaCheck, SchemaOrigin,

@@ -1576,6 +1576,20 @@ export type PlanList = {
 };
 
 /**
+ * A schema to preview.
+ */
+export type PreviewSchema = {
+    /**
+     * Path of a page, such as `objects/User` or `overview`. Defaults to the first object type of the text.
+     */
+    path?: string | null;
+    /**
+     * SDL, or an introspection result as JSON text.
+     */
+    sdl: string;
+};
+
+/**
  * A section to preview.
  */
 export type PreviewSection = {
@@ -2170,6 +2184,32 @@ export type SchemaCheck = {
  * The origin of a schema.
  */
 export type SchemaOrigin = 'upload' | 'endpoint';
+
+/**
+ * A page of a schema that belongs to no project. Its links begin with `/preview`.
+ */
+export type SchemaPreview = {
+    /**
+     * Counts of what is in the schema.
+     */
+    counts: Counts;
+    /**
+     * Findings, which would not refuse the schema, in source order; at most 100.
+     */
+    findings: Array<Diagnostic>;
+    /**
+     * Every page by name.
+     */
+    navigation: Navigation;
+    /**
+     * How many more findings there are.
+     */
+    omitted: number;
+    /**
+     * The page.
+     */
+    page: Page;
+};
 
 /**
  * One accepted schema.
@@ -6661,6 +6701,60 @@ export type GetSlugResponses = {
 };
 
 export type GetSlugResponse = GetSlugResponses[keyof GetSlugResponses];
+
+export type PreviewSchemaData = {
+    body: PreviewSchema;
+    path?: never;
+    query?: never;
+    url: '/api/tools/preview';
+};
+
+export type PreviewSchemaErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`, `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `invalid_schema`
+     */
+    422: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type PreviewSchemaError = PreviewSchemaErrors[keyof PreviewSchemaErrors];
+
+export type PreviewSchemaResponses = {
+    200: SchemaPreview;
+};
+
+export type PreviewSchemaResponse = PreviewSchemaResponses[keyof PreviewSchemaResponses];
 
 export type DeleteAccountData = {
     body: DeleteAccount;

@@ -160,6 +160,7 @@ const ROWS: &[(&str, Row)] = &[
     ("get_public_graph", PRIVATE_DOCS),
     ("get_public_graph_map", PRIVATE_DOCS),
     ("get_public_user", EVERYBODY),
+    ("preview_schema", EVERYBODY),
     ("get_health", EVERYBODY),
 ];
 
@@ -381,7 +382,7 @@ impl Stage {
     fn body(&self, id: &str) -> Value {
         match id {
             "create_project" => json!({ "name": "New" }),
-            "publish_schema" | "check_schema" | "check_unpublished_schema" => {
+            "publish_schema" | "check_schema" | "check_unpublished_schema" | "preview_schema" => {
                 json!({ "sdl": "type Query { b: Int }" })
             }
             "save_hide_rules" | "preview_hide_rules" => json!({ "rules": ["Internal*"] }),

@@ -125,6 +125,7 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/health", &["/api/health"]),
     ("/api/plans", &["/api/plans"]),
     ("/api/billing/webhook", &[]),
+    ("/api/tools/preview", &[]),
     (
         "/api/public/users/{username}",
         &["/api/public/users/{owner}"],

@@ -11,6 +11,7 @@ mod idempotency;
 mod lifecycle;
 mod many_projects;
 mod plan_limits;
+mod previews;
 mod read_only;
 mod somebody_else;
 mod versions;

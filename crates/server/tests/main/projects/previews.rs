@@ -1,0 +1,155 @@
+//! Previews of schemas without an account.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Actor, Answer, Program, fresh_ip, start};
+
+const SDL: &str = "type Query { product: Product }\n\n\"A thing to buy.\"\ntype Product { id: ID! price: Money }\n\
+     type Money { amount: Float! }\n";
+
+/// Sends a request from an address of its own.
+async fn preview(program: &Program, ip: &str, body: &Value) -> Answer {
+    let request = program
+        .request(Method::POST, "/api/tools/preview")
+        .header("x-forwarded-for", ip);
+    Answer::of(request.json(body)).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_sees_every_page_of_a_pasted_schema() {
+    let program = start(None);
+    let ip = fresh_ip();
+    let first = preview(&program, &ip, &json!({ "sdl": SDL }))
+        .await
+        .expect(200);
+    assert_eq!(first.header("cache-control"), "private, no-store");
+    let first = first.json();
+    assert_eq!(first["page"]["path"], "objects/Product", "{first}");
+    assert_eq!(first["counts"]["types"], 3);
+    assert_eq!(first["findings"], json!([]));
+    let html = first["page"]["html"].as_str().unwrap();
+    assert!(html.contains("A thing to buy."), "{html}");
+    assert!(html.contains("href=\"/preview/objects/Money\""), "{html}");
+
+    let groups = first["navigation"]["groups"].as_array().unwrap();
+    let items = groups
+        .iter()
+        .flat_map(|group| group["items"].as_array().unwrap());
+    let mut paths: Vec<&str> = items.map(|item| item["path"].as_str().unwrap()).collect();
+    paths.extend(["overview", "objects", "graph", "/objects/Money/"]);
+    assert!(paths.contains(&"queries/product"), "{paths:?}");
+    for path in paths {
+        let page = preview(&program, &ip, &json!({ "sdl": SDL, "path": path })).await;
+        let page = page.expect(200).json();
+        assert_eq!(page["page"]["path"], path.trim_matches('/'));
+    }
+    let missing = json!({ "sdl": SDL, "path": "objects/Nothing" });
+    let missing = preview(&program, &ip, &missing).await.expect(404);
+    assert_eq!(missing.error_code(), "not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_page_is_that_of_the_first_object_type() {
+    let program = start(None);
+    for (sdl, path) in [
+        (
+            "type Zebra { a: Int } type Ant { a: Int } type Query { z: Zebra }",
+            "objects/Zebra",
+        ),
+        ("schema { query: Root } type Root { a: Int }", "overview"),
+        ("enum Colour { RED }", "overview"),
+    ] {
+        let page = preview(&program, &fresh_ip(), &json!({ "sdl": sdl })).await;
+        assert_eq!(page.expect(200).json()["page"]["path"], path, "{sdl}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_refuses_what_publishing_refuses() {
+    let program = start(None);
+    let broken = json!({ "sdl": "type Query {\n  a: \n}" });
+    let broken = preview(&program, &fresh_ip(), &broken).await.expect(422);
+    assert_eq!(broken.error_code(), "invalid_schema");
+    assert!(broken.json()["diagnostics"][0]["line"].as_u64().unwrap() >= 2);
+
+    let doubtful = json!({ "sdl": "type Query { a: Missing }" });
+    let doubtful = preview(&program, &fresh_ip(), &doubtful).await.expect(200);
+    assert_eq!(doubtful.json()["findings"][0]["code"], "unknown_type");
+
+    let large = json!({ "sdl": format!("#{}\ntype Query {{ a: Int }}", " ".repeat(8 << 20)) });
+    let large = preview(&program, &fresh_ip(), &large).await.expect(413);
+    assert_eq!(large.error_code(), "too_large");
+
+    for body in [
+        json!({}),
+        json!({ "sdl": 7 }),
+        json!({ "sdl": SDL, "path": [] }),
+    ] {
+        let answer = preview(&program, &fresh_ip(), &body).await.expect(400);
+        assert_eq!(answer.error_code(), "invalid_json", "{body}");
+    }
+    for path in ["../../etc/passwd", "objects/<script>", &"x".repeat(60_000)] {
+        let body = json!({ "sdl": SDL, "path": path });
+        let answer = preview(&program, &fresh_ip(), &body).await.expect(404);
+        assert!(!answer.text.contains("<script>"), "{}", answer.text);
+    }
+    let hostile = json!({ "sdl": "\"<img src=x onerror=alert(1)>\" type Shop { a: Int }" });
+    let hostile = preview(&program, &fresh_ip(), &hostile)
+        .await
+        .expect(200)
+        .json();
+    let html = hostile["page"]["html"].as_str().unwrap();
+    assert!(!html.contains("<img"), "{html}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_stores_nothing_but_the_count() {
+    let program = start(None);
+    let secret = "type Query { aVerySecretField: Int }";
+    preview(&program, &fresh_ip(), &json!({ "sdl": secret }))
+        .await
+        .expect(200);
+    for file in std::fs::read_dir(program.folder.path()).unwrap() {
+        let path = file.unwrap().path();
+        if path.is_file() {
+            let bytes = std::fs::read(&path).unwrap();
+            let found = bytes.windows(16).any(|part| part == b"aVerySecretField");
+            assert!(!found, "{}", path.display());
+        }
+    }
+    assert_eq!(
+        project_slugs(&program.anonymous()).await,
+        Vec::<String>::new()
+    );
+}
+
+/// Returns the slugs of all public projects.
+async fn project_slugs(anonymous: &Actor) -> Vec<String> {
+    let sitemap = anonymous.get("/sitemap.xml").await.expect(200).text;
+    let parts = sitemap.split("<loc>").skip(2);
+    parts.map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn previews_are_limited_per_address() {
+    let program = start(None);
+    let ip = fresh_ip();
+    for _ in 0..60 {
+        preview(&program, &ip, &json!({ "sdl": SDL }))
+            .await
+            .expect(200);
+    }
+    let refused = preview(&program, &ip, &json!({ "sdl": SDL }))
+        .await
+        .expect(429);
+    assert_eq!(refused.error_code(), "rate_limited");
+    assert!(!refused.header("retry-after").is_empty());
+    preview(&program, &fresh_ip(), &json!({ "sdl": SDL }))
+        .await
+        .expect(200);
+    program.clock.advance(61);
+    preview(&program, &ip, &json!({ "sdl": SDL }))
+        .await
+        .expect(200);
+}
