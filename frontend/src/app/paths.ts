@@ -26,6 +26,11 @@ export const paths = {
   /** The plans. `returnTo` is the page to show after an upgrade. */
   pricing: (query: { returnTo?: string | undefined } = {}) => withQuery("/pricing", { return_to: query.returnTo }),
   status: () => "/status",
+  /** A page of the schema that the visitor pasted; only this tab has it. */
+  preview: (page = "overview") =>
+    page === "overview" ? "/preview" : `/preview/${page.split("/").map(part).join("/")}`,
+  /** The product's own example projects. */
+  examples: () => "/d/examples",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

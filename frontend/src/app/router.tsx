@@ -53,6 +53,8 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
           lazy: async () => ({ Component: (await import("./shell/shell")).Shell }),
           children: [
             { path: "/", ...lazy(() => import("@/features/marketing/routes/landing-route")) },
+            { path: "/preview", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
+            { path: "/preview/*", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
             { path: "/pricing", ...lazy(() => import("@/features/marketing/routes/pricing-route")) },
             { path: "/status", ...lazy(() => import("@/features/status/routes/status-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },

@@ -1,15 +1,24 @@
-//! `bench --peers`: the same schema through other documentation tools, in the same run.
+//! `bench --peers`: the same schema through other documentation tools, in the same run. Writes the file that the landing
+//! page shows.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use serde_json::{Value, json};
+
 use super::process::{Cost, End, measure};
 use crate::{Outcome, release_program, root, run};
+
+/// The file that the landing page shows, and whose figures the README repeats.
+const FILE: &str = "frontend/src/features/marketing/peers.json";
 
 /// A program from npm that generates documentation from a schema, or reads a schema.
 struct Peer {
     name: &'static str,
+    version: &'static str,
+    /// What it did, and with which input.
+    note: &'static str,
     packages: &'static [&'static str],
     /// Name and content of a settings file.
     settings: Option<(&'static str, &'static str)>,
@@ -18,7 +27,9 @@ struct Peer {
 
 const PEERS: [Peer; 6] = [
     Peer {
-        name: "graphql-js 16.15, parse and validate only",
+        name: "graphql-js",
+        version: "16.15.0",
+        note: "Only parses and validates; makes no docs",
         packages: &["graphql@16.15.0"],
         settings: Some((
             "read.mjs",
@@ -28,7 +39,9 @@ const PEERS: [Peer; 6] = [
         arguments: &["node", "read.mjs"],
     },
     Peer {
-        name: "GraphDoc 2.4.0",
+        name: "GraphDoc",
+        version: "2.4.0",
+        note: "Only from an introspection result of the schema without its repeated fields",
         packages: &["@2fd/graphdoc@2.4.0"],
         settings: None,
         arguments: &[
@@ -41,7 +54,9 @@ const PEERS: [Peer; 6] = [
         ],
     },
     Peer {
-        name: "SpectaQL 3.0.9",
+        name: "SpectaQL",
+        version: "3.0.9",
+        note: "Only the schema without its repeated fields",
         packages: &["spectaql@3.0.9", "graphql@16.15.0"],
         settings: Some((
             "config.yml",
@@ -54,7 +69,9 @@ const PEERS: [Peer; 6] = [
         ],
     },
     Peer {
-        name: "Magidoc 6.4.5",
+        name: "Magidoc",
+        version: "6.4.5",
+        note: "Only the schema without its repeated fields",
         packages: &["@magidoc/cli@6.4.5", "graphql@16.15.0"],
         settings: Some((
             "magidoc.mjs",
@@ -68,7 +85,9 @@ const PEERS: [Peer; 6] = [
         ],
     },
     Peer {
-        name: "graphql-markdown 1.0.0",
+        name: "graphql-markdown",
+        version: "1.0.0",
+        note: "Only the schema without its repeated fields",
         packages: &["@graphql-markdown/cli@1.0.0", "graphql@16.15.0"],
         settings: Some((
             ".graphqlrc",
@@ -81,7 +100,9 @@ const PEERS: [Peer; 6] = [
         ],
     },
     Peer {
-        name: "GraphQL Inspector 8, the schema against itself",
+        name: "GraphQL Inspector",
+        version: "8.0.0",
+        note: "Compares the schema with itself; makes no docs",
         packages: &["@graphql-inspector/core@8.0.0", "graphql@16.15.0"],
         settings: Some((
             "diff.mjs",
@@ -98,7 +119,7 @@ const INTROSPECT: &str = "import { readFileSync, writeFileSync } from 'node:fs';
     const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));\n\
     writeFileSync('schema.json', JSON.stringify({ data: introspectionFromSchema(schema) }));\n";
 
-/// Measures our static site and every peer, each for at most `limit`, and prints a comparison.
+/// Measures our static site and every peer, each for at most `limit`, writes [`FILE`] and prints its rows.
 pub fn peers(sdl: &str, limit: Duration) -> Outcome {
     let folder = target().join("peers");
     std::fs::create_dir_all(&folder)?;
@@ -107,56 +128,90 @@ pub fn peers(sdl: &str, limit: Duration) -> Outcome {
     let docs = schema_docs::build(&source, &limits).map_err(|refusal| refusal.message)?;
     std::fs::write(folder.join("schema.graphql"), docs.sdl())?;
 
-    let ours = ours(&folder, limit)?;
-    println!(
-        "\n| GitHub's schema through | on the clock | on the cores | memory | our site is |\n|---|---:|---:|---:|---|"
-    );
-    println!("| `graphfolio build`: {} | 1 |", figures(&ours));
+    let mut tools = vec![describe(
+        ("Graphfolio", ""),
+        "`graphfolio build`: a static site with Markdown",
+        &ours(&folder, limit)?,
+    )];
     for peer in &PEERS {
-        let name = peer.name;
+        let name = (peer.name, peer.version);
         match cost(peer, &folder, limit) {
-            Err(error) => println!("| {name} | could not be installed: {error} | | | |"),
-            Ok(Cost {
-                end: End::Failed(why),
-                wall,
-                ..
-            }) => {
-                println!(
-                    "| {name} | failed after {:.1} s: {why} | | | |",
-                    wall.as_secs_f64()
-                );
-            }
-            Ok(cost) => {
-                let times = cost.wall.as_secs_f64() / ours.wall.as_secs_f64();
-                let at_least = if cost.end == End::Stopped {
-                    "at least "
-                } else {
-                    ""
-                };
-                println!(
-                    "| {name}: {} | {at_least}{times:.0} times sooner |",
-                    figures(&cost)
-                );
-            }
+            Err(error) => eprintln!("{} could not be installed: {error}", peer.name),
+            Ok(cost) => tools.push(describe(name, peer.note, &cost)),
         }
     }
+    println!("\n| GitHub's schema through | CPU time | memory | |\n|---|---:|---:|---|");
+    for tool in &tools {
+        println!("{}", row(tool));
+    }
+    let file = json!({
+        "measured": answer_of("date", &["+%B %Y"])?,
+        "machine": machine(),
+        "schema": format!("GitHub's published schema ({:.1} MB, {} types)", sdl.len() as f64 / 1e6, grouped(docs.counts().types)),
+        "tools": tools,
+    });
+    std::fs::write(
+        root().join(FILE),
+        format!("{}\n", serde_json::to_string_pretty(&file)?),
+    )?;
     Ok(())
 }
 
-fn figures(cost: &Cost) -> String {
-    let stopped = if cost.end == End::Stopped {
-        "stopped after "
-    } else {
-        ""
+/// Returns a tool with its measurements. Only a tool that finished has figures.
+fn describe((tool, version): (&str, &str), note: &str, cost: &Cost) -> Value {
+    let (outcome, note) = match &cost.end {
+        End::Finished => ("done", note.to_owned()),
+        End::Stopped => (
+            "stopped",
+            format!("Stopped after {} s", cost.wall.as_secs()),
+        ),
+        End::Failed(why) => ("failed", format!("Ended with an error: {why}")),
     };
-    let cpu = cost
-        .cpu
-        .map_or("?".to_owned(), |cpu| format!("{:.2} s", cpu.as_secs_f64()));
-    format!(
-        "| {stopped}{:.2} s | {cpu} | {:.0} MB",
-        cost.wall.as_secs_f64(),
-        cost.peak as f64 / 1e6
-    )
+    let is_done = cost.end == End::Finished;
+    let seconds = cost.cpu.filter(|_| is_done).map(|cpu| cpu.as_secs_f64());
+    json!({
+        "tool": tool,
+        "version": version,
+        "cpu_seconds": seconds.map(|seconds| (seconds * 100.0).round() / 100.0),
+        "peak_mb": is_done.then_some(cost.peak / 1_000_000),
+        "outcome": outcome,
+        "note": note,
+    })
+}
+
+/// Returns a tool as a row of the README's table.
+fn row(tool: &Value) -> String {
+    let text = |key: &str| tool[key].as_str().unwrap_or_default().to_owned();
+    let name = format!("{} {}", text("tool"), text("version"));
+    let figures = match (tool["cpu_seconds"].as_f64(), tool["peak_mb"].as_u64()) {
+        (Some(cpu), Some(peak)) => format!("{cpu} s | {peak} MB"),
+        _ => format!("{} | ", text("outcome")),
+    };
+    format!("| {} | {figures} | {} |", name.trim_end(), text("note"))
+}
+
+/// Returns what the measurements ran on: the number of cores and their model.
+fn machine() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let model = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = model
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
+        .map_or("unknown model", |(_, model)| model);
+    format!("{cores} cores, {model}")
+}
+
+/// Runs a small program and returns what it prints.
+fn answer_of(program: &str, arguments: &[&str]) -> Result<String, Box<dyn std::error::Error>> {
+    let output = Command::new(program).args(arguments).output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+}
+
+fn grouped(count: u32) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        _ => format!("{},{:03}", count / 1000, count % 1000),
+    }
 }
 
 /// Measures our static site; returns the median of five runs by wall time.
@@ -173,7 +228,8 @@ fn ours(folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std::error::Erro
 }
 
 fn cost(peer: &Peer, folder: &Path, limit: Duration) -> Result<Cost, Box<dyn std::error::Error>> {
-    let own = folder.join(peer.name.replace([' ', '.', ','], "-").to_lowercase());
+    let name = format!("{}-{}", peer.name, peer.version);
+    let own = folder.join(name.replace([' ', '.', ','], "-").to_lowercase());
     std::fs::create_dir_all(&own)?;
     std::fs::copy(folder.join("schema.graphql"), own.join("schema.graphql"))?;
     if let Some((name, text)) = peer.settings {

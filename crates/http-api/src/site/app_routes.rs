@@ -10,6 +10,8 @@ pub(super) const VERIFY: &str = "/auth/verify";
 /// What the product does.
 pub(super) const ABOUT: &str = "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.";
 
+const PREVIEW: &str = "Private preview";
+
 /// An address of the app.
 pub(crate) struct AppRoute {
     /// Its key in the browser's code, and the name of its prerendered file.
@@ -88,12 +90,22 @@ fn public_routes() -> Vec<AppRoute> {
     );
     let sign_in = "Sign in to {product} with a link that we send by email.";
     let status = "Whether {product} works right now, checked every 30 seconds.";
+    let preview = "Your schema as docs. Only the tab that it was pasted in has it.";
     let missing = "There is no page at this address.";
     use Prerendered::{Nothing, Page};
     [
         ("home", "/", "", ABOUT, true, Page),
         ("login", "/login", "Sign in", sign_in, true, Page),
         ("verify", VERIFY, "Sign in", sign_in, false, Nothing),
+        ("preview", "/preview", PREVIEW, preview, false, Nothing),
+        (
+            "previewPage",
+            "/preview/{page:.*}",
+            PREVIEW,
+            preview,
+            false,
+            Nothing,
+        ),
         ("pricing", "/pricing", "Pricing", &pricing, true, Page),
         ("status", "/status", "Status", status, true, Page),
         (MISSING, "*", "Page not found", missing, false, Page),

@@ -5,18 +5,16 @@ export interface Theme {
   name: string;
   /** The token set that the theme extends; null is that of the page. */
   base: "light" | "dark" | null;
-  swatch: [string, string];
   variables: Record<`--${string}`, string>;
 }
 
 /** The five themes of the preview. Each only sets variables. */
 export const themes: readonly Theme[] = [
-  { key: "default", name: "Default", base: null, swatch: ["#3b82f6", "#10b981"], variables: {} },
+  { key: "default", name: "Default", base: null, variables: {} },
   {
     key: "dark-developer",
     name: "Dark Developer",
     base: "dark",
-    swatch: ["#111827", "#22d3ee"],
     variables: {
       "--bg": "#0d1117",
       "--bg-2": "#111827",
@@ -38,7 +36,6 @@ export const themes: readonly Theme[] = [
     key: "enterprise",
     name: "Enterprise Blue",
     base: "light",
-    swatch: ["#1e3a8a", "#93c5fd"],
     variables: {
       "--bg-2": "#f5f8fd",
       "--bg-3": "#e8effa",
@@ -60,7 +57,6 @@ export const themes: readonly Theme[] = [
     key: "vibrant",
     name: "Vibrant Startup",
     base: "light",
-    swatch: ["#db2777", "#f59e0b"],
     variables: {
       "--bg-2": "#fff7fb",
       "--bg-3": "#fdeef6",
@@ -83,7 +79,6 @@ export const themes: readonly Theme[] = [
     key: "minimal",
     name: "Minimal Clean",
     base: "light",
-    swatch: ["#e5e5e5", "#737373"],
     variables: {
       "--bg-2": "#ffffff",
       "--bg-3": "#f5f5f5",

@@ -6,6 +6,8 @@ export const ROUTES = {
   home: { path: "/", title: "", description: "Turn a GraphQL schema into a searchable, shareable documentation site: every operation and type, instantly.", access: "public", indexable: true, prerendered: "page" },
   login: { path: "/login", title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.`, access: "public", indexable: true, prerendered: "page" },
   verify: { path: "/auth/verify", title: "Sign in", description: `Sign in to ${PRODUCT} with a link that we send by email.`, access: "public", indexable: false, prerendered: "nothing" },
+  preview: { path: "/preview", title: "Private preview", description: "Your schema as docs. Only the tab that it was pasted in has it.", access: "public", indexable: false, prerendered: "nothing" },
+  previewPage: { path: "/preview/{page:.*}", title: "Private preview", description: "Your schema as docs. Only the tab that it was pasted in has it.", access: "public", indexable: false, prerendered: "nothing" },
   pricing: { path: "/pricing", title: "Pricing", description: `${PRODUCT} is free for 2 public projects. Pro costs $19 per month, cancel anytime.`, access: "public", indexable: true, prerendered: "page" },
   status: { path: "/status", title: "Status", description: `Whether ${PRODUCT} works right now, checked every 30 seconds.`, access: "public", indexable: true, prerendered: "page" },
   missing: { path: "*", title: "Page not found", description: "There is no page at this address.", access: "public", indexable: false, prerendered: "page" },

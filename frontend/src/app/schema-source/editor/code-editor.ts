@@ -41,6 +41,10 @@ export interface CodeEditor {
   goTo: (line: number, column: number) => void;
   select: (from: number, to: number) => void;
   focus: () => void;
+  /** The line of the caret, from 1. */
+  caretLine: () => number;
+  /** The lines on the screen: where their text ends, and their middle. */
+  lineBoxes: () => { line: number; right: number; middle: number }[];
   destroy: () => void;
 }
 
@@ -51,6 +55,8 @@ interface Options {
   /** Id of the text that explains the keyboard controls. */
   describedBy: string;
   onInput: () => void;
+  /** The caret moved to another line. */
+  onCaret?: () => void;
 }
 
 const colours = HighlightStyle.define([
@@ -230,7 +236,7 @@ const words = EditorState.phrases.of({
 });
 
 /** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
-export function createCodeEditor({ parent, text, label, describedBy, onInput }: Options): CodeEditor {
+export function createCodeEditor({ parent, text, label, describedBy, onInput, onCaret }: Options): CodeEditor {
   const editable = new Compartment();
   const attributes = new Compartment();
   const describe = (invalid: boolean) =>
@@ -277,6 +283,7 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes("Files") ?? false }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onInput();
+          else if (update.selectionSet && lineOf(update.state) !== lineOf(update.startState)) onCaret?.();
         }),
       ],
     }),
@@ -308,8 +315,24 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput }: 
         scrollIntoView: true,
       }),
     focus: () => view.focus(),
+    caretLine: () => lineOf(view.state),
+    lineBoxes: () => boxesOf(view),
     destroy: () => view.destroy(),
   };
+}
+
+function lineOf(state: EditorState): number {
+  return state.doc.lineAt(state.selection.main.head).number;
+}
+
+function boxesOf(view: EditorView): ReturnType<CodeEditor["lineBoxes"]> {
+  const { top, bottom, right: end } = view.scrollDOM.getBoundingClientRect();
+  return view.viewportLineBlocks.flatMap(({ from, to, top: start, height }) => {
+    const middle = view.documentTop + start + height / 2;
+    if (middle < top || middle > bottom) return [];
+    const right = Math.min(view.coordsAtPos(to, -1)?.right ?? end, end);
+    return [{ line: view.state.doc.lineAt(from).number, right, middle }];
+  });
 }
 
 /** Converts the server's position, in characters, to the editor's offset in UTF-16 units. */

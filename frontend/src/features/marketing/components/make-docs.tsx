@@ -1,0 +1,27 @@
+import { useNavigate } from "react-router-dom";
+import { paths } from "@/app/paths";
+import { useSession } from "@/app/session";
+import { useSignIn } from "@/app/sign-in";
+import { Button, type ButtonSize } from "@/ui/button";
+import { toast } from "@/ui/toast";
+
+/** Opens the create dialog with the schema, after sign-in where needed. */
+export function MakeDocs({ schema, size = "normal" }: { schema: () => string; size?: ButtonSize }) {
+  const { state } = useSession();
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+
+  async function make() {
+    const { handOverSchema } = await import("@/app/schema-handover");
+    if (!handOverSchema(schema(), "landing"))
+      toast.error("This browser has no room for the schema. Sign in and choose its file in the create dialog.");
+    if (state.status === "signed-in") void navigate(paths.newProject());
+    else signIn.open(paths.newProject());
+  }
+
+  return (
+    <Button look="primary" size={size} onClick={() => void make()} onPointerEnter={signIn.preload}>
+      Make docs of it
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { site } from "@/lib/site";
+import { SHOP_ORIGIN, shop } from "../../shop";
+import { Panel } from "./panel";
+
+const colours: Readonly<Record<string, string>> = {
+  "✖": "text-[#fb7185]",
+  "⚠": "text-[#fbbf24]",
+  "✔": "text-[#6ee7b7]",
+};
+
+/** The output of `graphfolio check`, without the places in files. */
+const output = shop.check
+  .trimEnd()
+  .replace(/ \((?:old|new) at [^)]*\)/g, "")
+  .split("\n");
+
+export function CheckPanel() {
+  return (
+    <Panel
+      title="Stops a break before it ships"
+      text="The same grades in your pipeline, on GitHub, GitLab or your own machine. Exit status 1 if something breaks."
+      className="panel-7"
+    >
+      <pre className="panel-code" tabIndex={0} aria-label="Output of graphfolio check">
+        <span className="text-(--code-comment)">$ </span>graphfolio check shop.graphql{" "}
+        <span className="text-(--code-keyword)">--against</span> shop-before.graphql{"\n"}
+        {output.map((line, index) => (
+          <span key={index} className={colours[line[0] ?? ""]}>
+            {line}
+            {"\n"}
+          </span>
+        ))}
+      </pre>
+    </Panel>
+  );
+}
+
+export function AgentsPanel() {
+  return (
+    <Panel
+      title="Agents read it too"
+      text={
+        <>
+          An <code>llms.txt</code>, every page as Markdown, and an MCP server for each project.
+        </>
+      }
+      className="panel-5"
+    >
+      <pre className="panel-code" tabIndex={0} aria-label="How to connect an agent">
+        <span className="text-(--code-comment)">$ </span>
+        {shop.mcp.code.trimEnd().replace(SHOP_ORIGIN, `\\\n    ${site().public_url}`)}
+        {"\n\n"}
+        <span className="text-(--code-comment)"># what an agent can then ask for</span>
+        {"\n"}
+        {shop.mcp.tools.map(({ name }) => name).join("\n")}
+      </pre>
+    </Panel>
+  );
+}

@@ -1,0 +1,259 @@
+import { Check, ExternalLink, RotateCcw, Upload } from "lucide-react";
+import { type DragEvent, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
+import { Link } from "react-router-dom";
+import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
+import { paths } from "@/app/paths";
+import { classes } from "@/lib/classes";
+import { formatNoun } from "@/lib/format";
+import { Button } from "@/ui/button";
+import { LineIcon } from "@/ui/line-icon";
+import { Pill } from "@/ui/pill";
+import { toast } from "@/ui/toast";
+import { example } from "../../example";
+import { forgetPreviewSchema, readPreviewSchema } from "../../preview-store";
+import { adaptPage } from "../../stage-page";
+import { type Theme, themes, themeStyle } from "../../themes";
+import { MakeDocs } from "../make-docs";
+import { SiteAddress } from "../site-address";
+import { StageEditor, type StageEditorHandle } from "./stage-editor";
+import { ThemeTiles } from "./theme-tiles";
+import { Threads } from "./threads";
+import { type Preview, usePreview } from "./use-preview";
+import "@/styles/docs.css";
+import "../../landing.css";
+
+const FILES = ".graphql,.graphqls,.gql,.json";
+
+const views = { schema: "Schema", documentation: "Documentation" } as const;
+type View = keyof typeof views;
+
+export interface StageHandle {
+  /** Shows the editor with everything selected, ready for a paste. */
+  invite: () => void;
+  showDocumentation: () => void;
+}
+
+/** A schema and the page that the engine makes of it, while it is typed. The visitor's own schema needs no account. */
+export function Stage({ ref }: { ref: Ref<StageHandle> }) {
+  const [view, setView] = useState<View>("schema");
+  const [theme, setTheme] = useState<Theme>(themes[0] as Theme);
+  const [drawn, setDrawn] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const { shown, refusal, isBuilding, isOwn, ask } = usePreview();
+  const frame = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const editor = useRef<StageEditorHandle>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const html = useMemo(() => ({ __html: adaptPage(shown.html) }), [shown.html]);
+  const redraw = () => setDrawn((before) => before + 1);
+  const askNow = (pause?: number) => {
+    redraw();
+    ask(editor.current?.text() ?? "", editor.current?.line() ?? 1, pause);
+  };
+
+  useImperativeHandle(ref, () => ({
+    invite: () => {
+      setView("schema");
+      // The editor is hidden until the view has changed.
+      requestAnimationFrame(() => editor.current?.invite());
+    },
+    showDocumentation: () => setView("documentation"),
+  }));
+
+  // The text of an earlier visit in this tab.
+  useEffect(() => {
+    const kept = readPreviewSchema();
+    if (kept !== null && kept.trim() !== example.sdl) editor.current?.setText(kept);
+  }, []);
+
+  // The next page starts at its top.
+  useEffect(() => page.current?.scrollTo?.({ top: 0 }), [shown.path]);
+
+  async function read(files: readonly File[]) {
+    const { FileProblem, readSchemaFiles } = await import("@/app/schema-source/schema-files");
+    try {
+      const { text } = await readSchemaFiles(files);
+      setView("schema");
+      editor.current?.setText(text);
+    } catch (error) {
+      toast.error(error instanceof FileProblem ? error.message : "The file could not be read.");
+    }
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const { dataTransfer } = event;
+    // The lists are emptied after the event, so the files are taken now.
+    const files = [...dataTransfer.files];
+    if (files.length > 0) void read(files);
+  }
+
+  function startAgain() {
+    forgetPreviewSchema();
+    editor.current?.setText(example.sdl);
+  }
+
+  return (
+    <section id="stage" aria-label="Try it" className="scroll-mt-20">
+      <div
+        className={classes("stage", isOver && "stage-over")}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <div className="stage-bar">
+          <ViewSwitch view={view} onChange={setView} />
+          <Summary preview={{ shown, refusal, isBuilding, isOwn }} />
+          <StageAddress path={shown.path} isOwn={isOwn} />
+        </div>
+        <div ref={frame} className="stage-panes" data-view={view}>
+          <div className="stage-left">
+            <StageEditor
+              ref={editor}
+              initial={example.sdl}
+              diagnostics={refusal?.diagnostics ?? shown.findings}
+              isInvalid={refusal !== null}
+              onChange={askNow}
+              onDrawn={redraw}
+            />
+            <div className="stage-do">
+              <p>
+                Paste over it, drop a file, or type.
+                <br />
+                No account needed to look.
+              </p>
+              <input
+                ref={chooser}
+                type="file"
+                accept={FILES}
+                multiple
+                hidden
+                aria-label="Schema files"
+                onChange={({ currentTarget }) => {
+                  void read([...(currentTarget.files ?? [])]);
+                  currentTarget.value = "";
+                }}
+              />
+              {isOwn && (
+                <Button size="small" className="stage-button" onClick={startAgain}>
+                  <LineIcon of={RotateCcw} className="size-3.5" />
+                  Example
+                </Button>
+              )}
+              <Button size="small" className="stage-button" onClick={() => chooser.current?.click()}>
+                <LineIcon of={Upload} className="size-3.5" />
+                Upload
+              </Button>
+              <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" />
+            </div>
+          </div>
+          <div
+            ref={page}
+            role="region"
+            aria-label={refusal === null ? `The page ${shown.path}` : "Problems of the schema"}
+            aria-busy={isBuilding}
+            tabIndex={0}
+            style={themeStyle(theme)}
+            className={classes("stage-page docs", theme.base)}
+          >
+            {refusal === null ? (
+              <div className="docs-page" dangerouslySetInnerHTML={html} />
+            ) : (
+              <Refused refusal={refusal} onGoTo={(line, column) => editor.current?.goTo(line, column)} />
+            )}
+          </div>
+          {view === "schema" && refusal === null && (
+            <Threads editor={editor} page={page} frame={frame} path={shown.path} stamp={`${drawn} ${shown.html}`} />
+          )}
+        </div>
+      </div>
+      <ThemeTiles value={theme} onChange={setTheme} />
+    </section>
+  );
+}
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <fieldset className="inline-flex rounded-[8px] bg-bg-3 p-[3px]">
+      <legend className="sr-only">Show</legend>
+      {(Object.keys(views) as View[]).map((key) => (
+        <label
+          key={key}
+          className="cursor-pointer rounded-[6px] px-3 py-[3px] text-fg-2 has-checked:bg-bg has-checked:font-medium has-checked:text-fg has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.1)] has-focus-visible:outline-2 has-focus-visible:outline-brand dark:has-checked:bg-line-2"
+        >
+          <input
+            type="radio"
+            name="stage-view"
+            className="sr-only"
+            checked={view === key}
+            onChange={() => onChange(key)}
+          />
+          {views[key]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Says what is in the schema, or how many problems it has. */
+function Summary({ preview: { shown, refusal, isBuilding } }: { preview: Preview }) {
+  const { types, operations, fields } = shown.counts;
+  const errors = refusal?.diagnostics.length ?? 0;
+  return (
+    <p role="status" className="min-w-0">
+      {refusal !== null ? (
+        <Pill tone="bad">{errors > 0 ? formatNoun(errors, "error") : "No preview"}</Pill>
+      ) : isBuilding ? (
+        <Pill>Building…</Pill>
+      ) : (
+        <Pill tone={shown.findings.length > 0 ? "warn" : "ok"} className="gap-1 whitespace-nowrap">
+          {shown.findings.length === 0 && <LineIcon of={Check} className="size-3" />}
+          {formatNoun(types, "type")}, {formatNoun(operations, "operation")}, {formatNoun(fields, "field")}
+          {shown.findings.length > 0 ? `; ${formatNoun(shown.findings.length, "finding")}` : "; nothing is wrong"}
+        </Pill>
+      )}
+    </p>
+  );
+}
+
+/** The address that the page will have; for an own schema a link to the whole preview. */
+function StageAddress({ path, isOwn }: { path: string; isOwn: boolean }) {
+  if (isOwn)
+    return (
+      <Link to={paths.preview(path)} className="ml-auto inline-flex items-center gap-1.5 text-link hover:underline">
+        Open the whole preview
+        <LineIcon of={ExternalLink} className="size-3.5" />
+      </Link>
+    );
+  return (
+    <p className="ml-auto min-w-0 truncate font-mono text-xs text-fg-3 max-md:hidden">
+      <SiteAddress />
+      /d/<b className="font-medium text-fg">acme/shop</b>/{path}
+    </p>
+  );
+}
+
+function Refused({
+  refusal: { message, diagnostics },
+  onGoTo,
+}: {
+  refusal: NonNullable<Preview["refusal"]>;
+  onGoTo: (line: number, column: number) => void;
+}) {
+  return (
+    <div className="p-6">
+      <p className="mb-3 font-semibold">
+        {diagnostics.length > 0 ? "This is not a schema yet" : "There is no preview"}
+      </p>
+      <p className="mb-4 text-sm text-fg-2">{message}</p>
+      {diagnostics.length > 0 && (
+        <DiagnosticList items={diagnostics} isRefused onGoTo={({ line, column }) => onGoTo(line, column)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { ApiError, failureOf, isNotFound } from "@/api/errors";
+import { useKeeping } from "@/app/keeping";
+import { paths } from "@/app/paths";
+import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
+import { formatNoun } from "@/lib/format";
+import { ROUTES } from "@/lib/generated/routes";
+import { usePageMeta } from "@/lib/page-meta";
+import { buttonClasses } from "@/ui/button";
+import { Failure } from "@/ui/failure";
+import { LineIcon } from "@/ui/line-icon";
+import { PageSpinner } from "@/ui/spinner";
+import { MakeDocs } from "../components/make-docs";
+import { PreviewNavigation } from "../components/preview-navigation";
+import { readPreviewSchema } from "../preview-store";
+import { previewQuery } from "../queries";
+import "@/styles/docs.css";
+import "../landing.css";
+
+/** The docs of the schema that the visitor pasted. Only this tab has it. */
+export default function PreviewRoute() {
+  const isKeeping = useKeeping();
+  const [schema] = useState(() => (typeof sessionStorage === "undefined" ? null : readPreviewSchema()));
+  usePageMeta(ROUTES.preview);
+  if (isKeeping) return <PageSpinner />;
+  return schema === null ? <Nothing /> : <Preview schema={schema} />;
+}
+
+function Preview({ schema }: { schema: string }) {
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const path = pathname.replace(/^\/preview\/?/, "").replace(/\/$/, "") || "overview";
+  const page = useQuery({ ...previewQuery(schema, path), placeholderData: (before) => before });
+  const article = useRef<HTMLDivElement>(null);
+  const shown = page.data;
+
+  // The page comes after the address, so the browser has not found the anchor.
+  useEffect(() => {
+    if (hash === "" || page.isPlaceholderData) return;
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, shown, page.isPlaceholderData]);
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || !isPlain || link.origin !== location.origin) return;
+    const to = link.pathname;
+    if ((to !== "/preview" && !to.startsWith("/preview/")) || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    void navigate(to + link.hash);
+  });
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    const element = article.current;
+    const listen = (event: MouseEvent) => onClick(event);
+    element?.addEventListener("click", listen);
+    return () => element?.removeEventListener("click", listen);
+  }, [isShown]);
+
+  return (
+    <div className="preview page-width">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 text-sm">
+        <p className="min-w-0 flex-1 text-fg-2">
+          <b className="font-semibold text-fg">Private preview.</b> Only this tab has your schema; it is gone when you
+          close it.
+          {shown !== undefined &&
+            ` ${formatNoun(shown.counts.types, "type")}, ${formatNoun(shown.counts.fields, "field")}.`}
+        </p>
+        <a
+          href={`${paths.home()}#stage`}
+          className={buttonClasses("plain")}
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate({ pathname: paths.home(), hash: "#stage" });
+          }}
+        >
+          <LineIcon of={ArrowLeft} />
+          Edit the schema
+        </a>
+        <MakeDocs schema={() => schema} />
+      </div>
+      {shown === undefined && page.isPending && <PageSpinner />}
+      {page.isError ? (
+        <Problem error={page.error} busy={page.isFetching} onRetry={() => void page.refetch()} />
+      ) : (
+        shown !== undefined && (
+          <div className="preview-columns">
+            <PreviewNavigation navigation={shown.navigation} path={path} />
+            <div
+              ref={article}
+              className="docs preview-page"
+              aria-busy={page.isPlaceholderData}
+              // Only the engine writes this HTML, and sanitises it.
+              dangerouslySetInnerHTML={{ __html: `<div class="docs-page">${shown.page.html}</div>` }}
+            />
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function Problem({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  if (isNotFound(error))
+    return (
+      <div className="py-20 text-center">
+        <h1 className="text-xl font-bold">Your schema has no such page</h1>
+        <Link to={paths.preview()} className="mt-4 inline-block text-link underline">
+          Open the overview
+        </Link>
+      </div>
+    );
+  if (error instanceof ApiError && error.diagnostics.length > 0)
+    return (
+      <div className="mx-auto max-w-3xl py-12">
+        <h1 className="mb-2 text-xl font-bold">This is not a schema yet</h1>
+        <p className="mb-5 text-fg-2">{error.message}</p>
+        <DiagnosticList items={error.diagnostics} isRefused />
+      </div>
+    );
+  return (
+    <div className="py-12">
+      <h1 className="sr-only">Private preview</h1>
+      <Failure title="The preview could not be made" {...failureOf(error)} busy={busy} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="mx-auto grid min-h-[60vh] max-w-xl place-content-center px-6 py-16 text-center">
+      <h1 className="text-2xl font-bold tracking-[-0.03em]">Nothing to preview</h1>
+      <p className="mt-3 mb-7 text-md text-fg-2">
+        A preview stays in the tab where the schema was pasted. Paste one, and its docs appear beside it.
+      </p>
+      <Link to={{ pathname: paths.home(), hash: "#stage" }} className={buttonClasses("primary", "large")}>
+        Paste a schema
+      </Link>
+    </div>
+  );
+}
