@@ -41,7 +41,7 @@ test("an own schema becomes a page while it is typed, and is kept until docs are
   await page.goto("/");
   await pasteOver(page, OWN);
   await expect(shownPage(page).getByRole("heading", { name: "Chair" })).toBeVisible();
-  await expect(stage(page).getByRole("status")).toHaveText(/3 types, 1 operation, 3 fields/);
+  await expect(stage(page).getByRole("status")).toHaveText(/3 types, 1 operation, 4 fields/);
   // The description, the name and two fields.
   await expect(page.locator(".threads path")).toHaveCount(4);
 

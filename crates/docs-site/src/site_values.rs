@@ -15,11 +15,19 @@ pub struct SiteValues {
     pub support_email: String,
     /// Who runs the site.
     pub operator: String,
+    /// Path of the example projects.
+    pub examples: String,
 }
 
 impl SiteValues {
     /// The names in the app (`frontend/src/lib/site.ts`).
-    pub const NAMES: [&'static str; 4] = ["host", "public_url", "support_email", "operator"];
+    pub const NAMES: [&'static str; 5] = [
+        "host",
+        "public_url",
+        "support_email",
+        "operator",
+        "examples",
+    ];
 
     /// Returns the host as people write it, without a scheme.
     #[must_use]
@@ -34,6 +42,7 @@ impl SiteValues {
             "public_url" => &self.public_url,
             "support_email" => &self.support_email,
             "operator" => &self.operator,
+            "examples" => &self.examples,
             _ => "",
         }
     }
@@ -95,6 +104,7 @@ mod tests {
             public_url: "https://docs.example".to_owned(),
             support_email: "a\"<b>@docs.example".to_owned(),
             operator: String::new(),
+            examples: String::new(),
         };
         assert_eq!(
             values.fill(

@@ -276,6 +276,11 @@ fn site_values(settings: &Settings, public_url: &str) -> SiteValues {
     SiteValues {
         public_url: public_url.to_owned(),
         support_email: settings.site.support_email.clone(),
+        examples: if settings.site.examples {
+            "/d/examples".to_owned()
+        } else {
+            String::new()
+        },
         operator: settings.site.operator.clone(),
     }
 }

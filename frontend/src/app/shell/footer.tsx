@@ -3,6 +3,7 @@ import { type HealthState, healthLabels, useHealthState } from "@/features/statu
 import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from "@/lib/product";
 import { site } from "@/lib/site";
 import { Logo } from "@/ui/logo";
+import { Configured } from "../configured";
 import { paths } from "../paths";
 import { useSession } from "../session";
 
@@ -30,6 +31,11 @@ export function Footer() {
           <Link to={paths.pricing()} className="hover:text-fg">
             Pricing
           </Link>
+          <Configured value="examples">
+            <Link to={paths.examples()} className="hover:text-fg">
+              Examples
+            </Link>
+          </Configured>
         </FooterColumn>
         <FooterColumn title="Support">
           <a href={`mailto:${site().support_email}`} className="hover:text-fg">

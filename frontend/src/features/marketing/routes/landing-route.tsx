@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
+import { Configured } from "@/app/configured";
 import { paths } from "@/app/paths";
 import { useSession } from "@/app/session";
 import { useSignIn } from "@/app/sign-in";
@@ -73,13 +74,22 @@ function ForVisitors() {
             >
               Paste a schema
             </a>
-            <a
-              href="#stage"
-              className={buttonClasses("plain", "large")}
-              onClick={() => stage.current?.showDocumentation()}
+            <Configured
+              value="examples"
+              otherwise={
+                <a
+                  href="#stage"
+                  className={buttonClasses("plain", "large")}
+                  onClick={() => stage.current?.showDocumentation()}
+                >
+                  See an example
+                </a>
+              }
             >
-              See an example
-            </a>
+              <Link to={paths.docs("examples", "github")} className={buttonClasses("plain", "large")}>
+                See GitHub's schema
+              </Link>
+            </Configured>
           </div>
         </div>
       </section>
@@ -118,7 +128,9 @@ function ForVisitors() {
       <Steps />
 
       <Beside title="Plans" text="Public documentation is free. Pro adds what teams need.">
-        <PlanCards />
+        <div className="[&>ul]:max-w-none">
+          <PlanCards />
+        </div>
       </Beside>
 
       <CallToAction onStart={start} />

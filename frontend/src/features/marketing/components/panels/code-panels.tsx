@@ -21,7 +21,7 @@ export function CheckPanel() {
       text="The same grades in your pipeline, on GitHub, GitLab or your own machine. Exit status 1 if something breaks."
       className="panel-7"
     >
-      <pre className="panel-code" tabIndex={0} aria-label="Output of graphfolio check">
+      <pre className="panel-code">
         <span className="text-(--code-comment)">$ </span>graphfolio check shop.graphql{" "}
         <span className="text-(--code-keyword)">--against</span> shop-before.graphql{"\n"}
         {output.map((line, index) => (
@@ -46,7 +46,7 @@ export function AgentsPanel() {
       }
       className="panel-5"
     >
-      <pre className="panel-code" tabIndex={0} aria-label="How to connect an agent">
+      <pre className="panel-code">
         <span className="text-(--code-comment)">$ </span>
         {shop.mcp.code.trimEnd().replace(SHOP_ORIGIN, `\\\n    ${site().public_url}`)}
         {"\n\n"}

@@ -5,7 +5,6 @@ import { DiagnosticList } from "@/app/schema-source/diagnostic-list";
 import { paths } from "@/app/paths";
 import { classes } from "@/lib/classes";
 import { formatNoun } from "@/lib/format";
-import { Button } from "@/ui/button";
 import { LineIcon } from "@/ui/line-icon";
 import { Pill } from "@/ui/pill";
 import { toast } from "@/ui/toast";
@@ -67,7 +66,9 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
   }, []);
 
   // The next page starts at its top.
-  useEffect(() => page.current?.scrollTo?.({ top: 0 }), [shown.path]);
+  useEffect(() => {
+    if (page.current !== null) page.current.scrollTop = 0;
+  }, [shown.path]);
 
   async function read(files: readonly File[]) {
     const { FileProblem, readSchemaFiles } = await import("@/app/schema-source/schema-files");
@@ -140,15 +141,15 @@ export function Stage({ ref }: { ref: Ref<StageHandle> }) {
                 }}
               />
               {isOwn && (
-                <Button size="small" className="stage-button" onClick={startAgain}>
+                <button type="button" className="stage-button" onClick={startAgain}>
                   <LineIcon of={RotateCcw} className="size-3.5" />
                   Example
-                </Button>
+                </button>
               )}
-              <Button size="small" className="stage-button" onClick={() => chooser.current?.click()}>
+              <button type="button" className="stage-button" onClick={() => chooser.current?.click()}>
                 <LineIcon of={Upload} className="size-3.5" />
                 Upload
-              </Button>
+              </button>
               <MakeDocs schema={() => editor.current?.text() ?? ""} size="small" />
             </div>
           </div>
