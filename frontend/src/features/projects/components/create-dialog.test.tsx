@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Diagnostic } from "@/api/generated/types.gen";
+import { handOverSchema, readHandedSchema } from "@/app/schema-handover";
 import { renderApp } from "@/test/render";
 import { ada, GOOD_TOKEN, refuse, route, server, shop } from "@/test/server";
 
@@ -289,4 +290,23 @@ test("a reached limit is shown when the dialog opens, and nothing can be sent", 
   expect((submit as HTMLButtonElement).disabled).toBe(true);
   await user.type(name, "Third{Enter}");
   expect(bodies).toEqual([]);
+});
+
+test("a schema that was handed over fills the form, and the one typed before can be taken back", async () => {
+  localStorage.setItem(
+    `draft_project_${ada.id}`,
+    JSON.stringify({
+      value: { name: "Shop", slug: null, sdl: "type Query { old: Int }", isPublic: true },
+      typedAt: new Date().toISOString(),
+    }),
+  );
+  handOverSchema("type Query { handed: Int }", "validator");
+  const { dialog, schema, name } = await open();
+  expect(schema.value).toBe("type Query { handed: Int }");
+  expect(name.value).toBe("Shop");
+  expect(dialog.getByText(/schema from the validator/)).toBeDefined();
+  expect(readHandedSchema()).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Use the one you typed before" }));
+  expect(schema.value).toBe("type Query { old: Int }");
+  expect(dialog.queryByText(/schema from the validator/)).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 import { ApiError, messageOf } from "@/api/errors";
 import type { CreatedProject, CreateEndpoint, Diagnostic } from "@/api/generated/types.gen";
 import { PlansLink } from "@/app/billing/plans-link";
 import { paths } from "@/app/paths";
+import { forgetHandedSchema, readHandedSchema } from "@/app/schema-handover";
 import { useUser } from "@/app/session";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatBytes, formatNoun } from "@/lib/format";
@@ -63,7 +64,11 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   const create = useCreateProject();
   const source = useRef<SchemaSourceHandle>(null);
   const [restored] = useState(() => readProjectDraft(user.id));
-  const [start, setStart] = useState(restored?.value ?? emptyDraft);
+  const [handed, setHanded] = useState(readHandedSchema);
+  const [start, setStart] = useState(() => {
+    const draft = restored?.value ?? emptyDraft;
+    return handed === null ? draft : { ...draft, sdl: handed.sdl };
+  });
   const [refusal, setRefusal] = useState<unknown>(null);
   const [stopped, setStopped] = useState<{ id: string; name: string } | "stopped" | null>(null);
   const [done, setDone] = useState<{ created: CreatedProject; parts: readonly FilePart[] } | null>(null);
@@ -92,6 +97,16 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
     };
   });
 
+  const keepHanded = useEffectEvent(() => {
+    if (handed === null) return;
+    // From here on it is part of the form's own draft.
+    forgetHandedSchema();
+    keep.soon();
+  });
+  useEffect(() => keepHanded(), []);
+  /** The schema that was typed here before another one was handed over. */
+  const earlier = handed === null || restored?.value.sdl === handed.sdl ? "" : (restored?.value.sdl ?? "");
+
   const [isAdding, setAdding] = useState(false);
   const queries = useQueryClient();
   const busy = form.isBusy;
@@ -115,7 +130,14 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
     source.current?.clear();
     setHasSchema(false);
     setRestoredAt(null);
+    setHanded(null);
     clearProjectDraft(user.id);
+  }
+
+  function takeEarlier() {
+    source.current?.put(earlier);
+    setHanded(null);
+    keep.soon();
   }
 
   /** Adds the endpoint to the new project. If that fails, the project stays. */
@@ -199,7 +221,20 @@ export default function CreateDialog({ source: startWith = "paste", refused = nu
   return (
     <Dialog title="New project" onClose={close} busy={busy} closeOnVeil={false} className="max-w-[660px]">
       <form {...form.formProps} onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
-        {restoredAt !== null && (
+        {handed !== null && (
+          <Notice tone="info">
+            This is the schema from {handed.from}.
+            {earlier !== "" && (
+              <>
+                {" "}
+                <button type="button" onClick={takeEarlier} className="text-link underline">
+                  Use the one you typed before
+                </button>
+              </>
+            )}
+          </Notice>
+        )}
+        {restoredAt !== null && handed === null && (
           <Notice tone="info">
             We restored what you typed <Time iso={restoredAt} />.{" "}
             <button type="button" onClick={startOver} className="text-link underline">

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetHandedSchema, handOverSchema, readHandedSchema } from "./schema-handover";
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test("a handed schema is kept for a day or until it is taken", () => {
+  expect(readHandedSchema()).toBeNull();
+  expect(handOverSchema("type Query { a: Int }", "validator")).toBe(true);
+  expect(readHandedSchema()).toEqual({ sdl: "type Query { a: Int }", from: "the validator" });
+  vi.useFakeTimers({ now: Date.now() + 25 * 3600 * 1000 });
+  expect(readHandedSchema()).toBeNull();
+  vi.useRealTimers();
+  handOverSchema("type Query { a: Int }", "landing");
+  forgetHandedSchema();
+  expect(readHandedSchema()).toBeNull();
+});
+
+test("a schema that does not fit is refused", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementationOnce(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(handOverSchema("type Query { a: Int }", "validator")).toBe(false);
+  expect(readHandedSchema()).toBeNull();
+});
