@@ -47,6 +47,8 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
   const place = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const code = useRef<CodeEditor | null>(null);
+  /** The text before the code editor has loaded, also before it is drawn. */
+  const latest = useRef(initial);
   const [text, setText] = useState(initial);
   const [scroll, setScroll] = useState({ top: 0, left: 0 });
   const [state, setState] = useState<"plain" | "loading" | "loaded">("plain");
@@ -66,7 +68,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
         const hadFocus = document.activeElement === plain;
         const made = createCodeEditor({
           parent,
-          text: plain.value,
+          text: latest.current,
           label: "Schema",
           describedBy: help,
           onInput: () => changed(),
@@ -97,9 +99,10 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
   useEffect(() => code.current?.setInvalid(isInvalid), [isInvalid, state]);
 
   useImperativeHandle(ref, () => ({
-    text: () => code.current?.text() ?? area.current?.value ?? initial,
+    text: () => code.current?.text() ?? latest.current,
     setText: (next) => {
       if (code.current !== null) return code.current.setText(next);
+      latest.current = next;
       setText(next);
       onChange();
     },
@@ -159,6 +162,7 @@ export function StageEditor({ ref, initial, diagnostics, isInvalid, onChange, on
             aria-describedby={help}
             onFocus={() => setState((before) => (before === "plain" ? "loading" : before))}
             onChange={(event) => {
+              latest.current = event.target.value;
               setText(event.target.value);
               onChange();
             }}
