@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use domain::{
     AccessType, ApiKeyExpiry, ApiKeyId, ApiKeyLimits, ApiKeyName, Error, Feature, HashedApiKey,
-    PlainApiKey, Result, Timestamp, User, UserId,
+    IdempotencyKey, PlainApiKey, Result, Timestamp, User, UserId,
 };
 use persistence::api_key_hours::{self, HourOfRoute};
 pub use persistence::api_keys::ApiKey;
@@ -60,6 +60,7 @@ impl ApiKeys {
 }
 
 /// A key as a user asks for it.
+#[derive(Clone)]
 pub struct ApiKeyRequest {
     /// Its name.
     pub name: ApiKeyName,
@@ -105,77 +106,88 @@ pub async fn list_api_keys(ctx: &Context, user: UserId) -> Result<Vec<ListedApiK
         .await
 }
 
-/// Creates a key.
+/// Creates a key. A request that is sent again, with the same `request`, creates nothing more: it replaces the secret of
+/// the key that the first one made, because the response with that secret was lost.
 ///
 /// # Errors
-/// [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code
-/// `key_limit` for a sixth key.
+/// [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code `key_limit` for a sixth key;
+/// [`Error::Unprocessable`] with code `idempotency_key_reused` if `request` belongs to another request.
 pub async fn create_api_key(
     ctx: &Context,
     user: UserId,
     new: ApiKeyRequest,
+    request: Option<IdempotencyKey>,
 ) -> Result<IssuedApiKey> {
     let now = ctx.clock.now();
-    let expires_at = new.expiry.expires_at(now);
     // Refuse before the slow hash; checked again behind the lock.
-    ctx.store.read(move |conn| check_room(conn, user)).await?;
-    let (secret, hash) = issue(ctx, new.access).await?;
-    let prefix = secret.prefix();
-    let key = ctx
-        .store
-        .write(move |conn| {
-            if !users::lock(conn, user)? {
-                return Err(Error::Unauthenticated);
+    let (known, asked) = (request.clone(), new.clone());
+    ctx.store
+        .read(move |conn| plan_creation(conn, user, &asked, known.as_ref(), now))
+        .await?;
+    let issued = issue(ctx, new.access, request).await?;
+    let (secret, (key, prefixes)) =
+        store(ctx, user, issued, move |conn, secret| match plan_creation(
+            conn,
+            user,
+            &new,
+            secret.request,
+            now,
+        )? {
+            Some(earlier) => {
+                let prefixes = api_keys::prefixes_of(conn, earlier)?;
+                api_keys::replace_unseen(conn, earlier, secret, now)?.map_err(try_again)?;
+                Ok((find(conn, user, earlier, now)?, prefixes))
             }
-            check_room(conn, user)?;
-            let row = NewApiKey {
-                user,
-                name: &new.name,
-                access: new.access,
-                expires_at,
-            };
-            let secret = NewSecret {
-                prefix: &prefix,
-                hash: &hash,
-            };
-            let id = api_keys::insert(conn, &row, &secret, now)?.map_err(try_again)?;
-            find(conn, user, id, now)
+            None => {
+                let row = NewApiKey {
+                    user,
+                    name: &new.name,
+                    access: new.access,
+                    expires_at: new.expiry.expires_at(now),
+                };
+                let id = api_keys::insert(conn, &row, secret, now)?.map_err(try_again)?;
+                Ok((find(conn, user, id, now)?, Vec::new()))
+            }
         })
         .await?;
+    ctx.api_keys.checks.forget(&prefixes).await;
     tracing::info!(user_id = %user, key_id = %key.key.id, "API key created");
     Ok(IssuedApiKey { secret, key })
 }
 
-/// Gives a key a new secret. The old one works for 24 hours more.
+/// Gives a key a new secret. The old one works for 24 hours more. A request that is sent again, with the same `request`,
+/// replaces the new secret only, because the response with that secret was lost.
 ///
 /// # Errors
 /// [`Error::NotFound`] if the user has no such key; [`Error::PlanLimit`] without Pro; [`Error::Conflict`] with code
-/// `key_expired` for an expired key.
-pub async fn rotate_api_key(ctx: &Context, user: UserId, id: ApiKeyId) -> Result<IssuedApiKey> {
+/// `key_expired` for an expired key; [`Error::Unprocessable`] with code `idempotency_key_reused` if `request` belongs to
+/// another request.
+pub async fn rotate_api_key(
+    ctx: &Context,
+    user: UserId,
+    id: ApiKeyId,
+    request: Option<IdempotencyKey>,
+) -> Result<IssuedApiKey> {
     let now = ctx.clock.now();
     let access = ctx
         .store
         .read(move |conn| check_rotation(conn, user, id, now))
         .await?;
-    let (secret, hash) = issue(ctx, access).await?;
-    let prefix = secret.prefix();
+    let issued = issue(ctx, access, request).await?;
     let old_until = now.plus_seconds(ApiKeyLimits::ROTATION_SECONDS);
-    let (key, prefixes) = ctx
-        .store
-        .write(move |conn| {
-            if !users::lock(conn, user)? {
-                return Err(Error::Unauthenticated);
+    let (secret, (key, prefixes)) = store(ctx, user, issued, move |conn, secret| {
+        check_rotation(conn, user, id, now)?;
+        let prefixes = api_keys::prefixes_of(conn, id)?;
+        match find_made_by(conn, user, secret.request, now)? {
+            Some(earlier) if earlier == id => {
+                api_keys::replace_unseen(conn, id, secret, now)?.map_err(try_again)?;
             }
-            check_rotation(conn, user, id, now)?;
-            let prefixes = api_keys::prefixes_of(conn, id)?;
-            let secret = NewSecret {
-                prefix: &prefix,
-                hash: &hash,
-            };
-            api_keys::rotate(conn, id, &secret, now, old_until)?.map_err(try_again)?;
-            Ok((find(conn, user, id, now)?, prefixes))
-        })
-        .await?;
+            Some(_) => return Err(Error::idempotency_key_reused()),
+            None => api_keys::rotate(conn, id, secret, now, old_until)?.map_err(try_again)?,
+        }
+        Ok((find(conn, user, id, now)?, prefixes))
+    })
+    .await?;
     ctx.api_keys.checks.forget(&prefixes).await;
     tracing::info!(user_id = %user, key_id = %id, "API key rotated");
     Ok(IssuedApiKey { secret, key })
@@ -242,13 +254,91 @@ fn check_plan(user: &User) -> Result<()> {
     ))
 }
 
-async fn issue(ctx: &Context, access: AccessType) -> Result<(PlainApiKey, HashedApiKey)> {
+/// A secret that is not stored yet.
+struct Issued {
+    secret: PlainApiKey,
+    hash: HashedApiKey,
+    request: Option<IdempotencyKey>,
+}
+
+async fn issue(
+    ctx: &Context,
+    access: AccessType,
+    request: Option<IdempotencyKey>,
+) -> Result<Issued> {
     let compute = move || {
         let secret = PlainApiKey::generate(access);
         let hash = secret.hash()?;
-        Ok((secret, hash))
+        Ok(Issued {
+            secret,
+            hash,
+            request,
+        })
     };
     ctx.api_keys.checks.pool().run(compute).await
+}
+
+/// Runs `write` in a transaction that has locked the user. Returns the secret for its owner, and what `write` returns.
+async fn store<T: Send + 'static>(
+    ctx: &Context,
+    user: UserId,
+    issued: Issued,
+    write: impl FnOnce(&mut Conn, &NewSecret<'_>) -> Result<T> + Send + 'static,
+) -> Result<(PlainApiKey, T)> {
+    let prefix = issued.secret.prefix();
+    let (hash, request) = (issued.hash, issued.request);
+    let stored = ctx
+        .store
+        .write(move |conn| {
+            if !users::lock(conn, user)? {
+                return Err(Error::Unauthenticated);
+            }
+            let secret = NewSecret {
+                prefix: &prefix,
+                hash: &hash,
+                request: request.as_ref(),
+            };
+            write(conn, &secret)
+        })
+        .await?;
+    Ok((issued.secret, stored))
+}
+
+/// Checks that a key can be created. Returns the key that an earlier attempt of the same request has created.
+fn plan_creation(
+    conn: &mut Conn,
+    user: UserId,
+    new: &ApiKeyRequest,
+    request: Option<&IdempotencyKey>,
+    now: Timestamp,
+) -> Result<Option<ApiKeyId>> {
+    let Some(earlier) = find_made_by(conn, user, request, now)? else {
+        check_room(conn, user)?;
+        return Ok(None);
+    };
+    check_plan(&users::find(conn, user)?.ok_or(Error::Unauthenticated)?)?;
+    let key = api_keys::find_of(conn, user, earlier, now)?.ok_or(MISSING)?;
+    let is_same = key.name.as_str() == new.name.as_str()
+        && key.access == new.access
+        && key.expires_at == new.expiry.expires_at(key.created_at);
+    if is_same {
+        Ok(Some(earlier))
+    } else {
+        Err(Error::idempotency_key_reused())
+    }
+}
+
+fn find_made_by(
+    conn: &mut Conn,
+    user: UserId,
+    request: Option<&IdempotencyKey>,
+    now: Timestamp,
+) -> Result<Option<ApiKeyId>> {
+    let Some(request) = request else {
+        return Ok(None);
+    };
+    let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
+    api_keys::find_made_by(conn, user, request, since)
 }
 
 fn try_again(PrefixTaken: PrefixTaken) -> Error {

@@ -125,6 +125,16 @@ impl Error {
         }
     }
 
+    /// Creates the error for an idempotency key that belongs to another request.
+    #[must_use]
+    pub fn idempotency_key_reused() -> Self {
+        Self::Unprocessable {
+            code: "idempotency_key_reused",
+            message: "This Idempotency-Key was already used for a different request. Use a new key for each new request."
+                .to_owned(),
+        }
+    }
+
     /// Creates an internal error with a text for the log.
     #[must_use]
     pub fn internal(cause: impl std::fmt::Display) -> Self {

@@ -6,7 +6,8 @@ use chrono::NaiveDateTime;
 use diesel::dsl::{case_when, count_star};
 use diesel::prelude::*;
 use domain::{
-    AccessType, ApiKeyId, ApiKeyName, ApiKeyPrefix, HashedApiKey, Result, Timestamp, User, UserId,
+    AccessType, ApiKeyId, ApiKeyName, ApiKeyPrefix, HashedApiKey, IdempotencyKey, Result,
+    Timestamp, User, UserId,
 };
 
 use crate::Conn;
@@ -33,6 +34,8 @@ pub struct NewSecret<'a> {
     pub prefix: &'a ApiKeyPrefix,
     /// Its hash.
     pub hash: &'a HashedApiKey,
+    /// The idempotency key of the request that made it.
+    pub request: Option<&'a IdempotencyKey>,
 }
 
 /// Another secret has the same prefix, which chance makes all but impossible.
@@ -148,6 +151,7 @@ fn insert_secret(
         api_key_secrets::key_id.eq(key.to_string()),
         api_key_secrets::hash.eq(secret.hash.as_str()),
         api_key_secrets::created_at.eq(now.naive()),
+        api_key_secrets::request_key.eq(secret.request.map(IdempotencyKey::as_str)),
     );
     let added = per_backend!(conn, inner => {
         diesel::insert_into(api_key_secrets::table).values(row).on_conflict_do_nothing().execute(inner)
@@ -207,6 +211,44 @@ pub fn find_of(
 ) -> Result<Option<ApiKey>> {
     let keys = list(conn, user, now)?;
     Ok(keys.into_iter().find(|key| key.id == id))
+}
+
+/// Finds the key of a user whose current secret was made by a request with that idempotency key, after `since`.
+pub fn find_made_by(
+    conn: &mut Conn,
+    user: UserId,
+    request: &IdempotencyKey,
+    since: Timestamp,
+) -> Result<Option<ApiKeyId>> {
+    let id: Option<String> = api_key_secrets::table
+        .inner_join(api_keys::table)
+        .filter(api_keys::user_id.eq(user.to_string()))
+        .filter(api_key_secrets::request_key.eq(request.as_str()))
+        .filter(api_key_secrets::valid_until.is_null())
+        .filter(api_key_secrets::created_at.gt(since.naive()))
+        .select(api_keys::id)
+        .first(conn)
+        .optional()
+        .map_err(internal)?;
+    id.map(|id| ApiKeyId::parse(&id).ok_or(corrupt("API key id")))
+        .transpose()
+}
+
+/// Replaces a key's current secret at once, because nobody has seen it. The caller holds the lock of the user.
+///
+/// # Errors
+/// The inner error if the prefix is taken; then the transaction must not be committed.
+pub fn replace_unseen(
+    conn: &mut Conn,
+    id: ApiKeyId,
+    secret: &NewSecret<'_>,
+    now: Timestamp,
+) -> Result<Result<(), PrefixTaken>> {
+    let unseen = api_key_secrets::table
+        .filter(api_key_secrets::key_id.eq(id.to_string()))
+        .filter(api_key_secrets::valid_until.is_null());
+    diesel::delete(unseen).execute(conn).map_err(internal)?;
+    insert_secret(conn, id, secret, now)
 }
 
 /// Replaces a key's secret. The old one works until `old_until`; one from an earlier rotation ends now. The caller holds

@@ -103,6 +103,7 @@ diesel::table! {
         hash -> Text,
         created_at -> Timestamp,
         valid_until -> Nullable<Timestamp>,
+        request_key -> Nullable<Text>,
     }
 }
 

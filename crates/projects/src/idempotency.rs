@@ -25,7 +25,7 @@ impl<T> IdempotentRequest<T> {
         let since = now.plus_seconds(-IdempotencyKey::KEPT_SECONDS);
         match idempotency_keys::find(conn, owner, &self.key, since)? {
             Some(kept) if kept.request_hash == self.request_hash => Ok(Some(kept.answer)),
-            Some(_) => Err(reused()),
+            Some(_) => Err(Error::idempotency_key_reused()),
             None => Ok(None),
         }
     }
@@ -47,15 +47,7 @@ impl<T> IdempotentRequest<T> {
         };
         match idempotency_keys::keep(conn, owner, &self.key, &kept, now)? {
             true => Ok(()),
-            false => Err(reused()),
+            false => Err(Error::idempotency_key_reused()),
         }
-    }
-}
-
-fn reused() -> Error {
-    Error::Unprocessable {
-        code: "idempotency_key_reused",
-        message: "This Idempotency-Key was already used for a different request. Use a new key for each new request."
-            .to_owned(),
     }
 }

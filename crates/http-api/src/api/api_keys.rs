@@ -9,6 +9,7 @@ use crate::AppState;
 use crate::auth::SignedIn;
 use crate::error::{ApiError, ApiErrorBody};
 use crate::extract::{Json, Path};
+use crate::idempotency_header::Idempotency;
 use crate::wire::{ApiKeyList, ApiKeySecret, CreateApiKey};
 
 /// Lists the signed-in user's API keys with their use, newest first.
@@ -30,27 +31,34 @@ pub async fn list_api_keys(
 }
 
 /// Creates an API key. Its secret is in this response and never shown again.
+///
+/// With an `Idempotency-Key`, the same request sent again within 24 hours creates nothing more. Its response has a new
+/// secret for the key that the first request created, whose secret stops working.
 #[utoipa::path(
     tag = "user",
     operation_id = "create_api_key",
     security(("bearer" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID")),
     request_body = CreateApiKey,
     responses(
         (status = 201, body = ApiKeySecret),
-        (status = 400, body = ApiErrorBody, description = "`invalid_input`"),
+        (status = 400, body = ApiErrorBody, description = "`invalid_input`, `invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 409, body = ApiErrorBody, description = "`key_limit`: five keys"),
+        (status = 422, body = ApiErrorBody, description = "`idempotency_key_reused`"),
     )
 )]
 #[post("/user/api-keys")]
 pub async fn create_api_key(
     state: Data<AppState>,
     session: SignedIn,
+    request: Idempotency,
     body: Json<CreateApiKey>,
 ) -> Result<HttpResponse, ApiError> {
     let new = ApiKeyRequest::try_from(body.0)?;
-    let issued = accounts::create_api_key(&state.accounts, session.0.user.id, new).await?;
+    let (user, request) = (session.0.user.id, request.once(Ok)?);
+    let issued = accounts::create_api_key(&state.accounts, user, new, request).await?;
     Ok(HttpResponse::Created().json(ApiKeySecret::from(issued)))
 }
 
@@ -78,17 +86,25 @@ pub async fn delete_api_key(
 }
 
 /// Gives an API key a new secret, which is in this response and never shown again. The old one works for 24 hours more.
+///
+/// With an `Idempotency-Key`, the same request sent again within 24 hours replaces the new secret only: the old one works
+/// as long as the first request said.
 #[utoipa::path(
     tag = "user",
     operation_id = "rotate_api_key",
     security(("bearer" = [])),
-    params(("key_id" = String, Path)),
+    params(
+        ("key_id" = String, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID"),
+    ),
     responses(
         (status = 200, body = ApiKeySecret),
+        (status = 400, body = ApiErrorBody, description = "`invalid_idempotency_key`"),
         (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
         (status = 403, body = ApiErrorBody, description = "`plan_limit`"),
         (status = 404, body = ApiErrorBody, description = "`not_found`"),
         (status = 409, body = ApiErrorBody, description = "`key_expired`"),
+        (status = 422, body = ApiErrorBody, description = "`idempotency_key_reused`"),
     )
 )]
 #[post("/user/api-keys/{key_id}/rotate")]
@@ -96,9 +112,10 @@ pub async fn rotate_api_key(
     state: Data<AppState>,
     session: SignedIn,
     id: Path<String>,
+    request: Idempotency,
 ) -> Result<HttpResponse, ApiError> {
-    let id = key_id(&id.0)?;
-    let issued = accounts::rotate_api_key(&state.accounts, session.0.user.id, id).await?;
+    let (id, request) = (key_id(&id.0)?, request.once(Ok)?);
+    let issued = accounts::rotate_api_key(&state.accounts, session.0.user.id, id, request).await?;
     Ok(HttpResponse::Ok().json(ApiKeySecret::from(issued)))
 }
 

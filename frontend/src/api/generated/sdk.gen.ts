@@ -819,6 +819,9 @@ export const listApiKeys = <ThrowOnError extends boolean = true>(options?: Optio
 
 /**
  * Creates an API key. Its secret is in this response and never shown again.
+ *
+ * With an `Idempotency-Key`, the same request sent again within 24 hours creates nothing more. Its response has a new
+ * secret for the key that the first request created, whose secret stops working.
  */
 export const createApiKey = <ThrowOnError extends boolean = true>(options: Options<CreateApiKeyData, ThrowOnError>) => (options.client ?? client).post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -841,6 +844,9 @@ export const deleteApiKey = <ThrowOnError extends boolean = true>(options: Optio
 
 /**
  * Gives an API key a new secret, which is in this response and never shown again. The old one works for 24 hours more.
+ *
+ * With an `Idempotency-Key`, the same request sent again within 24 hours replaces the new secret only: the old one works
+ * as long as the first request said.
  */
 export const rotateApiKey = <ThrowOnError extends boolean = true>(options: Options<RotateApiKeyData, ThrowOnError>) => (options.client ?? client).post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

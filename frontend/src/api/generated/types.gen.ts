@@ -6908,6 +6908,12 @@ export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponse
 
 export type CreateApiKeyData = {
     body: CreateApiKey;
+    headers?: {
+        /**
+         * A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/api/user/api-keys';
@@ -6915,7 +6921,7 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * `invalid_input`; `invalid_json`, `broken_body`
+     * `invalid_input`, `invalid_idempotency_key`; `invalid_json`, `broken_body`
      */
     400: ApiErrorBody;
     /**
@@ -6942,6 +6948,10 @@ export type CreateApiKeyErrors = {
      * `unsupported_media_type`, `unsupported_encoding`
      */
     415: ApiErrorBody;
+    /**
+     * `idempotency_key_reused`
+     */
+    422: ApiErrorBody;
     /**
      * `rate_limited`
      */
@@ -7010,6 +7020,12 @@ export type DeleteApiKeyResponse = DeleteApiKeyResponses[keyof DeleteApiKeyRespo
 
 export type RotateApiKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * A key that the client makes for one request and repeats in its retries: 1 to 255 visible characters, such as a UUID
+         */
+        'Idempotency-Key'?: string | null;
+    };
     path: {
         key_id: string;
     };
@@ -7018,6 +7034,10 @@ export type RotateApiKeyData = {
 };
 
 export type RotateApiKeyErrors = {
+    /**
+     * `invalid_idempotency_key`
+     */
+    400: ApiErrorBody;
     /**
      * `unauthenticated`
      */
@@ -7034,6 +7054,10 @@ export type RotateApiKeyErrors = {
      * `key_expired`
      */
     409: ApiErrorBody;
+    /**
+     * `idempotency_key_reused`
+     */
+    422: ApiErrorBody;
     /**
      * `rate_limited`
      */

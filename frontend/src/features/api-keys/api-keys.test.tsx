@@ -130,6 +130,29 @@ test("the list says what each key is, does and until when", async () => {
   expect(screen.getByText("3 of 5 keys")).toBeTruthy();
 });
 
+test("a lost response to a rotation or a creation is asked for with the same idempotency key", async () => {
+  const sent: (string | null)[] = [];
+  const answer = ({ request }: { request: Request }) => {
+    sent.push(request.headers.get("Idempotency-Key"));
+    // Each first response is lost.
+    if (sent.length % 2 === 1) return HttpResponse.error();
+    return HttpResponse.json({ key: SECRET, apiKey: publish }, { status: 201 });
+  };
+  server.use(route("post", "/user/api-keys/k1/rotate", answer), route("post", "/user/api-keys", answer));
+  const { user } = open();
+  await user.click((await row("CI publish")).getByRole("button", { name: "Rotate CI publish" }));
+  await user.click(await screen.findByRole("button", { name: "Rotate key" }));
+  await user.click(await screen.findByRole("button", { name: "Done" }));
+  const { name } = await openCreate(user);
+  await user.type(name, "CI{Enter}");
+  await screen.findByRole("button", { name: "Done" });
+  expect(sent).toHaveLength(4);
+  expect(sent[0]).toMatch(/^[\w-]{36}$/);
+  expect(sent[1]).toBe(sent[0]);
+  expect(sent[3]).toBe(sent[2]);
+  expect(sent[2]).not.toBe(sent[0]);
+});
+
 test("phones get cards", async () => {
   vi.spyOn(globalThis, "matchMedia").mockImplementation(
     (media) => Object.assign(new EventTarget(), { media, matches: media === "(width < 760px)" }) as MediaQueryList,

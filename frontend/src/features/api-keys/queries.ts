@@ -4,16 +4,16 @@ import type { ApiKeySecret, CreateApiKey } from "@/api/generated/types.gen";
 import { apiKeysQuery, needToken } from "@/app/api-keys/queries";
 
 /** Creates a key. Not a mutation, because the query client keeps the results of those and this one has the secret. */
-export async function createKey(queries: QueryClient, body: CreateApiKey): Promise<ApiKeySecret> {
+export async function createKey(queries: QueryClient, body: CreateApiKey, requestKey: string): Promise<ApiKeySecret> {
   needToken();
-  const created = await createApiKey({ body });
+  const created = await createApiKey({ body, headers: { "Idempotency-Key": requestKey } });
   void queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
   return created;
 }
 
 /** Gives a key a new secret; the old one works for 24 more hours. Not a mutation for the same reason. */
-export async function rotateKey(queries: QueryClient, id: string): Promise<ApiKeySecret> {
-  const rotated = await rotateApiKey({ path: { key_id: id } });
+export async function rotateKey(queries: QueryClient, id: string, requestKey: string): Promise<ApiKeySecret> {
+  const rotated = await rotateApiKey({ path: { key_id: id }, headers: { "Idempotency-Key": requestKey } });
   void queries.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
   return rotated;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CreatedProject, CreateProject, Project, SchemaCheck } from "@/api/generated/types.gen";
 import { projectsQuery } from "@/app/project/queries";
+import { useRequestKey } from "@/lib/use-request-key";
 import { checkUnpublished, makeProject } from "./queries";
 
 /** Wait this long before checking whether a stopped request took effect; a closed connection does not tell. */
@@ -22,7 +23,7 @@ export function useCreateProject() {
   const [step, setStep] = useState<"checking" | "building" | null>(null);
   const [checked, setChecked] = useState<SchemaCheck | null>(null);
   const running = useRef<AbortController>(null);
-  const last = useRef({ body: "", key: "" });
+  const keyOf = useRequestKey();
   useEffect(() => () => running.current?.abort(), []);
 
   async function start(body: CreateProject): Promise<Outcome> {
@@ -46,13 +47,6 @@ export function useCreateProject() {
       running.current = null;
       setStep(null);
     }
-  }
-
-  /** Returns the idempotency key. Sending the same form again, after a stop or a lost response, reuses it. */
-  function keyOf(body: CreateProject): string {
-    const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
-    return last.current.key;
   }
 
   /** Returns the project if the server created it before the stop. */

@@ -27,6 +27,7 @@ async fn with_key() -> (tempfile::TempDir, Checks, PlainApiKey) {
         let secret = NewSecret {
             prefix: &prefix,
             hash: &hash,
+            request: None,
         };
         api_keys::insert(conn, &new, &secret, now)?.unwrap();
         Ok(())

@@ -18,6 +18,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("20261123500000", PIPELINES),
     ("20261123550000", FAILED_PAYMENT),
     ("20261123560000", LAST_ROUTE),
+    ("20261123570000", KEY_REQUEST),
 ];
 
 const FOUNDATION: &str = r#"
@@ -141,4 +142,8 @@ VALUES
 
 const LAST_ROUTE: &str = r#"
 UPDATE api_keys SET last_used_route = 'GET /api/projects';
+"#;
+
+const KEY_REQUEST: &str = r#"
+UPDATE api_key_secrets SET request_key = 'request-1';
 "#;

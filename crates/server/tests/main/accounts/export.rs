@@ -97,7 +97,7 @@ const TABLES: &[Table] = &[
     Table {
         name: "api_key_secrets",
         exported: &["prefix"],
-        left_out: &["key_id", "hash", "created_at", "valid_until"],
+        left_out: &["key_id", "hash", "created_at", "valid_until", "request_key"],
     },
     Table {
         name: "api_key_hours",

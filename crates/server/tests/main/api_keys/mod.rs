@@ -2,5 +2,6 @@
 
 mod limits;
 mod management;
+mod repeated_requests;
 mod stored_use;
 mod use_of_keys;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::SECRET;
 use super::fake_stripe::FakeStripe;
-use crate::support::process::{base, opened, printed_link, serve};
+use crate::support::process::{base, opened, printed_link, serve, subscribe};
 use crate::support::{eventually, http_client};
 
 const ROUNDS: usize = 6;
@@ -127,4 +127,58 @@ async fn redelivery_completes_what_a_kill_interrupted() {
         .filter(|row| row.contains("\"changed\""));
     assert_eq!(changed.count(), ROUNDS);
     assert_eq!(rows["billing_customers"].len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_built_in_provider_delivers_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let client = http_client();
+    let mut child = serve(folder.path()).spawn().unwrap();
+    let (mut address, mut console) = base(&mut child);
+    let link = printed_link(&client, &address, &mut console, "ada@example.com").await;
+    let session = opened(&client, &address, &link).await;
+    subscribe(&client, &address, &session).await;
+    let url = format!("sqlite://{}", folder.path().join("graphfolio.db").display());
+    let store = persistence::Store::open(&persistence::DatabaseUrl::parse(&url).unwrap()).unwrap();
+    let rows = async || store.read(persistence::testing::all_rows).await.unwrap();
+    // The status at the provider, as its JSON state has it.
+    let at_provider = async || {
+        let account = rows().await["local_billing_accounts"].join("");
+        let known = ["past_due", "canceled", "active"];
+        known.into_iter().find(|status| account.contains(status))
+    };
+    for form in ["action=fail", "action=renew", "action=fail", "action=end"] {
+        let before = rows().await["local_billing_accounts"].clone();
+        let answer = client
+            .get(format!("{address}/api/billing/portal-session"))
+            .bearer_auth(&session)
+            .send();
+        let portal: Value = answer.await.unwrap().json().await.unwrap();
+        let click = client.post(portal["url"].as_str().unwrap());
+        let click = tokio::spawn(click.header("origin", &address).body(form).send());
+        // Kill it as soon as the provider's state has changed: some events are not delivered yet.
+        eventually("the click has no effect", async || {
+            (rows().await["local_billing_accounts"] != before).then_some(())
+        })
+        .await;
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(click.await.unwrap());
+        child = serve(folder.path()).spawn().unwrap();
+        let started = base(&mut child);
+        (address, console) = started;
+        let truth = at_provider().await.unwrap();
+        eventually("the subscription does not follow", async || {
+            let answer = client
+                .get(format!("{address}/api/billing/subscription"))
+                .bearer_auth(&session)
+                .send();
+            let now: Value = answer.await.unwrap().json().await.unwrap();
+            (now["subscription"]["status"] == truth).then_some(())
+        })
+        .await;
+    }
+    drop(console);
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

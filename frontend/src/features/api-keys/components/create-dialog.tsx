@@ -5,6 +5,7 @@ import type { AccessType, ApiKeySecret } from "@/api/generated/types.gen";
 import { useUnsavedWork } from "@/app/unsaved-work";
 import { classes } from "@/lib/classes";
 import { formatDate } from "@/lib/format";
+import { useRequestKey } from "@/lib/use-request-key";
 import { MESSAGE_MS } from "@/lib/use-message";
 import { AskToClose } from "@/ui/ask-to-close";
 import { Button } from "@/ui/button";
@@ -37,6 +38,7 @@ interface Props {
 /** Creates a key. */
 export function CreateDialog({ onCreated, onClose }: Props) {
   const queries = useQueryClient();
+  const keyOf = useRequestKey();
   const form = useServerForm({
     schema: keyShape,
     defaultValues: EMPTY,
@@ -45,7 +47,8 @@ export function CreateDialog({ onCreated, onClose }: Props) {
     send: async ({ name, accessType, expiresInDays }) => {
       setAsksToClose(false);
       const days = expiresInDays === "never" ? {} : { expiresInDays: DAYS[expiresInDays] };
-      onCreated(await createKey(queries, { name: name.trim(), accessType, ...days }));
+      const body = { name: name.trim(), accessType, ...days };
+      onCreated(await createKey(queries, body, keyOf(body)));
     },
   });
   const access = form.control("accessType");

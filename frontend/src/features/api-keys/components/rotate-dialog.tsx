@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ApiKey, ApiKeySecret } from "@/api/generated/types.gen";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { useRequestKey } from "@/lib/use-request-key";
 import { useMessage } from "@/lib/use-message";
 import { describeOverlap } from "../expiry";
 import { describeRotateError } from "../messages";
@@ -16,6 +17,7 @@ interface Props {
 /** Says what a rotation does, and does it. */
 export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
   const queries = useQueryClient();
+  const keyOf = useRequestKey();
   const [isBusy, setBusy] = useState(false);
   const isSent = useRef(false);
   const [failure, setFailure] = useMessage<string>();
@@ -27,7 +29,7 @@ export function RotateDialog({ apiKey, onRotated, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      onRotated(await rotateKey(queries, apiKey.id));
+      onRotated(await rotateKey(queries, apiKey.id, keyOf(apiKey.id)));
     } catch (error) {
       setFailure(describeRotateError(error));
       setBusy(false);

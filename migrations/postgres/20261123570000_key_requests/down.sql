@@ -1,0 +1,1 @@
+ALTER TABLE api_key_secrets DROP COLUMN request_key;
