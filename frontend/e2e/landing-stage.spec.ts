@@ -102,7 +102,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("each theme has enough contrast", async ({ page }) => {
       await page.goto("/");
       for (const view of ["Schema", "Documentation"]) {
-        await stage(page).getByText(view, { exact: true }).click();
+        await stage(page).getByRole("group", { name: "Show" }).getByText(view, { exact: true }).click();
         for (const name of ["Dark Developer", "Enterprise Blue", "Vibrant Startup", "Minimal Clean", "Default"]) {
           await stage(page).getByText(name, { exact: true }).click();
           await expect(stage(page).getByRole("radio", { name })).toBeChecked();
