@@ -9,6 +9,7 @@ mod allowances;
 mod change_text;
 pub mod changelog;
 mod checks;
+pub mod ci_snippets;
 pub mod console;
 mod document;
 mod endpoints;

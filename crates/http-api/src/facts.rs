@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use docs_site::SiteValues;
+use docs_site::ci_snippets::CiSnippet;
 use domain::{
-    ApiKeyLimits, ApiKeyName, Description, Email, Endpoint, EndpointName, EndpointUrl,
-    FeedbackComment, HeaderName, HideRuleLines, Plan, ProjectName, SectionBody, SectionKey,
-    SectionTitle, Slug, UserName, Username, VersionMessage,
+    AllowanceReason, ApiKeyLimits, ApiKeyName, Description, Email, Endpoint, EndpointName,
+    EndpointUrl, FeedbackComment, HeaderName, HideRuleLines, Plan, ProjectName, SectionBody,
+    SectionKey, SectionTitle, Slug, UserName, Username, VersionMessage,
 };
 use schema_docs::{HitKind, KindLook};
 use schema_model::{Kind, Limits};
@@ -25,6 +26,7 @@ const HEADER: &str =
 /// If serialising fails.
 pub fn typescript() -> serde_json::Result<Vec<(&'static str, String)>> {
     Ok(vec![
+        ("ci-snippets.ts", ci_snippets()?),
         ("kinds.ts", kinds()?),
         ("letters.ts", letters()),
         ("limits.ts", limits()),
@@ -152,6 +154,7 @@ fn limits() -> String {
         ("MAX_HIDE_RULE", HideRuleLines::MAX_CHARACTERS),
         ("MAX_SEARCH", crate::api::MAX_QUESTION),
         ("MAX_API_KEY_NAME", most(ApiKeyName::CHARACTERS)),
+        ("MAX_ALLOWANCE_REASON", most(AllowanceReason::CHARACTERS)),
     ];
     let lines = limits.map(|(name, limit)| format!("export const {name} = {limit};\n"));
     format!(
@@ -163,6 +166,21 @@ fn limits() -> String {
         ApiKeyLimits::MAX_PER_USER,
         ApiKeyLimits::MAX_REQUESTS
     )
+}
+
+/// Writes the set-ups of pipelines.
+fn ci_snippets() -> serde_json::Result<String> {
+    let text = serde_json::to_string::<str>;
+    Ok(format!(
+        "{HEADER}\n/** What stands in the set-ups for the address of the server, and for the slug of the project. */\n\
+         export const SNIPPET_URL = {};\nexport const SNIPPET_PROJECT = {};\n\n\
+         /** The secret that holds the API key. */\nexport const KEY_VARIABLE = {};\n\n\
+         /** How pipelines check and publish a schema. */\nexport const CI_SNIPPETS = {} as const;\n",
+        text(CiSnippet::URL)?,
+        text(CiSnippet::PROJECT)?,
+        text(CiSnippet::KEY_VARIABLE)?,
+        serde_json::to_string_pretty(&CiSnippet::ALL)?
+    ))
 }
 
 /// Writes the plan catalogue.

@@ -38,11 +38,9 @@ enum Command {
     Validate(cli::ValidateArgs),
     /// List the changes between two schemas. Exit status: 1 if a change is breaking, 2 if a schema cannot be read.
     Diff(cli::DiffArgs),
-    /// Check whether a schema can replace the one in use: a file, or the published version of a project. Exit status: 1
-    /// if it has errors or breaking changes, 2 if the one in use cannot be read.
+    /// Check whether a schema can replace the one in use: a file, or the published version of a project.
     Check(cli::CheckArgs),
-    /// Publish a schema. Exit status: 1 if it is refused or has breaking changes that nobody allowed, 2 if the server
-    /// cannot be asked.
+    /// Publish a schema as the next version of a project. Refuses breaking changes that nobody has allowed.
     Publish(cli::PublishArgs),
     /// Count the types, fields and tokens of a schema.
     Stats(cli::StatsArgs),

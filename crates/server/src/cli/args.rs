@@ -1,9 +1,10 @@
-//! Arguments of the commands that work on files.
+//! Arguments of the commands that work on files, and of those that call a server.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use schema_model::Limits;
+use schema_results::ChangeCounts;
 
 /// The files of one schema.
 #[derive(Args)]
@@ -119,23 +120,23 @@ pub struct DiffArgs {
     pub json: bool,
 }
 
-/// `check`
+/// `check`. Its own options come first, because a heading applies to everything below it.
 #[derive(Args)]
-#[command(group = clap::ArgGroup::new("in_use").required(true).args(["against", "project"]))]
+#[command(
+    group = clap::ArgGroup::new("in_use").required(true).args(["against", "project"]),
+    after_long_help = CHECK_HELP
+)]
 pub struct CheckArgs {
-    /// The schema.
-    #[command(flatten)]
-    pub schema: Schema,
-    /// The schema that is in use now: a file or a folder of SDL files.
+    /// Compare with a file or a folder of SDL files.
     #[arg(long, value_name = "FILE")]
     pub against: Option<String>,
-    /// The project whose published version is in use now: its slug or id. Needs `GRAPHFOLIO_API_KEY`.
+    /// Compare with the published version of a project on a server: its slug or id.
     #[arg(long, value_name = "PROJECT")]
     pub project: Option<String>,
-    /// The server and what is checked, for `--project`.
-    #[command(flatten)]
-    pub origin: OriginArgs,
-    /// Fail on warnings as well as errors and breaking changes.
+    /// What fails besides errors of the schema.
+    #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
+    pub fail_on: FailOn,
+    /// Fail on warnings as well as errors.
     #[arg(long)]
     pub strict: bool,
     /// Output format.
@@ -144,6 +145,43 @@ pub struct CheckArgs {
     /// Same as `--format json`.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+    /// The schema.
+    #[command(flatten)]
+    pub schema: Schema,
+    /// The server and what is checked, for `--project`.
+    #[command(flatten)]
+    pub origin: OriginArgs,
+}
+
+const CHECK_HELP: &str = "\
+Examples:
+  graphfolio check schema.graphql --against published.graphql
+  graphfolio check schema.graphql --project shop --format github
+
+With --project, the command asks the server at GRAPHFOLIO_URL with the API key in
+GRAPHFOLIO_API_KEY. A key with write access also gets the address of a page that shows
+the changes to reviewers for 30 days; a read key stores nothing.
+
+Exit status: 0 if the schema passes, 1 if it has errors or breaking changes, 2 for wrong
+use, for a file that cannot be read, or if the server cannot be reached or refuses the key.";
+
+/// What fails besides errors of the schema.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Breaking changes that are neither allowed nor ignored.
+    Breaking,
+    /// Nothing: breaking changes are shown only.
+    Nothing,
+}
+
+impl FailOn {
+    /// Returns the changes that count.
+    pub fn counted(self, changes: ChangeCounts) -> ChangeCounts {
+        match self {
+            Self::Breaking => changes,
+            Self::Nothing => ChangeCounts::default(),
+        }
+    }
 }
 
 /// The server, and where the schema comes from.
@@ -168,15 +206,14 @@ pub struct OriginArgs {
 
 /// `publish`
 #[derive(Args)]
+#[command(after_long_help = PUBLISH_HELP)]
 pub struct PublishArgs {
     /// The project: its slug or id.
+    #[arg(long, value_name = "PROJECT")]
     pub project: String,
-    /// The schema.
-    #[command(flatten)]
-    pub schema: Schema,
-    /// The server and where the schema comes from.
-    #[command(flatten)]
-    pub origin: OriginArgs,
+    /// What refuses the schema besides syntax errors.
+    #[arg(long, value_enum, default_value_t = FailOn::Breaking)]
+    pub fail_on: FailOn,
     /// Refuse a schema with errors or warnings.
     #[arg(long)]
     pub strict: bool,
@@ -189,7 +226,26 @@ pub struct PublishArgs {
     /// Same as `--format json`.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
+    /// The schema.
+    #[command(flatten)]
+    pub schema: Schema,
+    /// The server and where the schema comes from.
+    #[command(flatten)]
+    pub origin: OriginArgs,
 }
+
+const PUBLISH_HELP: &str = "\
+Examples:
+  graphfolio publish schema.graphql --project shop
+  graphfolio publish api/ --project shop --allow-breaking \"No client has used it since June\"
+
+The command asks the server at GRAPHFOLIO_URL with the API key in GRAPHFOLIO_API_KEY, which
+needs write access. The key is never an argument, because every user of a machine sees those.
+If the connection breaks or the server answers 5xx, the command tries again after 100 ms and
+200 ms. However often it tries, it publishes one version.
+
+Exit status: 0 if the schema is published or was published before, 1 if it is refused, 2 for
+wrong use, for a file that cannot be read, or if the server cannot be reached or refuses the key.";
 
 /// `build`
 #[derive(Args)]

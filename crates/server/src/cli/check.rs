@@ -37,7 +37,8 @@ fn judge(args: &CheckArgs, against: &String, format: Format) -> Outcome {
     };
     let changes = compare_schemas(&old, &new);
     let findings = &new.schema.findings;
-    let verdict = verdict(findings, changes.counts, args.strict);
+    let counted = args.fail_on.counted(changes.counts);
+    let verdict = verdict(findings, counted, args.strict);
     match format {
         Format::Json => print_json(&Answer {
             ok: verdict.is_ok(),
@@ -46,8 +47,8 @@ fn judge(args: &CheckArgs, against: &String, format: Format) -> Outcome {
             findings,
             changes: PrintedChanges::of(&changes),
         })?,
-        Format::Text => print(&text(findings, &changes, new.name()))?,
-        Format::Markdown => print(&markdown(findings, &changes, new.name()))?,
+        Format::Text => print(&text(findings, Some(&changes), new.name()))?,
+        Format::Markdown => print(&markdown(findings, Some(&changes), new.name()))?,
         Format::Github => {
             let annotations = Annotations::new(new.name())
                 .findings(findings, args.strict)

@@ -42,19 +42,22 @@ pub fn print_refusal(refusal: &Refusal, format: Format, name: &str) -> Result<()
     }
 }
 
-/// Writes findings and changes for a terminal.
-pub fn text(findings: &Findings, changes: &Changes, name: &str) -> String {
+/// Writes findings and changes for a terminal. Without changes, it does not claim that there are none.
+pub fn text(findings: &Findings, changes: Option<&Changes>, name: &str) -> String {
     let mut text = render_findings(findings, name, is_colourful(&std::io::stdout()));
     if !text.is_empty() {
         text.push('\n');
     }
-    text + &to_text(changes)
+    text + &changes.map(to_text).unwrap_or_default()
 }
 
 /// Puts errors before the changes, so that "No changes." is not the first line of a schema that fails, and
 /// warnings after them.
-pub fn markdown(findings: &Findings, changes: &Changes, name: &str) -> String {
-    let (found, changed) = (findings_to_markdown(findings, name), to_markdown(changes));
+pub fn markdown(findings: &Findings, changes: Option<&Changes>, name: &str) -> String {
+    let found = findings_to_markdown(findings, name);
+    let Some(changed) = changes.map(to_markdown) else {
+        return found;
+    };
     match (found.is_empty(), findings.has_errors()) {
         (true, _) => changed,
         (false, true) => format!("{found}\n{changed}"),

@@ -5,7 +5,7 @@ use schema_model::parse_schema;
 use schema_results::Changes;
 use serde::Serialize;
 
-use super::args::{Format, PublishArgs};
+use super::args::{FailOn, Format, PublishArgs};
 use super::changes_json::PrintedChanges;
 use super::input::try_load;
 use super::output::{print, print_json};
@@ -49,7 +49,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
         message: message(&args.origin),
         commit: commit(&args.origin),
         strict: args.strict,
-        refuse_breaking: true,
+        refuse_breaking: args.fail_on == FailOn::Breaking,
         allow_breaking: args.allow_breaking.clone(),
         idempotency_key: None,
     };
@@ -62,7 +62,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             let report = Report {
                 ok: false,
                 findings: &new.schema.findings,
-                changes: locate(*changes, &new),
+                changes: Some(locate(*changes, &new)),
                 current_version: None,
                 url: None,
                 name: new.name(),
@@ -71,7 +71,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             print_report(&report, format)?;
             if format == Format::Text {
                 print(&format!(
-                    "\n{message}\nIn a pipeline: --allow-breaking REASON.\n"
+                    "\n{message}\nTo publish it with a reason, add --allow-breaking REASON.\n"
                 ))?;
             }
             Ok(FOUND)
@@ -81,7 +81,7 @@ fn send(args: &PublishArgs, format: Format) -> Outcome {
             let report = Report {
                 ok: false,
                 findings: &new.schema.findings,
-                changes: schema_results::CheckedChanges::default(),
+                changes: None,
                 current_version: None,
                 url: None,
                 name: new.name(),

@@ -4,7 +4,7 @@ use graphfolio_client::{ApiKey, CheckOptions, Checked, Client, Error};
 use schema_model::{ParsedSchema, SourceText, parse_schema};
 use schema_results::CheckedChanges;
 
-use super::args::{CheckArgs, Format, OriginArgs};
+use super::args::{CheckArgs, FailOn, Format, OriginArgs};
 use super::input::{Loaded, try_load};
 use super::printing::print_refusal;
 use super::report::{Report, print_report};
@@ -41,17 +41,19 @@ pub fn check(args: &CheckArgs, project: &str, format: Format) -> Outcome {
     let findings = &new.schema.findings;
     let counts = checked.changes.as_ref();
     let counts = counts.map(CheckedChanges::effective_counts);
-    let verdict = verdict(findings, counts.unwrap_or_default(), args.strict);
+    let counted = args.fail_on.counted(counts.unwrap_or_default());
+    let verdict = verdict(findings, counted, args.strict);
     let Checked {
+        ok,
         changes,
         url,
         current_version,
         ..
     } = checked;
     let report = Report {
-        ok: checked.ok && verdict.is_ok(),
+        ok: verdict.is_ok() && (ok || args.fail_on == FailOn::Nothing),
         findings,
-        changes: locate(changes.unwrap_or_default(), &new),
+        changes: Some(locate(changes.unwrap_or_default(), &new)),
         current_version,
         url,
         name: new.name(),
@@ -91,7 +93,7 @@ pub fn client(origin: &OriginArgs) -> Result<Client, Stop> {
     let key = std::env::var(KEY).unwrap_or_default();
     if key.trim().is_empty() {
         return Err(Stop::wrong_use(format!(
-            "Set {KEY} to an API key with write access. Create one under Settings, API Keys."
+            "Set {KEY} to an API key. Create one under Settings, API Keys; publishing needs write access."
         )));
     }
     let key = ApiKey::new(key).map_err(stop)?;

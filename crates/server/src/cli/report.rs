@@ -20,8 +20,8 @@ pub struct Report<'a> {
     pub ok: bool,
     /// The errors and warnings of the schema, with their files.
     pub findings: &'a Findings,
-    /// Its changes, with their files.
-    pub changes: CheckedChanges,
+    /// Its changes, with their files; none if the server did not compare it.
+    pub changes: Option<CheckedChanges>,
     /// The version that it was compared with.
     pub current_version: Option<u32>,
     /// The page that shows the changes.
@@ -68,7 +68,8 @@ struct PrintedItem<'a> {
 
 /// Prints the report.
 pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
-    let changes = &report.changes;
+    let none = CheckedChanges::default();
+    let changes = report.changes.as_ref().unwrap_or(&none);
     match format {
         Format::Json => print_json(&Answer {
             ok: report.ok,
@@ -88,7 +89,11 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
             url: report.url.as_deref(),
         }),
         Format::Text => {
-            let mut out = text(report.findings, &advised(changes, false), report.name);
+            let advised = report
+                .changes
+                .as_ref()
+                .map(|changes| advised(changes, false));
+            let mut out = text(report.findings, advised.as_ref(), report.name);
             push_settled(&mut out, changes, "");
             if let Some(url) = &report.url {
                 push(&mut out, format_args!("{url}\n"));
@@ -96,8 +101,15 @@ pub fn print_report(report: &Report<'_>, format: Format) -> Result<(), Stop> {
             print(&out)
         }
         Format::Markdown => {
-            let mut out = markdown(report.findings, &advised(changes, false), report.name);
-            push_settled(&mut out, changes, "\n- ");
+            let advised = report
+                .changes
+                .as_ref()
+                .map(|changes| advised(changes, false));
+            let mut out = markdown(report.findings, advised.as_ref(), report.name);
+            if changes.allowed + changes.ignored > 0 {
+                out.push('\n');
+            }
+            push_settled(&mut out, changes, "- ");
             if let Some(url) = &report.url {
                 push(&mut out, format_args!("\n[Compare the schemas]({url})\n"));
             }

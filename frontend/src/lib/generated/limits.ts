@@ -25,6 +25,7 @@ export const MAX_HIDE_RULES = 200;
 export const MAX_HIDE_RULE = 200;
 export const MAX_SEARCH = 200;
 export const MAX_API_KEY_NAME = 80;
+export const MAX_ALLOWANCE_REASON = 500;
 
 /** Slugs and usernames. */
 export const NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -12,7 +12,7 @@ use crate::support::process::PROGRAM;
 use crate::support::{Actor, Program, start};
 
 /// Returns status, standard output and standard error of the program with this key and server.
-async fn run(
+pub(super) async fn run(
     url: &str,
     key: &str,
     folder: &std::path::Path,
@@ -127,7 +127,7 @@ async fn check_compares_with_the_published_version() {
 async fn publish_refuses_breaking_changes_without_a_reason() {
     let (program, owner, files) = with_shop().await;
     let publish = async |arguments: &[&str]| {
-        let arguments = [&["publish", "shop"], arguments].concat();
+        let arguments = [&["publish", "--project", "shop"], arguments].concat();
         run(&program.base, &owner.token, files.path(), &arguments).await
     };
     let (status, out, _) = publish(&["new.graphql"]).await;
@@ -178,31 +178,31 @@ async fn failures_say_what_to_do() {
         (
             base,
             "",
-            &["publish", "shop", "new.graphql"][..],
+            &["publish", "--project", "shop", "new.graphql"][..],
             "Set GRAPHFOLIO_API_KEY",
         ),
         (
             "",
             token,
-            &["publish", "shop", "new.graphql"],
+            &["publish", "--project", "shop", "new.graphql"],
             "set GRAPHFOLIO_URL",
         ),
         (
             base,
             "gf_w_wrong",
-            &["publish", "shop", "new.graphql"],
+            &["publish", "--project", "shop", "new.graphql"],
             "Check GRAPHFOLIO_API_KEY.",
         ),
         (
             base,
             token,
-            &["publish", "narwhal", "new.graphql"],
+            &["publish", "--project", "narwhal", "new.graphql"],
             "Check the project's slug",
         ),
         (
             base,
             token,
-            &["publish", "../x", "new.graphql"],
+            &["publish", "--project", "../x", "new.graphql"],
             "neither the id nor the slug",
         ),
         (
@@ -214,13 +214,13 @@ async fn failures_say_what_to_do() {
         (
             nobody.as_str(),
             token,
-            &["publish", "shop", "new.graphql"],
+            &["publish", "--project", "shop", "new.graphql"],
             "cannot be reached",
         ),
         (
             "ftp://a.example",
             token,
-            &["publish", "shop", "new.graphql"],
+            &["publish", "--project", "shop", "new.graphql"],
             "is not the address",
         ),
     ] {
@@ -235,7 +235,14 @@ async fn failures_say_what_to_do() {
         base,
         token,
         files.path(),
-        &["publish", "shop", "old.graphql", "--allow-breaking", "x"],
+        &[
+            "publish",
+            "--project",
+            "shop",
+            "old.graphql",
+            "--allow-breaking",
+            "x",
+        ],
     )
     .await;
     assert_eq!(status, 2);
@@ -284,7 +291,7 @@ async fn a_lost_answer_makes_no_second_version() {
         format!("{OLD} type More {{ a: Int }}"),
     )
     .unwrap();
-    let arguments = ["publish", "shop", "more.graphql", "--json"];
+    let arguments = ["publish", "--project", "shop", "more.graphql", "--json"];
     let (status, out, err) = run(&address, &owner.token, files.path(), &arguments).await;
     proxy.abort();
     assert_eq!(status, 0, "{err}");

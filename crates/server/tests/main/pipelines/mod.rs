@@ -3,4 +3,6 @@
 mod action;
 mod checks;
 mod command;
+mod output;
 mod publishing;
+mod snippets;

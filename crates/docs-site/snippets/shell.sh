@@ -1,0 +1,16 @@
+export GRAPHFOLIO_URL=https://graphfolio.example
+# GRAPHFOLIO_API_KEY comes from your secret store.
+
+# For a proposed change:
+graphfolio check schema.graphql \
+  --project my-project \
+  --fail-on breaking --format markdown
+
+# On the main branch:
+graphfolio publish schema.graphql \
+  --project my-project \
+  --fail-on breaking --commit "$(git rev-parse HEAD)"
+
+# Exit status: 0 passed
+#              1 errors or breaking changes
+#              2 wrong use, or the server cannot be reached
