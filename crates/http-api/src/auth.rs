@@ -52,6 +52,8 @@ pub struct Owner<T, S> {
     pub actor: Actor,
     /// The resource.
     pub resource: T,
+    /// Whether the credential may also change projects. Handlers that take reading credentials store nothing without it.
+    pub can_write: bool,
     scope: PhantomData<S>,
 }
 
@@ -150,6 +152,7 @@ impl<S: Needs> FromRequest for Owner<Project, S> {
                 projects::find_owned(&state.projects, project, principal.user.id).await?;
             Ok(Self {
                 actor: principal.actor(),
+                can_write: principal.allows(Scope::ProjectsWrite),
                 user: principal.user,
                 resource,
                 scope: PhantomData,

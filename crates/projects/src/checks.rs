@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::{
     CheckId, CheckSummary, CommitHash, Error, HideRuleLines, Project, Result, SchemaText,
-    StoredCheck, User, VersionMessage, VersionNumber,
+    StoredCheck, Timestamp, Username, VersionMessage, VersionNumber,
 };
 use persistence::schema_checks;
 use schema_docs::Docs;
@@ -14,9 +14,11 @@ use crate::changes::{OwnChanges, hidden, open_pair_of};
 use crate::engine::DocsPair;
 use crate::{Context, policy};
 
-/// Where a checked schema comes from.
-#[derive(Debug, Clone, Default)]
+/// What a stored check says about itself.
+#[derive(Debug, Clone)]
 pub struct CheckLabel {
+    /// The person whose credential checks the schema.
+    pub by: Username,
     /// A message, such as the title of a pull request.
     pub message: Option<VersionMessage>,
     /// The commit.
@@ -25,7 +27,7 @@ pub struct CheckLabel {
 
 /// The result of checking a schema without publishing it.
 pub struct Checked {
-    /// The id of its page; none if it could not be stored.
+    /// The id of its page; none if it is not stored.
     pub id: Option<CheckId>,
     /// Whether it passes.
     pub verdict: Verdict,
@@ -46,17 +48,17 @@ pub(crate) fn tolerance(strict: bool) -> Tolerance {
     }
 }
 
-/// Checks a schema as publishing would, and stores the result, but not the schema. Findings fail only a `strict` check.
-/// Changes that readers do not see break nothing.
+/// Checks a schema as publishing would. Stores the result if it has a label, and never the schema. Findings fail only a
+/// `strict` check. Changes that readers do not see break nothing.
 ///
 /// # Errors
 /// [`Error::InvalidSchema`] and [`Error::TooLarge`].
 pub async fn check(
     ctx: &Context,
-    user: &User,
     project: &Project,
     bytes: Vec<u8>,
-    (strict, label): (bool, CheckLabel),
+    strict: bool,
+    label: Option<CheckLabel>,
 ) -> Result<Checked> {
     let (sdl, docs) = ctx.engine.build(bytes, &project.hide_rules).await?;
     let findings = docs.findings().clone();
@@ -72,32 +74,39 @@ pub async fn check(
     let changes = changes.map(|changes| rules.judge(changes.merged()));
     let counts = changes.as_ref().map(CheckedChanges::effective_counts);
     let verdict = Verdict::new(&findings, counts.unwrap_or_default(), tolerance(strict));
-    let shown = changes.clone().unwrap_or_default().for_readers();
-    let summary = CheckSummary {
-        id: CheckId::generate(),
-        project_id: id,
-        base: project.current_version,
-        message: label.message,
-        commit: label.commit,
-        is_ok: verdict.is_ok(),
-        counts: shown.counts,
-        failing: shown.failing,
-        findings: findings.count(),
-        rules_stamp: project.hide_rules.stamp().to_owned(),
-        created_by: user.username.to_string(),
-        created_at: ctx.clock.now(),
-    };
-    let stored = StoredCheck {
-        summary,
-        changes: shown.cut(CheckSummary::MAX_CHANGES),
-    };
-    Ok(Checked {
-        id: store(ctx, stored).await?,
+    let mut checked = Checked {
+        id: None,
         verdict,
         findings,
         changes,
         current: project.current_version,
-    })
+    };
+    if let Some(label) = label {
+        checked.id = store(ctx, stored(project, &checked, label, ctx.clock.now())).await?;
+    }
+    Ok(checked)
+}
+
+/// Returns what is stored of a check: without changes that readers do not see.
+fn stored(project: &Project, checked: &Checked, label: CheckLabel, now: Timestamp) -> StoredCheck {
+    let shown = checked.changes.clone().unwrap_or_default().for_readers();
+    StoredCheck {
+        summary: CheckSummary {
+            id: CheckId::generate(),
+            project_id: project.id,
+            base: checked.current,
+            message: label.message,
+            commit: label.commit,
+            is_ok: checked.verdict.is_ok(),
+            counts: shown.counts,
+            failing: shown.failing,
+            findings: checked.findings.count(),
+            rules_stamp: project.hide_rules.stamp().to_owned(),
+            created_by: label.by.to_string(),
+            created_at: now,
+        },
+        changes: shown.cut(CheckSummary::MAX_CHANGES),
+    }
 }
 
 /// Stores a check. A full disk does not stop a check; it has no page then.
@@ -159,6 +168,25 @@ pub async fn find_check(
     let StoredCheck { summary, changes } = found.ok_or(Error::NotFound("Check"))?;
     let is_fresh = summary.rules_stamp == project.hide_rules.stamp();
     Ok((summary, is_fresh.then_some(changes)))
+}
+
+/// Finds a check for its owner, with its changes judged by what the owner has decided until now. Its changes are none as
+/// for [`find_check`].
+///
+/// # Errors
+/// [`Error::NotFound`] if the project has no such check.
+pub async fn judge_check(
+    ctx: &Context,
+    project: &Project,
+    id: &CheckId,
+) -> Result<(CheckSummary, Option<CheckedChanges>)> {
+    let (summary, changes) = find_check(ctx, project, id).await?;
+    let project_id = project.id;
+    let rules = ctx
+        .store
+        .read(move |conn| policy::Rules::read(conn, project_id))
+        .await?;
+    Ok((summary, changes.map(|old| rules.judge(old.into_changes()))))
 }
 
 /// Lists at most `limit` checks of a project, newest first.

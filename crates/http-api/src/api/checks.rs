@@ -2,22 +2,33 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, get, post};
-use domain::Project;
+use domain::{CheckId, Error, Project};
 use projects::CheckLabel;
+use serde::Deserialize;
 
 use super::schemas::{UploadParameters, upload};
 use crate::AppState;
 use crate::auth::{Owner, ProjectsRead};
 use crate::error::{ApiError, ApiErrorBody};
-use crate::extract::{Query, SchemaBody};
-use crate::wire::{CheckList, CheckedSchema, PublishSchema};
+use crate::extract::{Path, Query, SchemaBody};
+use crate::wire::{CheckDetails, CheckList, CheckedSchema, ListedCheck, PublishSchema};
 
 /// Maximum number of checks in the list.
 const MAX_LISTED: u32 = 50;
 
+#[derive(Deserialize)]
+pub struct CheckParameters {
+    #[serde(default)]
+    strict: bool,
+    message: Option<String>,
+    commit: Option<String>,
+    #[serde(default)]
+    preview: bool,
+}
+
 /// Checks a schema as publishing would, and publishes nothing. Returns its findings and the changes it would make, with
-/// what to do instead of breaking ones, and the address of a page that shows them for 30 days. Takes the same bodies as
-/// publishing.
+/// what to do instead of breaking ones, and the address of a page that shows them for 30 days. The page is made for
+/// credentials with write access only, because a read key stores nothing. Takes the same bodies as publishing.
 #[utoipa::path(
     tag = "schemas",
     operation_id = "check_schema",
@@ -27,6 +38,7 @@ const MAX_LISTED: u32 = 50;
         ("strict" = Option<bool>, Query, description = "Whether findings count too, for bodies other than `{sdl}`"),
         ("message" = Option<String>, Query, description = "What is checked, such as the title of a pull request, for bodies that are not `{sdl}`"),
         ("commit" = Option<String>, Query, description = "The commit that is checked, for bodies that are not `{sdl}`"),
+        ("preview" = Option<bool>, Query, description = "Whether the result is for the caller alone: it gets no page and is not listed"),
     ),
     request_body(content((PublishSchema = "application/json"), (String = "application/graphql"))),
     responses(
@@ -43,18 +55,35 @@ const MAX_LISTED: u32 = 50;
 pub async fn check_schema(
     state: Data<AppState>,
     owner: Owner<Project, ProjectsRead>,
-    query: Query<UploadParameters>,
+    query: Query<CheckParameters>,
     body: SchemaBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (project, upload) = (&owner.resource, upload(body, query.0)?);
+    let is_stored = owner.can_write && !query.0.preview;
+    let (ctx, project, upload) = (
+        &state.projects,
+        &owner.resource,
+        upload(body, query.0.into())?,
+    );
     let label = CheckLabel {
+        by: owner.user.username,
         message: upload.message,
         commit: upload.commit,
     };
-    let how = (upload.strict, label);
-    let checked = projects::check(&state.projects, &owner.user, project, upload.bytes, how).await?;
+    let label = is_stored.then_some(label);
+    let checked = projects::check(ctx, project, upload.bytes, upload.strict, label).await?;
     let public_url = &state.site.public_url;
     Ok(HttpResponse::Ok().json(CheckedSchema::new(checked, project, public_url)))
+}
+
+impl From<CheckParameters> for UploadParameters {
+    fn from(query: CheckParameters) -> Self {
+        Self {
+            strict: query.strict,
+            message: query.message,
+            commit: query.commit,
+            ..Self::default()
+        }
+    }
 }
 
 /// Lists the newest checks of a project.
@@ -78,4 +107,33 @@ pub async fn list_checks(
     let checks = projects::list_checks(&state.projects, project, MAX_LISTED).await?;
     let list = CheckList::new(checks, project, &state.site.public_url);
     Ok(HttpResponse::Ok().json(list))
+}
+
+/// Returns a check with its changes, judged by what the owner has decided until now. The changes are null if other hide
+/// rules were saved since the check.
+#[utoipa::path(
+    tag = "schemas",
+    operation_id = "get_check",
+    security(("bearer" = [])),
+    params(
+        ("id" = String, Path, description = "Id or slug of the project"),
+        ("check_id" = String, Path, description = "Id of the check"),
+    ),
+    responses(
+        (status = 200, body = CheckDetails),
+        (status = 401, body = ApiErrorBody, description = "`unauthenticated`"),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/projects/{id}/checks/{check_id}")]
+pub async fn get_check(
+    state: Data<AppState>,
+    owner: Owner<Project, ProjectsRead>,
+    address: Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let id = CheckId::parse(&address.0.1).ok_or(Error::NotFound("Check"))?;
+    let (ctx, project) = (&state.projects, &owner.resource);
+    let (summary, changes) = projects::judge_check(ctx, project, &id).await?;
+    let check = ListedCheck::new(summary, project, &state.site.public_url);
+    Ok(HttpResponse::Ok().json(CheckDetails { check, changes }))
 }

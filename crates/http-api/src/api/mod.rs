@@ -122,6 +122,7 @@ fn schema_routes(config: &mut ServiceConfig<'_>) {
         .service(schemas::publish_schema)
         .service(checks::check_schema)
         .service(checks::list_checks)
+        .service(checks::get_check)
         .service(change_policy::get_change_policy)
         .service(change_policy::save_ignored_changes)
         .service(change_policy::allow_change)

@@ -44,12 +44,12 @@ pub async fn get_schema(
 #[derive(Default, Deserialize)]
 pub(super) struct UploadParameters {
     #[serde(default)]
-    strict: bool,
-    message: Option<String>,
-    commit: Option<String>,
+    pub(super) strict: bool,
+    pub(super) message: Option<String>,
+    pub(super) commit: Option<String>,
     #[serde(default)]
-    refuse_breaking: bool,
-    allow_breaking: Option<String>,
+    pub(super) refuse_breaking: bool,
+    pub(super) allow_breaking: Option<String>,
 }
 
 /// Publishes a schema. It is either refused, or stored and shown at once. Takes SDL as `application/graphql`,

@@ -50,7 +50,8 @@ pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};
 pub use pipeline::{
-    AllowChange, AllowedOnce, ChangeDecisions, Check, CheckList, CheckedSchema, SaveIgnoredChanges,
+    AllowChange, AllowedOnce, ChangeDecisions, CheckDetails, CheckList, CheckedSchema, ListedCheck,
+    SaveIgnoredChanges,
 };
 pub use preview::{PreviewSchema, SchemaPreview};
 pub use project::{

@@ -20,7 +20,8 @@ pub struct CheckedSchema {
     /// The changes it would make; null before the first publish.
     #[schema(required)]
     pub changes: Option<CheckedChanges>,
-    /// Address of a page that shows the changes, for 30 days; null if the server cannot save anything now.
+    /// Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
+    /// credential without write access, and if the server cannot save anything now.
     #[schema(required)]
     pub url: Option<String>,
 }
@@ -48,12 +49,12 @@ fn check_url(public_url: &str, project: &Project, id: &domain::CheckId) -> Strin
 #[derive(Serialize, ToSchema)]
 pub struct CheckList {
     /// Newest first, at most 50.
-    pub checks: Vec<Check>,
+    pub checks: Vec<ListedCheck>,
 }
 
 /// One check.
 #[derive(Serialize, ToSchema)]
-pub struct Check {
+pub struct ListedCheck {
     /// Its id.
     pub id: String,
     /// Address of the page that shows its changes.
@@ -81,11 +82,21 @@ pub struct Check {
     pub created_at: String,
 }
 
-impl CheckList {
-    /// Converts checks of a project.
+/// One check with its changes.
+#[derive(Serialize, ToSchema)]
+pub struct CheckDetails {
+    /// The check.
+    pub check: ListedCheck,
+    /// Its changes, judged by what the owner has decided until now; null if other hide rules were saved since.
+    #[schema(required)]
+    pub changes: Option<CheckedChanges>,
+}
+
+impl ListedCheck {
+    /// Converts a check of this project; `public_url` is scheme and host of the site.
     #[must_use]
-    pub fn new(checks: Vec<CheckSummary>, project: &Project, public_url: &str) -> Self {
-        let checks = checks.into_iter().map(|check| Check {
+    pub fn new(check: CheckSummary, project: &Project, public_url: &str) -> Self {
+        Self {
             url: check_url(public_url, project, &check.id),
             id: check.id.as_str().to_owned(),
             ok: check.is_ok,
@@ -97,9 +108,19 @@ impl CheckList {
             findings: check.findings,
             created_by: check.created_by,
             created_at: check.created_at.to_rfc3339(),
-        });
+        }
+    }
+}
+
+impl CheckList {
+    /// Converts checks of a project.
+    #[must_use]
+    pub fn new(checks: Vec<CheckSummary>, project: &Project, public_url: &str) -> Self {
+        let checks = checks.into_iter();
         Self {
-            checks: checks.collect(),
+            checks: checks
+                .map(|check| ListedCheck::new(check, project, public_url))
+                .collect(),
         }
     }
 }

@@ -377,13 +377,24 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
+ * One check with its changes.
+ */
+export type CheckDetails = {
+    changes: CheckedChanges | null;
+    /**
+     * The check.
+     */
+    check: ListedCheck;
+};
+
+/**
  * The newest checks of a project.
  */
 export type CheckList = {
     /**
      * Newest first, at most 50.
      */
-    checks: Array<Check>;
+    checks: Array<ListedCheck>;
 };
 
 /**
@@ -458,7 +469,8 @@ export type CheckedSchema = {
      */
     ok: boolean;
     /**
-     * Address of a page that shows the changes, for 30 days; null if the server cannot save anything now.
+     * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
+     * credential without write access, and if the server cannot save anything now.
      */
     url: string | null;
 };
@@ -1257,6 +1269,56 @@ export type KeptAnswer = {
  * Kinds of pages in the navigation.
  */
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
+
+/**
+ * One check.
+ */
+export type ListedCheck = {
+    /**
+     * Number of the version that the schema was compared with; null before the first publish.
+     */
+    base_version: number | null;
+    /**
+     * How many changes of each grade it found.
+     */
+    changes: ChangeCounts;
+    /**
+     * The commit that was checked.
+     */
+    commit: string | null;
+    /**
+     * RFC 3339, UTC.
+     */
+    created_at: string;
+    /**
+     * Username of the person whose credential checked it.
+     */
+    created_by: string;
+    /**
+     * How many changes fail it.
+     */
+    failing: number;
+    /**
+     * How many findings the schema has.
+     */
+    findings: number;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * The message that came with it.
+     */
+    message: string | null;
+    /**
+     * Whether it passed.
+     */
+    ok: boolean;
+    /**
+     * Address of the page that shows its changes.
+     */
+    url: string;
+};
 
 /**
  * A version and its number of changes.
@@ -3995,6 +4057,57 @@ export type ListChecksResponses = {
 
 export type ListChecksResponse = ListChecksResponses[keyof ListChecksResponses];
 
+export type GetCheckData = {
+    body?: never;
+    path: {
+        /**
+         * Id or slug of the project
+         */
+        id: string;
+        /**
+         * Id of the check
+         */
+        check_id: string;
+    };
+    query?: never;
+    url: '/api/projects/{id}/checks/{check_id}';
+};
+
+export type GetCheckErrors = {
+    /**
+     * `unauthenticated`
+     */
+    401: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
+
+export type GetCheckResponses = {
+    200: CheckDetails;
+};
+
+export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
 export type ListContentData = {
     body?: never;
     path: {
@@ -5382,6 +5495,10 @@ export type CheckSchemaData = {
          * The commit that is checked, for bodies that are not `{sdl}`
          */
         commit?: string;
+        /**
+         * Whether the result is for the caller alone: it gets no page and is not listed
+         */
+        preview?: boolean;
     };
     url: '/api/projects/{id}/schema/check';
 };

@@ -15,7 +15,7 @@ export const checkQuery = (id: string, sdl: string) =>
   queryOptions({
     // The key is not below "projects", because publishing invalidates all of those.
     queryKey: ["check", id, sdl],
-    queryFn: ({ signal }) => checkSchema({ path: { id }, body: { sdl }, signal }),
+    queryFn: ({ signal }) => checkSchema({ path: { id }, query: { preview: true }, body: { sdl }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -36,5 +36,5 @@ export const scoreQuery = (id: string, version: number | null) =>
 export const checkSchemaMutation = (id: string) =>
   mutationOptions({
     mutationFn: ({ sdl, signal }: { sdl: string; signal: AbortSignal }) =>
-      checkSchema({ path: { id }, body: { sdl }, signal }),
+      checkSchema({ path: { id }, query: { preview: true }, body: { sdl }, signal }),
   });

@@ -190,11 +190,13 @@ async fn a_deleted_account_leaves_no_row(program: Program) {
         .expect(204);
 
     // Read everything first, so that every cache holds it.
+    let check = public_routes::make_check(&ada, "ada-store", "type Query { a: Int }").await;
     let names = Names {
         owner: "ada-new",
         slug: "ada-store",
         object: "Query",
         query: "b",
+        check: &check,
     };
     let addresses: Vec<String> = public_routes::of_docs(&names).collect();
     let mut open = 0;

@@ -5,7 +5,7 @@ mod site;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::api::public_routes::{Operation, operations};
+use crate::api::public_routes::{Operation, make_check, operations};
 use crate::support::{Actor, Program, start_with};
 
 /// The response that a caller gets to an otherwise valid request.
@@ -111,6 +111,7 @@ const ROWS: &[(&str, Row)] = &[
     ("publish_schema", OWN_WRITES),
     ("check_schema", OWN_READS),
     ("list_checks", OWN_READS),
+    ("get_check", OWN_READS),
     ("get_change_policy", OWN_READS),
     ("save_ignored_changes", OWN_WRITES),
     ("allow_change", OWN_WRITES),
@@ -249,6 +250,8 @@ struct Stage {
     key: String,
     /// A breaking change that is allowed once.
     allowed: String,
+    /// A check of a schema.
+    check: String,
 }
 
 impl Stage {
@@ -288,6 +291,7 @@ impl Stage {
             endpoint: made["endpoint"]["id"].as_str().unwrap().to_owned(),
             session: list["sessions"][0]["id"].as_str().unwrap().to_owned(),
             allowed: allowed["id"].as_str().unwrap().to_owned(),
+            check: make_check(&owner, &slug, "type Query { b: Int }").await,
             username,
             slug,
             owner,
@@ -361,6 +365,7 @@ impl Stage {
             .replace("{session_id}", &self.session)
             .replace("{key_id}", &self.key)
             .replace("{allowed_id}", &self.allowed)
+            .replace("{check_id}", &self.check)
             .replace("{username}", &self.username)
             .replace("{slug}", &self.slug)
             .replace("{number}", "1")

@@ -11,6 +11,7 @@ const NAMES: Names = Names {
     slug: "shop",
     object: "Shop",
     query: "shop",
+    check: public_routes::NO_CHECK,
 };
 const SDL: &str = "type Query { shop: Shop } type Shop { name: String }";
 
@@ -32,7 +33,12 @@ async fn public_docs_are_revalidated_and_private_ones_never_stored() {
 
     let anonymous = program.anonymous();
     let mut tags = Vec::new();
-    for path in public_routes::of_docs(&NAMES) {
+    let check = public_routes::make_check(&owner, "shop", SDL).await;
+    let names = Names {
+        check: &check,
+        ..NAMES
+    };
+    for path in public_routes::of_docs(&names) {
         let answer = anonymous.get(&path).await;
         let is_api = path.starts_with("/api");
         if answer.status != 200 {

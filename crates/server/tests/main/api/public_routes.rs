@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use crate::support::Actor;
 
 /// The names in addresses of the docs.
 #[derive(Clone, Copy)]
@@ -14,6 +16,19 @@ pub struct Names<'a> {
     pub object: &'a str,
     /// A field of the query type.
     pub query: &'a str,
+    /// A check of a schema.
+    pub check: &'a str,
+}
+
+/// The id of a check that does not exist.
+pub const NO_CHECK: &str = "00000000000000000000000000000000";
+
+/// Checks a schema as a pipeline does. Returns the id of the check.
+pub async fn make_check(owner: &Actor, project: &str, sdl: &str) -> String {
+    let path = format!("/api/projects/{project}/schema/check");
+    let made = owner.post(&path, &json!({ "sdl": sdl })).await.expect(200);
+    let url = made.json()["url"].as_str().unwrap().to_owned();
+    url.rsplit('/').next().unwrap().to_owned()
 }
 
 /// Addresses of the site by the pattern of their route. `{docs}` is `/d/{owner}/{slug}`.
@@ -100,6 +115,8 @@ pub const SITE: &[(&str, &[&str])] = &[
             "{docs}/changelog/2",
             "{docs}/changelog/2.md",
             "{docs}/changelog.md",
+            "{docs}/checks/{check}",
+            "{docs}/checks/{check}.md",
             "{docs}/graph",
             "{docs}/graph?focus={object}",
             "{docs}/graph.md",
@@ -144,6 +161,7 @@ pub const API: &[(&str, &[&str])] = &[
             "{api}/pages/overview",
             "{api}/pages/objects/{object}",
             "{api}/pages/changelog",
+            "{api}/pages/checks/{check}",
             "{api}/pages/llm-docs",
             "{api}/pages/graph",
             "{api}/pages/objects/{object}?version=1",
@@ -200,6 +218,7 @@ pub fn fill(address: &str, names: &Names) -> String {
         slug,
         object,
         query,
+        check,
     } = names;
     address
         .replace("{docs}", &format!("/d/{owner}/{slug}"))
@@ -208,6 +227,7 @@ pub fn fill(address: &str, names: &Names) -> String {
         .replace("{slug}", slug)
         .replace("{object}", object)
         .replace("{query}", query)
+        .replace("{check}", check)
 }
 
 /// Returns whether a route belongs to one project's docs.

@@ -22,6 +22,7 @@ const NAMES: Names = Names {
     slug: "zanzibar",
     object: "Okapi",
     query: "quagga",
+    check: public_routes::NO_CHECK,
 };
 /// The same names for docs that do not exist.
 const MISSING: Names = Names {
@@ -64,8 +65,8 @@ async fn close(owner: &Actor) {
     owner.make_private("zanzibar").await;
 }
 
-/// Creates a project with two versions, a guide and an endpoint. Returns its owner and another user.
-async fn project(program: &Program) -> (Actor, Actor) {
+/// Creates a project with two versions, a guide, an endpoint and a check. Returns its owner, another user and the check.
+async fn project(program: &Program) -> (Actor, Actor, String) {
     let owner = program.sign_in("ada@example.com").await;
     let other = program.sign_in("bob@example.com").await;
     owner.make_pro().await;
@@ -87,14 +88,17 @@ async fn project(program: &Program) -> (Actor, Actor) {
         .post("/api/projects/zanzibar/endpoints", &endpoint)
         .await
         .expect(201);
-    (owner, other)
+    let check = public_routes::make_check(&owner, "zanzibar", "type Query { okapi: Int }").await;
+    (owner, other, check)
 }
 
 async fn another_users_private_docs_are_a_404(program: Program) {
-    let (owner, other) = project(&program).await;
+    let (owner, other, check) = project(&program).await;
+    let check = check.as_str();
+    let (names, missing) = (Names { check, ..NAMES }, Names { check, ..MISSING });
     close(&owner).await;
-    let paths: Vec<(String, String)> = public_routes::of_docs(&NAMES)
-        .zip(public_routes::of_docs(&MISSING))
+    let paths: Vec<(String, String)> = public_routes::of_docs(&names)
+        .zip(public_routes::of_docs(&missing))
         .chain([(GUIDE.to_owned(), GUIDE.replace("zanzibar", "narwhal"))])
         .collect();
     for (private, missing) in &paths {
@@ -176,7 +180,7 @@ async fn another_users_private_docs_are_a_404(program: Program) {
     }
 
     // The owner can read all of it. Documents cannot identify the caller, so the app requests their content.
-    for path in public_routes::api_of_docs(&NAMES).chain([GUIDE.to_owned()]) {
+    for path in public_routes::api_of_docs(&names).chain([GUIDE.to_owned()]) {
         owner.get(&path).await.expect(200);
     }
     let docs = owner.get("/api/public/docs/ada/zanzibar").await.json();
@@ -197,9 +201,13 @@ async fn another_users_private_docs_are_a_404(program: Program) {
 
 async fn docs_made_private_are_a_404_at_once(program: Program) {
     let anonymous = program.anonymous();
-    let (owner, _) = project(&program).await;
+    let (owner, _, check) = project(&program).await;
+    let names = Names {
+        check: &check,
+        ..NAMES
+    };
     let mut read = Vec::new();
-    for path in public_routes::of_docs(&NAMES) {
+    for path in public_routes::of_docs(&names) {
         let answer = anonymous.get(&path).await;
         if answer.status == 200 {
             read.push((path, answer.header("etag").to_owned()));

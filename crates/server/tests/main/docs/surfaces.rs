@@ -73,6 +73,7 @@ const NOW: Names = Names {
     slug: "elsewhere",
     object: "Okapi",
     query: "quagga",
+    check: public_routes::NO_CHECK,
 };
 
 /// Earlier names of owner and project.
@@ -154,7 +155,11 @@ async fn every_surface_has_one_answer_for_each_state(program: Program) {
     let rename = json!({ "username": NOW.owner });
     owner.put("/api/user", &rename).await.expect(200);
 
-    let of = |names: &Names| public_routes::of_docs(names).collect::<Vec<String>>();
+    let check = public_routes::make_check(&owner, NOW.slug, BEFORE).await;
+    let of = |names: &Names| {
+        let check = check.as_str();
+        public_routes::of_docs(&Names { check, ..*names }).collect::<Vec<String>>()
+    };
     let (now, nothing) = (of(&NOW), of(&MISSING));
     for is_public in [true, false] {
         let change = json!({ "is_public": is_public });

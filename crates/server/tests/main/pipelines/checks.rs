@@ -1,16 +1,20 @@
 //! A check says what a reviewer needs, and has a page that follows the rules of the docs.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::publishing::{NEW, OLD};
 use crate::on_both;
-use crate::support::{Actor, Program};
+use crate::support::{Actor, Answer, Program};
 
 on_both! {
     a_check_has_a_page_for_everybody
     a_check_of_a_private_project_is_for_its_owner
     a_check_shows_nothing_that_was_hidden_since
     checks_are_bounded_and_vanish
+    previews_and_read_keys_store_nothing
+    a_check_is_judged_by_the_decisions_of_now
+    bad_input_of_a_check_is_refused
 }
 
 const CHECK: &str = "/api/projects/shop/schema/check";
@@ -159,9 +163,152 @@ async fn checks_are_bounded_and_vanish(program: Program) {
     );
     program.anonymous().get(&path).await.expect(404);
     let path = page_of(&check(&owner, NEW).await);
+    // Documents may be repeated for half a second; the API is always asked.
+    let path = path.replace("/d/ada/shop/", "/api/public/docs/ada/shop/pages/");
     program.anonymous().get(&path).await.expect(200);
     program
         .clock
         .advance(domain::CheckSummary::KEPT_SECONDS + 1);
     program.anonymous().get(&path).await.expect(404);
+}
+
+async fn listed(owner: &Actor) -> Value {
+    let list = owner.get("/api/projects/shop/checks").await.expect(200);
+    list.json()["checks"].clone()
+}
+
+async fn previews_and_read_keys_store_nothing(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    owner.make_pro().await;
+    owner.create("Shop", OLD).await;
+    let body = json!({ "sdl": NEW });
+    let preview = format!("{CHECK}?preview=true");
+    let reader = owner.with_key("read").await;
+    for (caller, path) in [(&owner, preview.as_str()), (&reader, CHECK)] {
+        let checked = caller.post(path, &body).await.expect(200).json();
+        assert_eq!(checked["ok"], false);
+        assert_eq!(checked["changes"]["failing"], 1);
+        assert_eq!(checked["url"], Value::Null);
+    }
+    assert_eq!(listed(&owner).await, json!([]));
+    let writer = owner.with_key("write").await;
+    let checked = writer.post(CHECK, &body).await.expect(200).json();
+    assert_eq!(listed(&owner).await[0]["url"], checked["url"]);
+}
+
+async fn a_check_is_judged_by_the_decisions_of_now(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", OLD).await;
+    check(&owner, "type Query { shop: String }").await;
+    let id = listed(&owner).await[0]["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/projects/shop/checks/{id}");
+    let policy = "/api/projects/shop/change-policy";
+    let before = owner.get(&path).await.expect(200).json();
+    assert_eq!(before["changes"]["failing"], 2);
+    let allow = json!({ "path": "Query.email", "reason": "Unused." });
+    owner
+        .post(&format!("{policy}/allowed"), &allow)
+        .await
+        .expect(201);
+    let ignored = json!({ "ignored": ["Query.noise"] });
+    owner.put(policy, &ignored).await.expect(200);
+    let after = owner.get(&path).await.expect(200).json();
+    let ruling = |path: &str| {
+        let items = after["changes"]["items"].as_array().unwrap();
+        let item = items.iter().find(|item| item["path"] == path).unwrap();
+        (item["ruling"].clone(), item["allowance"]["reason"].clone())
+    };
+    assert_eq!(after["changes"]["failing"], 0);
+    assert_eq!(ruling("Query.email"), (json!("allowed"), json!("Unused.")));
+    assert_eq!(ruling("Query.noise"), (json!("ignored"), Value::Null));
+    // The check itself keeps its result.
+    assert_eq!(
+        (&after["check"]["ok"], &after["check"]["failing"]),
+        (&json!(false), &json!(2))
+    );
+    let rules = json!({ "rules": ["Query.email"] });
+    owner
+        .put("/api/projects/shop/hide-rules", &rules)
+        .await
+        .expect(200);
+    assert_eq!(
+        owner.get(&path).await.expect(200).json()["changes"],
+        Value::Null
+    );
+    for wrong in ["0", "x", &"0".repeat(32), &"0".repeat(3_000)] {
+        owner
+            .get(&format!("/api/projects/shop/checks/{wrong}"))
+            .await
+            .expect(404);
+    }
+}
+
+async fn bad_input_of_a_check_is_refused(program: Program) {
+    let owner = program.sign_in("ada@example.com").await;
+    owner.create("Shop", OLD).await;
+    let long = "x".repeat(501);
+    for body in [
+        json!({}),
+        json!([]),
+        json!({ "sdl": null }),
+        json!({ "sdl": 1 }),
+        json!({ "sdl": "" }),
+        json!({ "sdl": NEW, "strict": "yes" }),
+        json!({ "sdl": NEW, "message": long }),
+        json!({ "sdl": NEW, "message": ["x"] }),
+        json!({ "sdl": NEW, "message": "a\u{0}b" }),
+        json!({ "sdl": NEW, "commit": "x".repeat(65) }),
+        json!({ "sdl": NEW, "commit": "a\nb" }),
+        json!({ "sdl": NEW, "commit": {} }),
+    ] {
+        let answer = owner.post(CHECK, &body).await;
+        assert!(answer.status.is_client_error(), "{body}: {}", answer.status);
+        assert!(!answer.error_code().is_empty());
+    }
+    let twice = format!("{{\"sdl\": {NEW:?}, \"commit\": \"a\", \"commit\": \"b\"}}");
+    let raw = |path: &str, kind: &str, body: &str| {
+        let request = owner
+            .request(Method::POST, path)
+            .header("content-type", kind);
+        Answer::of(request.body(body.to_owned()))
+    };
+    raw(CHECK, "application/json", &twice).await.expect(400);
+    for query in [
+        "preview=maybe",
+        "preview=true&preview=true",
+        "strict=1",
+        &format!("message={long}"),
+        "message=a&message=b",
+        &format!("commit={}", "x".repeat(65)),
+        "commit=%00",
+    ] {
+        let path = format!("{CHECK}?{query}");
+        let answer = raw(&path, "application/graphql", NEW).await;
+        assert_eq!(answer.status, 400, "{query}: {}", answer.text);
+    }
+    assert_eq!(listed(&owner).await, json!([]));
+    // Hostile text is shown as text.
+    let hostile = "<script>alert(1)</script> [x](javascript:alert(1)) `a` \"'&";
+    let body = json!({ "sdl": NEW, "message": hostile, "commit": "\"><img src=x>" });
+    let checked = owner.post(CHECK, &body).await.expect(200).json();
+    let path = page_of(&checked);
+    let page = program.anonymous().get(&path).await.expect(200).text;
+    assert!(
+        page.contains("&lt;script&gt;alert(1)") || page.contains("&#60;script&#62;alert(1)"),
+        "{page}"
+    );
+    assert!(
+        !page.contains("<script>alert(1)") && !page.contains("<img src=x>"),
+        "{page}"
+    );
+    let markdown = program
+        .anonymous()
+        .get(&format!("{path}.md"))
+        .await
+        .expect(200)
+        .text;
+    assert!(
+        !markdown.contains("<script>alert(1)") && !markdown.contains("[x](javascript"),
+        "{markdown}"
+    );
 }

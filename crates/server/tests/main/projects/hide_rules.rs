@@ -71,7 +71,7 @@ async fn message(program: &Program, body: &Value) -> Answer {
 }
 
 /// Returns the response of every public address to an anonymous caller.
-async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, String> {
+async fn surfaces(program: &Program, check: &str, pages: &[String]) -> BTreeMap<String, String> {
     let base = "/d/ada/shop";
     let api = "/api/public/docs/ada/shop";
     let names = Names {
@@ -79,6 +79,7 @@ async fn surfaces(program: &Program, pages: &[String]) -> BTreeMap<String, Strin
         slug: "shop",
         object: "Shop",
         query: "shop",
+        check,
     };
     let mut addresses: Vec<String> = public_routes::of_docs(&names)
         .chain(public_routes::of_all(&names))
@@ -176,7 +177,8 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
         "{pages:?}"
     );
     // Request everything first, so that every cache holds what was visible then.
-    let before = surfaces(&program, &pages).await;
+    let check = public_routes::make_check(&owner, "shop", ONE).await;
+    let before = surfaces(&program, &check, &pages).await;
     let shown: Vec<&String> = before
         .iter()
         .filter(|(address, text)| told(address, text))
@@ -184,6 +186,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
         .collect();
     for part in [
         "/changelog/2",
+        "/checks/",
         "/changelog.atom",
         "/sitemap.xml",
         "/llms.txt",
@@ -218,7 +221,7 @@ async fn hidden_names_are_on_no_public_surface(program: Program) {
 
     let saved = save(&owner, &RULES).await.expect(200).json();
     assert_eq!(saved["left"]["types"], 6, "{saved}");
-    for (address, text) in surfaces(&program, &pages).await {
+    for (address, text) in surfaces(&program, &check, &pages).await {
         let place = text.to_lowercase().find("zq").map(|at| {
             let from: String = text.chars().skip(at.saturating_sub(80)).take(200).collect();
             from
@@ -371,7 +374,13 @@ async fn the_owner_sees_hidden_things_with_their_rule(program: Program) {
     assert_eq!(owned("/types/ZqVault").await["path"], "objects/ZqVault");
 
     // After the owner has requested it, it is still on no surface of readers.
-    for (address, text) in surfaces(&program, &["objects/Shop".to_owned()]).await {
+    for (address, text) in surfaces(
+        &program,
+        public_routes::NO_CHECK,
+        &["objects/Shop".to_owned()],
+    )
+    .await
+    {
         assert!(!told(&address, &text), "{address}");
     }
     let own = owner.get("/api/public/docs/ada/shop").await;
