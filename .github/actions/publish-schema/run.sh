@@ -3,8 +3,9 @@
 # runners have. The inputs are environment variables: see action.yml.
 set -euo pipefail
 
-fail() { printf '::error::%s\n' "$1"; exit "${2:-2}"; }
+fail() { local text=${1//'%'/%25}; printf '::error::%s\n' "${text//$'\n'/%0A}"; exit "${2:-2}"; }
 [ -n "${GRAPHFOLIO_API_KEY:-}" ] || fail "The input api-key is empty. Pull requests from forks have no secrets."
+case $FAIL_ON in breaking|nothing) ;; *) fail "The input fail-on is breaking or nothing.";; esac
 [ -f "$SCHEMA" ] || fail "There is no file $SCHEMA."
 [[ $PROJECT =~ ^[A-Za-z0-9-]+$ ]] || fail "The project is its slug or id."
 
@@ -22,18 +23,22 @@ call() {
   for try in 1 2 3; do
     status=$(curl --silent --config "$work/key" --max-time 60 --request "$method" --header "Content-Type: $type" \
       --data-binary "@$SCHEMA" --output "$work/answer" --write-out '%{http_code}' "$@" "${GRAPHFOLIO_URL%/}$path") || status=000
-    case $status in 000|5??) sleep "0.$try";; *) break;; esac
+    case $status in 000|5??) [ "$try" = 3 ] || sleep "0.$try";; *) break;; esac
   done
   printf '%s' "$status"
 }
 
+# How GitHub reads text and file names in its commands.
+escape='def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
+  def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
+'
 query="strict=$STRICT&commit=$(encode "${PULL_REQUEST_COMMIT:-${GITHUB_SHA:-}}")"
 # explain STATUS: says why a call was refused, and fails.
 explain() {
   local status=$1 message
   message=$(jq -r '.error // empty' "$work/answer" 2>/dev/null || true)
-  jq -r --arg file "$SCHEMA" '.diagnostics[]? | "::error file=\($file),line=\(.line),col=\(.column)::\(.message)"' \
-    "$work/answer" 2>/dev/null || true
+  jq -r --arg file "$SCHEMA" "$escape"'.diagnostics[:50][]?
+    | "::error file=\($file | property),line=\(.line),col=\(.column)::\(.message | data)"' "$work/answer" 2>/dev/null || true
   case $status in
     000) fail "The server cannot be reached: check the input url.";;
     422|409) fail "${message:-The schema is refused.}" 1;;
@@ -42,12 +47,11 @@ explain() {
 }
 
 annotate() {
-  jq -r --arg file "$SCHEMA" '
-    def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
+  jq -r --arg file "$SCHEMA" --arg fail_on "$FAIL_ON" "$escape"'
     [.changes.items[]? | select(.hidden != true)
       | select((.ruling == "fails") or (.criticality == "dangerous"))][:50][]
-    | (if .ruling == "fails" then "error" else "warning" end) as $level
-    | "::\($level) file=\($file),line=\(.new_line // 1),col=\(.new_column // 1)::\([.message, .reason, .advice]
+    | (if .ruling == "fails" and $fail_on == "breaking" then "error" else "warning" end) as $level
+    | "::\($level) file=\($file | property),line=\(.new_line // 1),col=\(.new_column // 1)::\([.message, .reason, .advice]
         | map(select(. != null)) | join(" ") | data)"' "$work/answer"
 }
 
@@ -105,7 +109,7 @@ elif [ "$FAIL_ON" = breaking ]; then
   query="$query&refuse_breaking=true"
 fi
 # One key for all attempts of this run, so that they make one version.
-key="${GITHUB_RUN_ID:-$RANDOM$RANDOM$RANDOM}-${GITHUB_RUN_ATTEMPT:-1}-$PROJECT-$(sha256sum < "$SCHEMA" | cut -c1-16)"
+key="${GITHUB_RUN_ID:-$RANDOM$RANDOM$RANDOM}-${GITHUB_RUN_ATTEMPT:-1}-$({ echo "$PROJECT?$query"; cat "$SCHEMA"; } | sha256sum | cut -c1-32)"
 status=$(call PUT "/api/projects/$PROJECT/schema?$query" --header "Idempotency-Key: $key")
 case $status in
   200|201) jq -r '"::notice::" + (if .unchanged then "The schema is the same as version " else "Published as version " end) + "\(.version.number)."' "$work/answer";;
