@@ -6,6 +6,7 @@ export type ProjectTab =
   | "content"
   | "endpoints"
   | "changelog"
+  | "ci"
   | "llm-docs"
   | "analytics"
   | "settings";
@@ -45,6 +46,8 @@ export const paths = {
     page === "overview" || page === ""
       ? paths.project(id)
       : `/dashboard/project/${part(id)}/docs/${page.split("/").map(part).join("/")}`,
+  /** The checks of pipelines, or one of them. */
+  pipelines: (id: string, check?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "ci", check }),
   /** The list of content sections, or one of them in the editor. */
   content: (id: string, section?: string) => withQuery(`/dashboard/project/${part(id)}`, { tab: "content", section }),
   settings: () => "/settings",

@@ -27,6 +27,7 @@ export const tabs = [
   tab("content", "Content", () => import("@/features/content/content-tab")),
   tab("endpoints", "Endpoints", () => import("@/features/endpoints/endpoints-tab")),
   tab("changelog", "Changelog", () => import("@/features/changelog/changelog-tab")),
+  tab("ci", "CI", () => import("@/features/pipelines/pipelines-tab")),
   tab("llm-docs", "LLM docs", () => import("@/features/llm-docs/llm-docs-tab")),
   tab("analytics", "Analytics", () => import("@/features/analytics/analytics-tab")),
   tab("settings", "Settings", () => import("@/features/project-settings/settings-tab")),

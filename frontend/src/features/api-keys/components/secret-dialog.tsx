@@ -4,13 +4,13 @@ import { useUnsavedWork } from "@/app/unsaved-work";
 import { formatExact } from "@/lib/format";
 import { useMessage } from "@/lib/use-message";
 import { AskToClose } from "@/ui/ask-to-close";
+import { CodePanel } from "@/ui/code-panel";
 import { Button } from "@/ui/button";
 import { COPY_FAILED, CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { Notice, type NoticeTone } from "@/ui/notice";
 import { COPIED, CREATED, ROTATED } from "../messages";
 import { nextSteps, type Place, PLACES } from "../next-steps";
-import { CodePanel } from "./code-panel";
 
 interface Message {
   tone: NoticeTone;

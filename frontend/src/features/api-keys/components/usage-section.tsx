@@ -7,13 +7,13 @@ import { projectsQuery } from "@/app/project/queries";
 import { useMessage } from "@/lib/use-message";
 import { Button } from "@/ui/button";
 import { COPY_FAILED } from "@/ui/copy-button";
+import { CodePanel } from "@/ui/code-panel";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type Language, LANGUAGES, makeExample, makeExampleResponse } from "../examples";
 import { API_KEY_REQUESTS_PER_HOUR } from "@/lib/generated/limits";
 import { COPIED, PROJECTS_FAILED } from "../messages";
-import { CodePanel } from "./code-panel";
 
 const NO_PROJECT = { id: "0192f3…", name: "Your project", slug: "your-project" };
 

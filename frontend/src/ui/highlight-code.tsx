@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { highlightTokens } from "@/ui/highlight-tokens";
+import { highlightTokens } from "./highlight-tokens";
 
 const PROPERTY = String.raw`"[^"\n]*"(?=\s*:)`;
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|${"`"}(?:[^${"`"}\\]|\\.)*${"`"}|https?:\/\/[^\s"']+`;
@@ -9,6 +9,15 @@ const token = new RegExp(`(${COMMENT})|(${PROPERTY})|(${STRING})|(${KEYWORD})`, 
 const colors = ["text-(--code-comment)", "text-(--code-name)", "text-(--code-string)", "text-(--code-keyword)"];
 
 /** Highlights a few dozen lines of the languages of the examples, of shell commands and of JSON. */
-export function highlight(code: string): ReactNode[] {
+export function highlightCode(code: string): ReactNode[] {
   return highlightTokens(code, token, colors);
+}
+
+const YAML_KEY = String.raw`(?<=^[ -]*)[\w-]+(?=:(?:\s|$))`;
+const YAML_VALUE = String.raw`(?<=: )(?![{[|])\S[^\n]*`;
+const yamlToken = new RegExp(`(${COMMENT})|(${YAML_KEY})|(${YAML_VALUE})|(?!)()`, "gm");
+
+/** Highlights the set-ups of pipelines. */
+export function highlightYaml(code: string): ReactNode[] {
+  return highlightTokens(code, yamlToken, colors);
 }

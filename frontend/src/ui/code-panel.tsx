@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { classes } from "@/lib/classes";
-import { CopyButton } from "@/ui/copy-button";
-import { highlight } from "../highlight";
+import { CopyButton } from "./copy-button";
+import { highlightCode, highlightYaml } from "./highlight-code";
 
 interface Props<Key extends string> {
   /** Names the code for readers of the screen. */
@@ -10,9 +10,12 @@ interface Props<Key extends string> {
   current: Key;
   onChange?: (key: Key) => void;
   code: string;
+  /** The language, if it is not one of those that look alike. */
+  language?: "yaml" | undefined;
   /** The copied text, if it is not the shown one. */
   copy?: string;
-  onCopy: (isCopied: boolean) => void;
+  /** Called with whether the text was copied. Without it a failure is a toast. */
+  onCopy?: (isCopied: boolean) => void;
   footer?: ReactNode;
   className?: string;
 }
@@ -30,6 +33,7 @@ export function CodePanel<Key extends string>({
   current,
   onChange,
   code,
+  language,
   copy = code,
   onCopy,
   footer,
@@ -84,7 +88,7 @@ export function CodePanel<Key extends string>({
             ))}
           </div>
         )}
-        <CopyButton text={copy} onResult={onCopy}>
+        <CopyButton text={copy} {...(onCopy && { onResult: onCopy })}>
           Copy
         </CopyButton>
       </div>
@@ -95,7 +99,7 @@ export function CodePanel<Key extends string>({
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-4 pt-3 pb-4 font-mono text-xs leading-5 -outline-offset-2"
       >
-        {highlight(code)}
+        {language === "yaml" ? highlightYaml(code) : highlightCode(code)}
       </pre>
       {footer !== undefined && (
         <div className="border-t border-code-line px-4 py-2.5 font-mono text-xs text-code-2">{footer}</div>

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, ExternalLink, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { failureOf, isNotFound } from "@/api/errors";
+import type { CheckDetails, CheckedChange, CheckedChanges, ListedCheck, Project } from "@/api/generated/types.gen";
+import { classes } from "@/lib/classes";
+import { formatNoun } from "@/lib/format";
+import { buttonClasses } from "@/ui/button";
+import { Failure } from "@/ui/failure";
+import { LineIcon } from "@/ui/line-icon";
+import { Notice } from "@/ui/notice";
+import { Pill } from "@/ui/pill";
+import { Skeleton } from "@/ui/skeleton";
+import { Time } from "@/ui/time";
+import { Grades } from "@/app/project/change-list";
+import { WithCode } from "@/app/schema-source/diagnostic-list";
+import { ChangeRow } from "./change-row";
+import { checkQuery } from "./queries";
+import { checkTitle, outcome } from "./words";
+
+/** One check: what a reviewer needs to decide about each change. */
+export function CheckCard({ project, checkId }: { project: Project; checkId: string }) {
+  const details = useQuery(checkQuery(project.id, checkId));
+  if (details.isPending) {
+    return (
+      <div role="status" aria-label="Loading the check">
+        <Skeleton className="h-56 w-full rounded-card" />
+      </div>
+    );
+  }
+  if (details.isLoadingError) {
+    if (isNotFound(details.error))
+      return <Notice tone="info">This check does not exist any more. Checks are kept for 30 days.</Notice>;
+    return (
+      <Failure
+        title="The check could not be loaded"
+        {...failureOf(details.error)}
+        onRetry={() => void details.refetch()}
+        busy={details.isFetching}
+      />
+    );
+  }
+  const { check, changes } = details.data;
+  return (
+    <section aria-labelledby="check-heading" className="min-w-0 overflow-hidden rounded-card border border-line">
+      <Head check={check} />
+      {changes === null ? (
+        <p className="border-b border-line px-4 py-3.5 text-sm text-fg-2">
+          Hide rules were saved since this check. Run the pipeline again to see the changes.
+        </p>
+      ) : (
+        <Changes project={project} changes={changes} />
+      )}
+      <p className="px-4 py-3 text-sm text-fg-2">{outcome(details.data satisfies CheckDetails)}</p>
+    </section>
+  );
+}
+
+function Head({ check }: { check: ListedCheck }) {
+  return (
+    <header className="flex flex-wrap items-start gap-3 border-b border-line p-4">
+      <span
+        className={classes(
+          "grid size-6 shrink-0 place-items-center rounded-full text-bg",
+          check.ok ? "bg-ok" : "bg-bad",
+        )}
+      >
+        <LineIcon of={check.ok ? Check : X} className="size-3.5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 id="check-heading" className="text-md font-semibold">
+          {checkTitle(check)}
+        </h2>
+        <p className="text-sm text-fg-2 [overflow-wrap:anywhere]">
+          {check.message !== null && (
+            <>
+              <WithCode text={check.message} />{" "}
+            </>
+          )}
+          {check.commit !== null && (
+            <>
+              at <code className="font-mono text-xs">{check.commit.slice(0, 12)}</code>,{" "}
+            </>
+          )}
+          {check.base_version === null ? "before the first version" : `compared with v${check.base_version}`} ·{" "}
+          <Time iso={check.created_at} /> · by {check.created_by}
+        </p>
+      </div>
+      <a href={check.url} target="_blank" rel="noreferrer" className={buttonClasses("plain", "small")}>
+        <LineIcon of={ExternalLink} className="size-3.5" />
+        Comparison page
+      </a>
+    </header>
+  );
+}
+
+function Changes({ project, changes }: { project: Project; changes: CheckedChanges }) {
+  const open = changes.items.filter(({ criticality, ruling }) => criticality !== "safe" && ruling !== "ignored");
+  const safe = changes.items.filter(({ criticality }) => criticality === "safe");
+  const ignored = changes.items.filter(({ ruling }) => ruling === "ignored");
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-1.5 border-b border-line bg-bg-2 px-4 py-2.5">
+        <Grades counts={changes.counts} hidden={changes.hidden} />
+        {changes.allowed > 0 && <Pill>{changes.allowed} allowed</Pill>}
+        {changes.ignored > 0 && <Pill>{changes.ignored} ignored</Pill>}
+      </p>
+      {open.length > 0 && (
+        <ul className="divide-y divide-line border-b border-line">
+          {open.map((change) => (
+            <ChangeRow key={keyOf(change)} project={project} change={change} />
+          ))}
+        </ul>
+      )}
+      <Fold label={<span className="grade safe">{safe.length} safe</span>} items={safe} project={project} />
+      <Fold label={<Pill>{ignored.length} ignored</Pill>} items={ignored} project={project} />
+      {changes.omitted > 0 && (
+        <p className="border-b border-line px-4 py-2.5 text-xs text-fg-3">
+          {formatNoun(changes.omitted, "more change is", "more changes are")} not listed. <code>graphfolio check</code>{" "}
+          lists all.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fold({ label, items, project }: { label: ReactNode; items: readonly CheckedChange[]; project: Project }) {
+  if (items.length === 0) return null;
+  return (
+    <details className="border-b border-line">
+      <summary className="cursor-pointer px-4 py-2.5 text-sm -outline-offset-2">{label}</summary>
+      <ul className="divide-y divide-line border-t border-line">
+        {items.map((change) => (
+          <ChangeRow key={keyOf(change)} project={project} change={change} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const keyOf = ({ code, path, message }: CheckedChange) => `${code} ${path} ${message}`;

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { failureOf } from "@/api/errors";
+import type { Project } from "@/api/generated/types.gen";
+import { Failure } from "@/ui/failure";
+import { LoadingBlocks } from "@/ui/loading-blocks";
+import { CheckCard } from "./check-card";
+import { CheckList } from "./check-list";
+import { Decisions } from "./decisions";
+import { checksQuery } from "./queries";
+import { SetUp } from "./set-up";
+
+/** Checks that pipelines made, and how to set a pipeline up. */
+export default function PipelinesTab({ project }: { project: Project }) {
+  const checks = useQuery(checksQuery(project.id));
+  const [parameters] = useSearchParams();
+  const asked = parameters.get("check");
+  const list = checks.data?.checks ?? [];
+  const current = asked ?? list[0]?.id ?? null;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {checks.isPending && <LoadingBlocks label="Loading the checks" blocks={["h-56 w-full", "h-32 w-full"]} />}
+        {checks.isLoadingError && (
+          <Failure
+            title="The checks could not be loaded"
+            {...failureOf(checks.error)}
+            onRetry={() => void checks.refetch()}
+            busy={checks.isFetching}
+          />
+        )}
+        {checks.data && current === null && <NoChecks />}
+        {current !== null && <CheckCard key={current} project={project} checkId={current} />}
+        {list.length > 0 && <CheckList projectId={project.id} checks={list} current={current} />}
+        <Decisions project={project} />
+      </div>
+      <SetUp project={project} isConnected={list.length > 0} />
+    </div>
+  );
+}
+
+function NoChecks() {
+  return (
+    <section className="grid place-items-center rounded-card border border-dashed border-line-2 px-6 py-14 text-center">
+      <h2 className="text-md font-semibold">No checks yet</h2>
+      <p className="mt-1 max-w-sm text-sm text-fg-2">
+        Add the set-up to your repository. The next pull request is checked against the published version, and the
+        result appears here.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { CheckDetails, ListedCheck } from "@/api/generated/types.gen";
+import { checkTitle, countsText, outcome } from "./words";
+
+const check: ListedCheck = {
+  id: "0",
+  url: "https://docs.test/d/ada/shop/checks/0",
+  ok: false,
+  base_version: 1,
+  message: null,
+  commit: null,
+  changes: { breaking: 2, dangerous: 0, safe: 11 },
+  failing: 2,
+  findings: 0,
+  created_by: "ada",
+  created_at: "2026-01-05T10:00:00Z",
+};
+const judged = (failing: number): CheckDetails => ({
+  check,
+  changes: { items: [], counts: check.changes, omitted: 0, failing, allowed: 0, ignored: 0 },
+});
+
+test("a title says whether and why a check failed", () => {
+  expect(checkTitle(check)).toBe("Check failed: 2 breaking changes");
+  expect(checkTitle({ ok: false, failing: 1 })).toBe("Check failed: 1 breaking change");
+  expect(checkTitle({ ok: false, failing: 0 })).toBe("Check failed");
+  expect(checkTitle({ ok: true, failing: 0 })).toBe("Check passed");
+});
+
+test("counts leave zeros out", () => {
+  expect(countsText(check)).toBe("2 breaking, 11 safe");
+  expect(countsText({ changes: { breaking: 0, dangerous: 0, safe: 0 }, findings: 0 })).toBe("No changes");
+  expect(countsText({ changes: { breaking: 0, dangerous: 1, safe: 0 }, findings: 2 })).toBe("1 dangerous, 2 findings");
+});
+
+test("the outcome follows the decisions made since", () => {
+  expect(outcome(judged(2))).toContain("until all 2 are allowed");
+  expect(outcome(judged(1))).toContain("until the change is allowed");
+  expect(outcome(judged(0))).toContain("Run the pipeline again");
+  expect(outcome({ check, changes: null })).toContain("until all 2 are allowed");
+  expect(outcome({ check: { ...check, failing: 0, findings: 1 }, changes: null })).toContain("has 1 finding.");
+});

@@ -1,0 +1,34 @@
+import type { CheckDetails, CheckedChange, ListedCheck } from "@/api/generated/types.gen";
+import { formatNoun } from "@/lib/format";
+
+/** `Check failed: 2 breaking changes`. */
+export function checkTitle({ ok, failing }: Pick<ListedCheck, "ok" | "failing">): string {
+  if (ok) return "Check passed";
+  return failing === 0 ? "Check failed" : `Check failed: ${formatNoun(failing, "breaking change")}`;
+}
+
+/** `2 breaking, 1 dangerous, 11 safe`, without zeros. */
+export function countsText({ changes, findings }: Pick<ListedCheck, "changes" | "findings">): string {
+  const parts = (["breaking", "dangerous", "safe"] as const)
+    .filter((grade) => changes[grade] > 0)
+    .map((grade) => `${changes[grade]} ${grade}`);
+  if (findings > 0) parts.push(formatNoun(findings, "finding"));
+  return parts.length === 0 ? "No changes" : parts.join(", ");
+}
+
+/** Says what the check means for the pipeline, and what comes next. */
+export function outcome({ check, changes }: CheckDetails): string {
+  if (check.ok) return "Exit status 0. The pipeline passes.";
+  if (check.failing === 0)
+    return `Exit status 1. The check is strict, and the schema has ${formatNoun(check.findings, "finding")}.`;
+  const failing = changes?.failing ?? check.failing;
+  if (failing === 0) return "Nothing fails any more. Run the pipeline again to check the schema.";
+  const what = failing === 1 ? "the change is" : `all ${failing} are`;
+  return `Exit status 1. The pipeline fails until ${what} allowed, ignored or undone.`;
+}
+
+/** `line 12, column 3` of the checked schema, or the line of a removed thing in the published one. */
+export function place({ new_line, new_column, old_line }: CheckedChange): string | null {
+  if (new_line !== null) return new_column === null ? `line ${new_line}` : `line ${new_line}, column ${new_column}`;
+  return old_line === null ? null : `was line ${old_line}`;
+}
