@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::Context;
 
 /// How long a link works: 10 minutes (OWASP ASVS 5.0, 6.5.5).
-const LINK_MINUTES: u32 = 10;
+pub const LINK_MINUTES: u32 = 10;
 
 /// The payload of a job: the recipient, and the page after sign-in. It has no token.
 #[derive(Serialize, Deserialize)]

@@ -10,7 +10,7 @@ pub use persistence::sessions::ListedSession;
 use crate::{Context, api_keys};
 
 /// How long a session lasts after its last use: 30 days.
-pub(crate) const SESSION_SECONDS: i64 = 30 * 24 * 3600;
+pub const SESSION_SECONDS: i64 = 30 * 24 * 3600;
 /// A session is extended at most once in this time, to save writes.
 const EXTEND_AFTER_SECONDS: i64 = 300;
 

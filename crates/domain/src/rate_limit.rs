@@ -41,6 +41,18 @@ impl RateLimit {
     /// Exports of account data per user.
     pub const EXPORTS: Self = Self(&[Window::of(5, 3600)]);
 
+    /// Returns the limit in words: `1 a minute and 5 an hour`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let of = |window: &Window| match window.seconds {
+            60 => format!("{} a minute", window.max),
+            3600 => format!("{} an hour", window.max),
+            seconds => format!("{} in {seconds} seconds", window.max),
+        };
+        let windows: Vec<String> = self.0.iter().map(of).collect();
+        windows.join(" and ")
+    }
+
     /// Returns the length of the longest window. Older requests can be forgotten.
     #[must_use]
     pub fn horizon_seconds(self) -> u32 {
@@ -90,6 +102,14 @@ impl Window {
 mod tests {
     use super::*;
     use crate::{Clock, SystemClock};
+
+    #[test]
+    fn a_limit_in_words_names_each_window() {
+        assert_eq!(
+            RateLimit::SIGN_IN_PER_EMAIL.words(),
+            "1 a minute and 5 an hour"
+        );
+    }
 
     #[test]
     fn one_a_minute_and_five_an_hour() {

@@ -14,7 +14,7 @@ use crate::guides::{entries, shown_words};
 use crate::{Context, read_only};
 
 /// Maximum number of sections of a project.
-const MAX_SECTIONS: usize = 200;
+pub const MAX_SECTIONS: usize = 200;
 /// Maximum number of characters of a section's summary in lists.
 const MAX_SUMMARY: usize = 160;
 /// Maximum number of keys that an error names.

@@ -18,7 +18,7 @@ mod builders;
 use builders::Builders;
 
 /// Maximum time for waiting and building together.
-const TIME_BUDGET: Duration = Duration::from_secs(20);
+pub const TIME_BUDGET: Duration = Duration::from_secs(20);
 
 /// Builds docs off the async threads, at most one per core at a time. Cheap to clone.
 #[derive(Clone)]

@@ -47,14 +47,14 @@ pub use changes::{OwnChanges, changes_of_version, compare, own_changes};
 pub use checks::{CheckLabel, Checked, check, find_check, judge_check, list_checks};
 pub use cleanup::clean_up;
 pub use content::{
-    ContentList, Saved, SectionChanges, delete_section, find_section, list_content,
+    ContentList, MAX_SECTIONS, Saved, SectionChanges, delete_section, find_section, list_content,
     preview_section, reorder_content, save_section,
 };
 pub use create::{Created, Creation, NewProject, create, refusal};
 pub use docs_cache::DocsCache;
 pub use edit::{ProjectChanges, delete, update};
 pub use elsewhere::{Elsewhere, elsewhere, has_page};
-pub use engine::Engine;
+pub use engine::{Engine, TIME_BUDGET};
 pub use examples::{ExampleProject, remove_examples, seed_examples};
 pub use export::EXPORT;
 pub use feedback::{answer_page, comment_answer, list_feedback};
