@@ -33,6 +33,7 @@ mod example;
 pub mod graph;
 mod guide;
 mod hide;
+pub mod manual;
 mod markdown;
 mod navigation;
 pub mod page;

@@ -17,8 +17,10 @@ use std::cell::Cell;
 
 use comrak::{Arena, Options, parse_document};
 pub(crate) use guide::{
-    GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary, guide_words,
+    GuideHtml, GuideSection, guide_html, guide_markdown, guide_sections, guide_summary,
+    guide_words, html_with_ids,
 };
+pub(crate) use outline::GUIDE_PREFIX;
 pub(crate) use rewrite::{push_fenced, push_markdown, push_markdown_line};
 
 use schema_model::direction;

@@ -4,7 +4,7 @@
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Node, parse_document};
 
-use super::outline::{Outline, title_of};
+use super::outline::{GUIDE_PREFIX, Outline, title_of};
 use super::rewrite::{is_shallow, push_fenced, tame};
 use super::{CodeLinks, count_elements, head, one_line, options, plain, push_raw, words, writer};
 use crate::page::TocEntry;
@@ -38,6 +38,16 @@ pub(crate) struct GuideHtml {
 
 /// The text as block elements. A first heading that only repeats `title` is left out.
 pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> GuideHtml {
+    html_with_ids(text, title, links, GUIDE_PREFIX)
+}
+
+/// The same with another beginning of every id.
+pub(crate) fn html_with_ids(
+    text: &str,
+    title: &str,
+    links: &dyn CodeLinks,
+    prefix: &'static str,
+) -> GuideHtml {
     let mut guide = GuideHtml::default();
     if is_too_much(text) {
         push_raw(&mut guide.html, text);
@@ -51,7 +61,7 @@ pub(crate) fn guide_html(text: &str, title: &str, links: &dyn CodeLinks) -> Guid
     }
     guide.images = images(root);
     drop_title(root, title);
-    let outline = Outline::new(root);
+    let outline = Outline::new(root, prefix);
     writer::push_tree(
         &mut guide.html,
         root,
@@ -89,7 +99,7 @@ pub(crate) fn guide_markdown(
         let root = parse_document(&arena, text, &options());
         if is_shallow(root) {
             drop_title(root, title);
-            let outline = Outline::new(root).lowered(level.saturating_sub(1));
+            let outline = Outline::new(root, GUIDE_PREFIX).lowered(level.saturating_sub(1));
             tame(&arena, root, links, Some(&outline));
             let mut options = options();
             options.render.width = 0;
@@ -115,8 +125,8 @@ pub(crate) struct GuideSection {
     pub blocks: Vec<String>,
 }
 
-/// The text by its headings, as [`guide_html`] has them.
-pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
+/// The text by its headings, as [`html_with_ids`] has them.
+pub(crate) fn guide_sections(text: &str, title: &str, prefix: &'static str) -> Vec<GuideSection> {
     let mut sections = vec![GuideSection::default()];
     let mut push = |heading: Option<(String, String)>, block: &str| {
         if heading.is_some() {
@@ -139,7 +149,7 @@ pub(crate) fn guide_sections(text: &str, title: &str) -> Vec<GuideSection> {
         return sections;
     };
     drop_title(root, title);
-    let outline = Outline::new(root);
+    let outline = Outline::new(root, prefix);
     let (mut headings, mut words) = (0, String::new());
     for node in root.descendants() {
         match &node.data().value {

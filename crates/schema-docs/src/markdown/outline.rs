@@ -8,8 +8,8 @@ use comrak::nodes::NodeValue;
 use super::words::push_text;
 use super::{one_line, shorten};
 
-/// Begins every id; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
-const PREFIX: &str = "guide-";
+/// Begins every id of a guide; with the hyphen no GraphQL name can be one, and nothing else of a page begins so.
+pub(crate) const GUIDE_PREFIX: &str = "guide-";
 /// Letters of an id behind its prefix.
 const MAX_ID_LETTERS: usize = 80;
 /// Characters of a title in the table of contents.
@@ -26,6 +26,7 @@ pub(super) struct Heading {
 /// All headings in order; those without words are none.
 #[derive(Default)]
 pub(super) struct Outline {
+    prefix: &'static str,
     headings: Vec<Option<Heading>>,
     ids: HashSet<String>,
     next: HashMap<String, u32>,
@@ -33,8 +34,12 @@ pub(super) struct Outline {
 
 impl Outline {
     /// A heading stands one level below the nearest one before it that is higher in the text, or at 2.
-    pub fn new(root: Node<'_>) -> Self {
-        let mut outline = Self::default();
+    /// Every id begins with `prefix`.
+    pub fn new(root: Node<'_>, prefix: &'static str) -> Self {
+        let mut outline = Self {
+            prefix,
+            ..Self::default()
+        };
         // Levels in the text and on the page of the headings that the next one may stand below.
         let mut above: Vec<(u8, u8)> = Vec::new();
         for node in root.descendants() {
@@ -73,20 +78,21 @@ impl Outline {
 
     /// The id behind an anchor as authors write it, `#set-up`.
     pub fn find(&self, anchor: &str) -> Option<&str> {
-        let id = anchor.strip_prefix(PREFIX).unwrap_or(anchor);
+        let prefix = self.prefix;
+        let id = anchor.strip_prefix(prefix).unwrap_or(anchor);
         self.ids
-            .get(&format!("{PREFIX}{}", id.to_lowercase()))
+            .get(&format!("{prefix}{}", id.to_lowercase()))
             .map(String::as_str)
     }
 
     fn fresh_id(&mut self, title: &str) -> String {
-        let word = word_of(title);
+        let (word, prefix) = (word_of(title), self.prefix);
         let number = self.next.entry(word.clone()).or_insert(0);
         loop {
             *number += 1;
             let id = match *number {
-                1 => format!("{PREFIX}{word}"),
-                number => format!("{PREFIX}{word}-{number}"),
+                1 => format!("{prefix}{word}"),
+                number => format!("{prefix}{word}-{number}"),
             };
             if self.ids.insert(id.clone()) {
                 return id;

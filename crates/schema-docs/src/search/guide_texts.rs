@@ -1,7 +1,7 @@
 //! The texts of guides, by heading.
 
 use crate::guide::{GUIDES, Guide, INTRODUCTION};
-use crate::markdown::{GuideSection, guide_sections};
+use crate::markdown::{GUIDE_PREFIX, GuideSection, guide_sections};
 use schema_model::text::shorten;
 
 /// Points where a sentence has all words one after the other, where it has them all, and where its section
@@ -43,12 +43,17 @@ impl GuideTexts {
     /// Reads the texts that readers may see.
     #[must_use]
     pub fn new(guides: &[Guide<'_>]) -> Self {
+        Self::with_ids(guides, GUIDE_PREFIX)
+    }
+
+    /// The same with another beginning of the headings' ids.
+    pub(crate) fn with_ids(guides: &[Guide<'_>], prefix: &'static str) -> Self {
         let sections = guides.iter().flat_map(|guide| {
             let (title, page) = match guide.key {
                 INTRODUCTION => (OVERVIEW, INTRODUCTION.to_owned()),
                 key => (guide.title, format!("{GUIDES}/{key}")),
             };
-            let made = guide_sections(guide.body, title).into_iter();
+            let made = guide_sections(guide.body, title, prefix).into_iter();
             made.map(move |section| Section::new(title, &page, section))
         });
         Self {
