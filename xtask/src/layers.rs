@@ -19,6 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &["schema-changes", "schema-model", "schema-results"],
     ),
     ("static-site", &["schema-docs", "schema-model"]),
+    ("help", &["schema-docs"]),
     ("persistence", &["domain", "schema-results"]),
     ("mailer", &["domain"]),
     ("outbound", &["domain"]),
@@ -55,6 +56,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "docs-site",
             "domain",
+            "help",
             "schema-docs",
             "schema-model",
             "schema-results",

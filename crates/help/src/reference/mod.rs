@@ -1,0 +1,148 @@
+//! The API reference: a page for each tag of the OpenAPI document, and one for the objects in bodies and responses.
+
+mod example;
+mod operation;
+mod shape;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use crate::markdown::cell;
+
+/// Key of the page with the objects.
+const OBJECTS: &str = "api-objects";
+
+/// A page of the reference.
+pub(crate) struct ReferencePage {
+    pub key: String,
+    pub title: String,
+    pub description: String,
+    /// Markdown, with the title in its first line.
+    pub text: String,
+    /// Title, method and path of each operation, and its anchor.
+    operations: Vec<(String, String, String)>,
+}
+
+/// Returns the pages, in the order of their titles; the objects come last.
+pub(crate) fn pages(openapi: &Value, public_url: &str) -> Vec<ReferencePage> {
+    let mut by_tag: BTreeMap<&str, Vec<operation::Operation<'_>>> = BTreeMap::new();
+    for operation in operation::all(openapi) {
+        by_tag.entry(operation.tag).or_default().push(operation);
+    }
+    let mut used = BTreeSet::new();
+    let mut pages: Vec<ReferencePage> = by_tag
+        .into_iter()
+        .map(|(tag, operations)| page(openapi, public_url, (tag, &operations), &mut used))
+        .collect();
+    pages.push(objects(openapi, &used));
+    pages
+}
+
+fn page(
+    openapi: &Value,
+    public_url: &str,
+    (tag, operations): (&str, &[operation::Operation<'_>]),
+    used: &mut BTreeSet<String>,
+) -> ReferencePage {
+    let title = format!("API: {tag}");
+    let names: Vec<String> = operations
+        .iter()
+        .map(|it| it.title().to_lowercase())
+        .collect();
+    let description = description(&names);
+    let mut text = format!("# {title}\n\n");
+    let mut rows = Vec::new();
+    for operation in operations {
+        operation.write(&mut text, openapi, public_url, used);
+        let heading = operation.title();
+        let anchor = heading.to_lowercase().replace(' ', "-");
+        rows.push((
+            heading,
+            format!("{} {}", operation.method, operation.path),
+            anchor,
+        ));
+    }
+    ReferencePage {
+        key: format!("api-{}", tag.replace(' ', "-")),
+        title,
+        description,
+        text,
+        operations: rows,
+    }
+}
+
+/// Maximum characters of a page's description.
+const MAX_DESCRIPTION: usize = 180;
+
+/// Names the first operations of a page.
+fn description(names: &[String]) -> String {
+    let mut text = "Operations of the API: ".to_owned();
+    for (at, name) in names.iter().enumerate() {
+        if text.len() + name.len() > MAX_DESCRIPTION {
+            text.push_str(" and more");
+            break;
+        }
+        text.push_str(if at == 0 { "" } else { ", " });
+        text.push_str(name);
+    }
+    text + "."
+}
+
+/// The objects that operations name, and those that these name.
+fn objects(openapi: &Value, used: &BTreeSet<String>) -> ReferencePage {
+    let description =
+        "The objects in bodies and responses of the API, with all of their fields.".to_owned();
+    let mut text = format!("# API: objects\n\n{description}\n\n");
+    let mut all = used.clone();
+    let mut new: Vec<String> = used.iter().cloned().collect();
+    while let Some(name) = new.pop() {
+        for other in shape::names_in(shape::object(openapi, &name)) {
+            if all.insert(other.clone()) {
+                new.push(other);
+            }
+        }
+    }
+    for name in &all {
+        shape::write_object(&mut text, openapi, name);
+    }
+    ReferencePage {
+        key: OBJECTS.to_owned(),
+        title: "API: objects".to_owned(),
+        description,
+        text,
+        operations: Vec::new(),
+    }
+}
+
+/// Returns a list of all operations with links, Markdown.
+pub(crate) fn groups(pages: &[ReferencePage]) -> String {
+    let mut out = String::new();
+    for page in pages.iter().filter(|page| !page.operations.is_empty()) {
+        let name = page.title.trim_start_matches("API: ");
+        out.push_str(&format!(
+            "### {}\n\n| operation | request |\n|---|---|\n",
+            sentence(name)
+        ));
+        for (title, request, anchor) in &page.operations {
+            let link = format!("[{title}]({}#{anchor})", page.key);
+            out.push_str(&format!("| {link} | `{}` |\n", cell(request)));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns a field of a JSON object; null if it has none.
+fn at<'a>(value: &'a Value, key: &str) -> &'a Value {
+    value.get(key).unwrap_or(&Value::Null)
+}
+
+/// Returns the text with a capital at its start.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

@@ -1,0 +1,242 @@
+//! One operation of the API as Markdown.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value};
+
+use super::{at, example, sentence, shape};
+use crate::markdown::cell;
+
+/// An operation of the OpenAPI document.
+pub(super) struct Operation<'a> {
+    pub method: String,
+    pub path: &'a str,
+    pub tag: &'a str,
+    id: &'a str,
+    value: &'a Value,
+}
+
+/// Returns all operations in the order of the document.
+pub(super) fn all(openapi: &Value) -> Vec<Operation<'_>> {
+    let paths = at(openapi, "paths")
+        .as_object()
+        .into_iter()
+        .flat_map(Map::iter);
+    let operations = paths.flat_map(|(path, methods)| {
+        let methods = methods.as_object().into_iter().flat_map(Map::iter);
+        methods.map(move |(method, value)| Operation {
+            method: method.to_uppercase(),
+            path,
+            tag: at(value, "tags")
+                .get(0)
+                .and_then(Value::as_str)
+                .unwrap_or("other"),
+            id: at(value, "operationId").as_str().unwrap_or_default(),
+            value,
+        })
+    });
+    operations.collect()
+}
+
+impl Operation<'_> {
+    /// Returns the name in words: "Publish schema".
+    pub fn title(&self) -> String {
+        sentence(&self.id.replace('_', " "))
+    }
+
+    /// Appends everything about it, and the names of the objects in it.
+    pub fn write(
+        &self,
+        out: &mut String,
+        openapi: &Value,
+        public_url: &str,
+        used: &mut BTreeSet<String>,
+    ) {
+        let summary = [at(self.value, "summary"), at(self.value, "description")];
+        let summary: Vec<&str> = summary.into_iter().filter_map(Value::as_str).collect();
+        let _ = write!(
+            out,
+            "## {}\n\n{}\n\n```http\n{} {}\n```\n\n{}\n\n",
+            self.title(),
+            cell(&summary.join(" ")),
+            self.method,
+            self.path,
+            self.callers()
+        );
+        self.write_parameters(out);
+        self.write_body(out, openapi, used);
+        self.write_responses(out, openapi, used);
+        self.write_example(out, openapi, public_url);
+    }
+
+    /// Says who may call it, from its security requirements.
+    fn callers(&self) -> String {
+        let requirements = at(self.value, "security").as_array();
+        let Some(requirements) = requirements.filter(|list| !list.is_empty()) else {
+            return "**Who may call it:** everybody.".to_owned();
+        };
+        let is_open = requirements
+            .iter()
+            .any(|one| one.as_object().is_some_and(Map::is_empty));
+        let scope = requirements
+            .iter()
+            .find_map(|one| at(one, "bearer").get(0)?.as_str());
+        let who = match (is_open, scope) {
+            (true, _) => "everybody if the project is public; otherwise its owner, with a session or an API key.".to_owned(),
+            (false, Some(scope)) if scope.ends_with(":*") => {
+                format!("a signed-in user, or a [write key](api-keys) (scope `{scope}`).")
+            }
+            (false, Some(scope)) => format!("a signed-in user, or any [API key](api-keys) (scope `{scope}`)."),
+            (false, None) => "a signed-in user. API keys may not.".to_owned(),
+        };
+        format!("**Who may call it:** {who}")
+    }
+
+    fn parameters(&self) -> impl Iterator<Item = &Value> {
+        at(self.value, "parameters")
+            .as_array()
+            .into_iter()
+            .flatten()
+    }
+
+    fn write_parameters(&self, out: &mut String) {
+        if self.parameters().next().is_none() {
+            return;
+        }
+        out.push_str("| parameter | in | type | meaning |\n|---|---|---|---|\n");
+        for parameter in self.parameters() {
+            let schema = at(parameter, "schema");
+            let word = |key: &str| at(parameter, key).as_str().unwrap_or_default();
+            let words = cell(word("description"));
+            let limits = shape::limits(schema);
+            let separator = if words.is_empty() || limits.is_empty() {
+                ""
+            } else {
+                "; "
+            };
+            let _ = writeln!(
+                out,
+                "| `{}` | {} | {} | {words}{separator}{limits} |",
+                word("name"),
+                word("in"),
+                cell(&shape::type_text(schema)),
+            );
+        }
+        out.push('\n');
+    }
+
+    fn bodies(&self) -> impl Iterator<Item = (&String, &Value)> {
+        let content = at(at(self.value, "requestBody"), "content").as_object();
+        content.into_iter().flat_map(Map::iter)
+    }
+
+    fn write_body(&self, out: &mut String, openapi: &Value, used: &mut BTreeSet<String>) {
+        for (media_type, content) in self.bodies() {
+            let schema = at(content, "schema");
+            used.extend(shape::names_in(schema));
+            let fields = shape::fields(openapi, shape::resolve(openapi, schema));
+            let _ = write!(
+                out,
+                "**Body** as `{media_type}`{}\n\n",
+                if fields.is_empty() { "." } else { ":" }
+            );
+            shape::write_fields(out, &fields, true);
+        }
+    }
+
+    fn responses(&self) -> impl Iterator<Item = (&String, &Value)> {
+        at(self.value, "responses")
+            .as_object()
+            .into_iter()
+            .flat_map(Map::iter)
+    }
+
+    fn write_responses(&self, out: &mut String, openapi: &Value, used: &mut BTreeSet<String>) {
+        for (status, response) in self.responses().filter(|(status, _)| !is_error(status)) {
+            let words = cell(at(response, "description").as_str().unwrap_or_default());
+            let dot = if words.is_empty() || words.ends_with('.') {
+                ""
+            } else {
+                "."
+            };
+            let _ = write!(out, "**Response {status}** {words}{dot}\n\n");
+            let schema = at(at(at(response, "content"), "application/json"), "schema");
+            used.extend(shape::names_in(schema));
+            shape::write_fields(
+                out,
+                &shape::fields(openapi, shape::resolve(openapi, schema)),
+                false,
+            );
+        }
+        out.push_str("| error | code |\n|---|---|\n");
+        for (status, response) in self.responses().filter(|(status, _)| is_error(status)) {
+            let words = cell(at(response, "description").as_str().unwrap_or_default());
+            let _ = writeln!(out, "| {status} | {words} |");
+        }
+        out.push('\n');
+    }
+
+    /// Appends a request for `curl` and the response to it.
+    fn write_example(&self, out: &mut String, openapi: &Value, public_url: &str) {
+        out.push_str("```sh\ncurl");
+        if self.method != "GET" {
+            let _ = write!(out, " -X {}", self.method);
+        }
+        let _ = write!(out, " \"{public_url}{}\"", self.example_path(openapi));
+        if at(self.value, "security").is_array() {
+            out.push_str(" \\\n  -H \"Authorization: Bearer $GRAPHFOLIO_API_KEY\"");
+        }
+        let json = self
+            .bodies()
+            .find(|(media_type, _)| *media_type == "application/json");
+        let body = json.or_else(|| self.bodies().next());
+        if let Some((media_type, content)) = body {
+            let _ = write!(out, " \\\n  -H \"Content-Type: {media_type}\"");
+            let value = example::value(openapi, at(content, "schema"), "", true);
+            if media_type == "application/json" {
+                let _ = write!(out, " \\\n  -d '{value}'");
+            } else {
+                out.push_str(" \\\n  --data-binary @body");
+            }
+        }
+        out.push_str("\n```\n\n");
+        let success = self.responses().find(|(status, _)| status.starts_with('2'));
+        let schema = success
+            .map(|(_, response)| at(at(at(response, "content"), "application/json"), "schema"));
+        if let Some(schema) = schema.filter(|schema| schema.is_object()) {
+            let value = example::value(openapi, schema, "", false);
+            // A value from JSON can be written as JSON.
+            let text = serde_json::to_string_pretty(&value).unwrap_or_default();
+            let _ = write!(out, "```json\n{text}\n```\n\n");
+        }
+    }
+
+    fn example_path(&self, openapi: &Value) -> String {
+        let mut path = self.path.to_owned();
+        let mut query = Vec::new();
+        for parameter in self.parameters() {
+            let name = at(parameter, "name").as_str().unwrap_or_default();
+            let value = match example::value(openapi, at(parameter, "schema"), name, false) {
+                // Projects can be named by their slug.
+                _ if name == "id" => "shop".to_owned(),
+                Value::String(text) => text,
+                other => other.to_string(),
+            };
+            if at(parameter, "in") == "path" {
+                path = path.replace(&format!("{{{name}}}"), &value);
+            } else if at(parameter, "in") == "query" && at(parameter, "required") == true {
+                query.push(format!("{name}={value}"));
+            }
+        }
+        if query.is_empty() {
+            path
+        } else {
+            format!("{path}?{}", query.join("&"))
+        }
+    }
+}
+
+fn is_error(status: &str) -> bool {
+    status.starts_with(['4', '5'])
+}
