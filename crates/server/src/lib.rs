@@ -4,6 +4,7 @@
 
 mod application;
 mod billing;
+pub mod cli;
 mod dev_outbox;
 mod frontend;
 pub mod log;

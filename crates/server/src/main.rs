@@ -1,71 +1,19 @@
-//! The command line.
-
-mod cli;
+//! The program: its command line decides what runs.
 
 use std::io::Write as _;
-use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use clap::{Args, CommandFactory as _, Parser, Subcommand};
+use clap::{CommandFactory as _, Parser as _};
 use domain::SystemClock;
 use mimalloc::MiMalloc;
 use persistence::DatabaseUrl;
+use server::cli::{self, Cli, Command, ConfigArgs, ServeArgs};
 use server::{Application, Settings};
 
 /// mimalloc, because schemas and requests make many small allocations.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
-
-/// Turns GraphQL schemas into hosted, searchable documentation.
-#[derive(Parser)]
-#[command(name = "graphfolio", version, arg_required_else_help = true)]
-struct Cli {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Start the server: app, API and docs.
-    Serve(ServeArgs),
-    /// Bring the database's tables up to date.
-    Migrate(ConfigArgs),
-    /// Build a static site from a schema. It opens from a folder and on any host.
-    Build(cli::BuildArgs),
-    /// Validate a schema. Exit status: 1 if it has errors.
-    Validate(cli::ValidateArgs),
-    /// List the changes between two schemas. Exit status: 1 if a change is breaking, 2 if a schema cannot be read.
-    Diff(cli::DiffArgs),
-    /// Check whether a schema can replace the one in use: a file, or the published version of a project.
-    Check(cli::CheckArgs),
-    /// Publish a schema as the next version of a project. Refuses breaking changes that nobody has allowed.
-    Publish(cli::PublishArgs),
-    /// Count the types, fields and tokens of a schema.
-    Stats(cli::StatsArgs),
-    /// Print shell completions.
-    Completions(cli::CompletionArgs),
-}
-
-#[derive(Args)]
-struct ConfigArgs {
-    /// TOML file that overrides the defaults. Environment variables override both.
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
-    /// Folder for the database, outgoing mail and keys.
-    #[arg(long, value_name = "DIR")]
-    data_dir: Option<PathBuf>,
-}
-
-#[derive(Args)]
-struct ServeArgs {
-    #[command(flatten)]
-    config: ConfigArgs,
-    /// Address and port to listen on. Port 0 picks a free one.
-    #[arg(long, value_name = "ADDR:PORT")]
-    listen: Option<SocketAddr>,
-}
 
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 

@@ -37,7 +37,7 @@ pub fn build(args: &BuildArgs) -> Outcome {
 
 fn write(args: &BuildArgs) -> Outcome {
     let options = options(args)?;
-    let assets = server::static_site_assets();
+    let assets = crate::static_site_assets();
     if assets.is_empty() {
         return Err(Stop::wrong_use(
             "This program was built without its styles and scripts. Rebuild it with `make build`.",

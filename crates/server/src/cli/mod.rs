@@ -12,7 +12,9 @@ mod diff;
 mod input;
 mod output;
 mod printing;
+mod program;
 mod publish;
+mod reference;
 mod remote;
 mod report;
 mod stats;
@@ -24,7 +26,9 @@ pub use args::{
 pub use build::build;
 pub use check::check;
 pub use diff::diff;
+pub use program::{Cli, Command, ConfigArgs, ServeArgs};
 pub use publish::publish;
+pub use reference::reference;
 pub use stats::stats;
 pub use validate::validate;
 
