@@ -13,6 +13,7 @@ mod etag;
 pub mod extract;
 pub mod facts;
 pub mod health_state;
+mod help_values;
 mod idempotency_header;
 mod malformed;
 mod mcp;
@@ -29,6 +30,7 @@ mod state;
 mod strict;
 pub mod wire;
 
+pub use help_values::{HelpSources, make_help};
 pub use openapi::openapi_json;
 pub use rate_limit_headers::RateLimitStatus;
 pub use repeats::Repeats;

@@ -1,6 +1,7 @@
 //! The OpenAPI document, made from the handlers.
 
 mod rules;
+mod scopes;
 
 use utoipa::OpenApi as _;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -32,5 +33,6 @@ pub fn openapi_json() -> serde_json::Result<String> {
         .service(api::scope())
         .split_for_parts();
     rules::complete(&mut document);
+    scopes::add(&mut document);
     document.to_pretty_json().map(|text| text + "\n")
 }

@@ -21,6 +21,8 @@ pub struct AppState {
     pub texts: TextCache,
     /// Health of the process.
     pub health: Arc<Health>,
+    /// The documentation of the program itself.
+    pub help: help::Help,
     /// Settings of the site.
     pub site: SiteSettings,
 }

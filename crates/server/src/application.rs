@@ -15,7 +15,7 @@ use actix_web::web::Data;
 use domain::{Clock, Email};
 use http_api::health_state::Health;
 use http_api::site::{PageCache, SiteValues, TextCache};
-use http_api::{AppState, Repeats, SiteSettings};
+use http_api::{AppState, HelpSources, Repeats, SiteSettings, make_help};
 use mailer::{Outbox, Sender, Smtp, SmtpSettings, SmtpTls, Transport};
 use outbound::{Options, Outbound};
 use persistence::{DatabaseUrl, Store};
@@ -23,14 +23,14 @@ use projects::{DocsCache, Engine};
 use tokio::sync::Notify;
 
 use crate::dev_outbox::{self, DevOutbox};
-use crate::settings::{MailTransport, TlsMode};
+use crate::settings::{DEFAULTS, MailTransport, TlsMode};
 use crate::transport::{self, ForwardedFor, Transport as Connections};
 use crate::workers::jobs::JobHandler;
 use crate::workers::{
     ApiKeyUsage, BillingMails, Cleanup, EndCustomers, EndpointSyncs, Examples, Jobs,
     LocalBillingEvents, Reconcile, Refresh, Runner, SignInMails, Worker,
 };
-use crate::{Settings, billing as payments, frontend, seal_key};
+use crate::{Settings, billing as payments, cli, frontend, seal_key};
 
 /// How long background workers may take to finish their current job after the last request.
 const WORKERS_TIMEOUT: Duration = Duration::from_secs(2);
@@ -234,6 +234,18 @@ fn state(
         max_depth: settings.limits.schema_depth,
         max_json_depth: settings.limits.json_depth,
     };
+    let site = SiteSettings {
+        product: settings.site.product.clone(),
+        public_url: public_url.to_owned(),
+        proxy_hops: settings.server.proxy_hops,
+    };
+    let sources = HelpSources {
+        configuration: DEFAULTS,
+        commands: &cli::reference(),
+        support_email: &settings.site.support_email,
+        limits: &limits,
+    };
+    let help = make_help(&site, &sources).map_err(StartError)?;
     Ok(AppState {
         accounts: accounts::Context {
             store: store.clone(),
@@ -263,11 +275,8 @@ fn state(
         pages: PageCache::new(settings.cache.pages_bytes),
         texts: TextCache::new(settings.cache.texts_bytes),
         health,
-        site: SiteSettings {
-            product: settings.site.product.clone(),
-            public_url: public_url.to_owned(),
-            proxy_hops: settings.server.proxy_hops,
-        },
+        help,
+        site,
     })
 }
 

@@ -13,6 +13,7 @@ mod examples;
 mod feedback;
 mod graph;
 mod health;
+mod help;
 mod hide_rules;
 mod insight;
 mod llm_docs;
@@ -29,6 +30,7 @@ mod versions;
 
 pub(crate) use docs::MAX_QUESTION;
 pub(crate) use graph::{DEPTHS, MAX_KINDS, MAX_NAME};
+pub(crate) use help::HelpQuery;
 
 use actix_web::HttpRequest;
 use actix_web::dev::HttpServiceFactory;
@@ -162,5 +164,7 @@ fn reader_routes(config: &mut ServiceConfig<'_>) {
         .service(graph::get_public_graph)
         .service(graph::get_public_graph_map)
         .service(analytics::get_analytics_summary)
+        .service(help::get_help_page)
+        .service(help::search_help)
         .service(health::get_health);
 }

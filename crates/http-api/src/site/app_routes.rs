@@ -55,7 +55,6 @@ pub(crate) enum Prerendered {
     /// The whole page, as a visitor sees it.
     Page,
     /// Top bar and footer; the server renders the content (`site_page`).
-    #[expect(dead_code, reason = "the help pages are the first to use it")]
     Frame,
 }
 
@@ -72,6 +71,9 @@ impl Prerendered {
 
 /// The key of the page about addresses that do not exist.
 pub(super) const MISSING: &str = "missing";
+
+/// The key of the documentation, whose frame is around all of its pages.
+pub(super) const HELP: &str = "help";
 
 /// All addresses of the app.
 pub(crate) static APP_ROUTES: LazyLock<Vec<AppRoute>> = LazyLock::new(|| {
@@ -92,7 +94,8 @@ fn public_routes() -> Vec<AppRoute> {
     let status = "Whether {product} works right now, checked every 30 seconds.";
     let preview = "Your schema as docs. Only the tab that it was pasted in has it.";
     let missing = "There is no page at this address.";
-    use Prerendered::{Nothing, Page};
+    let help = "How to document a GraphQL schema with {product}: from the first schema to pipelines and your own server.";
+    use Prerendered::{Frame, Nothing, Page};
     [
         ("home", "/", "", ABOUT, true, Page),
         ("login", "/login", "Sign in", sign_in, true, Page),
@@ -108,6 +111,15 @@ fn public_routes() -> Vec<AppRoute> {
         ),
         ("pricing", "/pricing", "Pricing", &pricing, true, Page),
         ("status", "/status", "Status", status, true, Page),
+        (HELP, "/docs", "Documentation", help, true, Frame),
+        (
+            "helpPage",
+            "/docs/{id}",
+            "Documentation",
+            help,
+            false,
+            Nothing,
+        ),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]
     .into_iter()

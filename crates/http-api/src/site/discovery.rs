@@ -35,7 +35,8 @@ pub(crate) async fn llms(state: Data<AppState>) -> HttpResponse {
             description: route.description.replace("{product}", product),
         })
         .collect();
-    text(llms_txt(product, url, &pages))
+    let index = llms_txt(product, url, &pages);
+    text(format!("{index}\n{}", state.help.llms_section()))
 }
 
 /// `/manifest.webmanifest`
@@ -61,11 +62,15 @@ pub(crate) async fn site_sitemap(
     state: Data<AppState>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let text = sitemap::of_site(
-        &state.docs_site(),
-        app_routes::indexable().map(|route| route.pattern),
-    )
-    .await?;
+    let help: Vec<String> = state
+        .help
+        .pages()
+        .iter()
+        .map(help::HelpPage::path)
+        .collect();
+    let mut paths: Vec<&str> = app_routes::indexable().map(|route| route.pattern).collect();
+    paths.extend(help.iter().map(String::as_str));
+    let text = sitemap::of_site(&state.docs_site(), paths.into_iter()).await?;
     xml(&state, &request, XML_TYPE, text).await
 }
 

@@ -8,6 +8,7 @@ mod documents;
 mod failed;
 mod files;
 mod frontend;
+mod help;
 mod local_billing;
 mod owner;
 mod page_cache;
@@ -68,6 +69,11 @@ fn routes() -> Vec<(String, Route)> {
         ("/sitemap.xml", reading().to(discovery::sitemap_index)),
         ("/sitemaps/site.xml", reading().to(discovery::site_sitemap)),
         ("/og/{key}.png", reading().to(social_image::site_image)),
+        ("/docs", reading().to(help::help_index)),
+        ("/docs.md", reading().to(help::help_index_markdown)),
+        ("/docs/search", reading().to(help::help_results)),
+        ("/docs/{page}.md", reading().to(help::help_markdown)),
+        ("/docs/{page}", reading().to(help::help_page)),
         (
             "/billing/local/checkout/{token}",
             web::route().to(local_billing::checkout),

@@ -30,7 +30,6 @@ pub(crate) struct SitePage<'a> {
 ///
 /// # Errors
 /// If compression fails.
-#[expect(dead_code, reason = "the help pages are the first to use it")]
 pub(crate) async fn site_page(
     state: &AppState,
     request: &HttpRequest,

@@ -10,6 +10,7 @@ mod endpoint;
 mod example;
 mod feedback;
 mod graph;
+mod help;
 mod hide_rules;
 mod insight;
 mod llm_docs;
@@ -46,6 +47,7 @@ pub use endpoint::{
 pub use example::ExampleOperation;
 pub use feedback::{AnswerPage, CommentAnswer, Feedback, FeedbackList, KeptAnswer, PageAnswers};
 pub use graph::{PublicGraph, PublicGraphMap};
+pub use help::{HelpHit, HelpPage, HelpResults};
 pub use hide_rules::{HiddenCounts, HideRule, HideRules, HideRulesInput};
 pub use insight::{DiagnosedSchema, DocumentationScore, ScoreCheck, ScorePlace};
 pub use llm_docs::{LlmClient, LlmDocs, LlmFile, LlmTool};

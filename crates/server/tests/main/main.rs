@@ -15,6 +15,7 @@ mod billing;
 mod cli;
 mod docs;
 mod endpoints;
+mod help;
 mod llm;
 mod operation;
 mod pipelines;

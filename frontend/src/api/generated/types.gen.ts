@@ -1110,6 +1110,72 @@ export type HealthChecks = {
 export type HealthStatus = 'ok' | 'degraded';
 
 /**
+ * A page, or a part of one.
+ */
+export type HelpHit = {
+    /**
+     * The title of the page or the heading of the part.
+     */
+    name: string;
+    /**
+     * The title of the page that a part belongs to; null for a page.
+     */
+    page: string | null;
+    /**
+     * Its address, with an anchor for a part.
+     */
+    path: string;
+    /**
+     * Parts of the name that matched: start and end in characters.
+     */
+    ranges: Array<Array<number>>;
+    /**
+     * The sentence in which the words were found, or the first one, plain text.
+     */
+    text: string;
+};
+
+/**
+ * A page of the documentation.
+ */
+export type HelpPage = {
+    /**
+     * A sentence or two about it, plain text.
+     */
+    description: string;
+    /**
+     * The page as HTML.
+     */
+    html: string;
+    /**
+     * Its name in addresses; `index` for the list of all pages.
+     */
+    key: string;
+    /**
+     * The list of all pages as HTML.
+     */
+    navigation: string;
+    /**
+     * The title.
+     */
+    title: string;
+};
+
+/**
+ * Results of a search in the documentation.
+ */
+export type HelpResults = {
+    /**
+     * The best hits, best first.
+     */
+    hits: Array<HelpHit>;
+    /**
+     * The query after trimming.
+     */
+    query: string;
+};
+
+/**
  * How many things of each kind the rules hide.
  */
 export type HiddenCounts = {
@@ -3390,6 +3456,76 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type GetHelpPageData = {
+    body?: never;
+    path: {
+        /**
+         * The page's name in addresses
+         */
+        page: string;
+    };
+    query?: never;
+    url: '/api/help/pages/{page}';
+};
+
+export type GetHelpPageErrors = {
+    /**
+     * `not_found`
+     */
+    404: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
+
+export type GetHelpPageResponses = {
+    200: HelpPage;
+};
+
+export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
+
+export type SearchHelpData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Words to look for
+         */
+        q: string;
+    };
+    url: '/api/help/search';
+};
+
+export type SearchHelpErrors = {
+    /**
+     * `invalid_query`
+     */
+    400: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type SearchHelpError = SearchHelpErrors[keyof SearchHelpErrors];
+
+export type SearchHelpResponses = {
+    200: HelpResults;
+};
+
+export type SearchHelpResponse = SearchHelpResponses[keyof SearchHelpResponses];
 
 export type IntrospectAddressData = {
     body: Introspect;

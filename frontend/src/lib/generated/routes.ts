@@ -10,6 +10,8 @@ export const ROUTES = {
   previewPage: { path: "/preview/{page:.*}", title: "Private preview", description: "Your schema as docs. Only the tab that it was pasted in has it.", access: "public", indexable: false, prerendered: "nothing" },
   pricing: { path: "/pricing", title: "Pricing", description: `${PRODUCT} is free for 2 public projects. Pro costs $19 per month, cancel anytime.`, access: "public", indexable: true, prerendered: "page" },
   status: { path: "/status", title: "Status", description: `Whether ${PRODUCT} works right now, checked every 30 seconds.`, access: "public", indexable: true, prerendered: "page" },
+  help: { path: "/docs", title: "Documentation", description: `How to document a GraphQL schema with ${PRODUCT}: from the first schema to pipelines and your own server.`, access: "public", indexable: true, prerendered: "frame" },
+  helpPage: { path: "/docs/{id}", title: "Documentation", description: `How to document a GraphQL schema with ${PRODUCT}: from the first schema to pipelines and your own server.`, access: "public", indexable: false, prerendered: "nothing" },
   missing: { path: "*", title: "Page not found", description: "There is no page at this address.", access: "public", indexable: false, prerendered: "page" },
   dashboard: { path: "/dashboard", title: "My Projects", description: "Your GraphQL schemas and their documentation.", access: "signed-in", indexable: false, prerendered: "nothing" },
   settings: { path: "/settings", title: "Settings", description: "Your account.", access: "signed-in", indexable: false, prerendered: "nothing" },

@@ -163,6 +163,8 @@ const ROWS: &[(&str, Row)] = &[
     ("get_public_user", EVERYBODY),
     ("preview_schema", EVERYBODY),
     ("get_health", EVERYBODY),
+    ("get_help_page", EVERYBODY),
+    ("search_help", EVERYBODY),
 ];
 
 /// Nothing listens at this address.
@@ -215,6 +217,30 @@ fn every_operation_has_a_row() {
     documented.sort();
     rows.sort();
     assert_eq!(documented, rows);
+}
+
+#[test]
+fn the_scopes_in_the_api_reference_are_those_that_keys_need() {
+    let document: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let methods = document["paths"].as_object().unwrap().values();
+    let operations = methods.flat_map(|item| item.as_object().unwrap().values());
+    let operations: Vec<&Value> = operations.collect();
+    for (id, row) in ROWS {
+        let operation = operations.iter().find(|one| one["operationId"] == **id);
+        let security = &operation.unwrap()["security"];
+        let scope = security[0]["bearer"][0].as_str();
+        let keys = (
+            row[Column::ReadKey as usize],
+            row[Column::WriteKey as usize],
+        );
+        match (security.as_array().map(Vec::len), keys) {
+            // Everybody may call it, at least for a public project.
+            (None | Some(2), _) => {}
+            (_, (Forbidden, Forbidden)) => assert_eq!(scope, None, "{id}"),
+            (_, (Forbidden, _)) => assert!(scope.unwrap().ends_with(":*"), "{id}"),
+            _ => assert!(scope.unwrap().ends_with(":read"), "{id}"),
+        }
+    }
 }
 
 /// The stage for calls that change nothing.
@@ -373,6 +399,7 @@ impl Stage {
             .replace("{kind}/{name}", "queries/a")
             .replace("types/{name}", "types/Query")
             .replace("{section}", "errors")
+            .replace("{page}", "limits")
             .replace("{path}", "overview");
         assert!(
             !path.contains('{'),
@@ -380,6 +407,7 @@ impl Stage {
         );
         match operation.id.as_str() {
             "propose_slug" => format!("{path}?name=New"),
+            "search_help" => format!("{path}?q=keys"),
             _ => path,
         }
     }

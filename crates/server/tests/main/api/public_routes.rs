@@ -41,6 +41,11 @@ pub const SITE: &[(&str, &[&str])] = &[
     ("/sitemap.xml", &["/sitemap.xml"]),
     ("/sitemaps/site.xml", &["/sitemaps/site.xml"]),
     ("/og/{key}.png", &["/og/home.png", "/og/dashboard.png"]),
+    ("/docs", &["/docs"]),
+    ("/docs.md", &["/docs.md"]),
+    ("/docs/search", &["/docs/search", "/docs/search?q=keys"]),
+    ("/docs/{page}.md", &["/docs/limits.md"]),
+    ("/docs/{page}", &["/docs/limits", "/docs/api-projects"]),
     // Tests of billing open the pages of real checkouts.
     (
         "/billing/local/checkout/{token}",
@@ -141,6 +146,8 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/auth/verify", &["/api/auth/verify?token=none"]),
     ("/api/health", &["/api/health"]),
     ("/api/plans", &["/api/plans"]),
+    ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
+    ("/api/help/search", &["/api/help/search?q=keys"]),
     ("/api/billing/webhook", &[]),
     ("/api/tools/preview", &[]),
     (

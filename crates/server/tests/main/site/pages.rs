@@ -11,11 +11,12 @@ on_both! {
 }
 
 /// Public pages with the key of their route, a text of each, and whether search engines list it.
-const PAGES: [(&str, &str, &str, bool); 4] = [
+const PAGES: [(&str, &str, &str, bool); 5] = [
     ("/", "home", "as docs people read</h1>", true),
     ("/login", "login", "Send Magic Link</button>", true),
     ("/pricing", "pricing", ">Pricing</h1>", true),
     ("/status", "status", ">Status</h1>", true),
+    ("/docs", "help", ">Documentation</h1>", true),
 ];
 
 async fn public_pages_are_readable_without_script(program: Program) {

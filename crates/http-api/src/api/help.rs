@@ -1,0 +1,79 @@
+//! `/api/help/…`: the product's own documentation, for the browser app.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, get};
+use domain::Error;
+use serde::Deserialize;
+
+use super::MAX_QUESTION;
+use crate::AppState;
+use crate::error::{ApiError, ApiErrorBody};
+use crate::extract::{Path, Query};
+use crate::wire::{HelpPage, HelpResults};
+
+/// Returns a page of the documentation; `index` is the list of all pages.
+#[utoipa::path(
+    tag = "documentation",
+    operation_id = "get_help_page",
+    params(("page" = String, Path, description = "The page's name in addresses")),
+    responses(
+        (status = 200, body = HelpPage),
+        (status = 404, body = ApiErrorBody, description = "`not_found`"),
+    )
+)]
+#[get("/help/pages/{page}")]
+pub async fn get_help_page(
+    state: Data<AppState>,
+    key: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let key = key.0;
+    let (title, description, html) = if key == help::INDEX {
+        state.help.index()
+    } else {
+        let page = state.help.page(&key).ok_or(Error::NotFound("Page"))?;
+        let (title, description) = (page.title.clone(), page.description.clone());
+        (title, description, state.help.html(page))
+    };
+    Ok(HttpResponse::Ok().json(HelpPage {
+        key,
+        title,
+        description,
+        navigation: html.navigation,
+        html: html.page,
+    }))
+}
+
+/// A search in the documentation.
+#[derive(Deserialize)]
+pub struct HelpQuery {
+    /// Words to look for.
+    #[serde(default)]
+    pub q: String,
+}
+
+impl HelpQuery {
+    /// Returns the words, without those beyond the limit.
+    pub(crate) fn words(&self) -> String {
+        self.q.trim().chars().take(MAX_QUESTION).collect()
+    }
+}
+
+/// Searches titles, headings and sentences of the documentation.
+#[utoipa::path(
+    tag = "documentation",
+    operation_id = "search_help",
+    params(("q" = String, Query, description = "Words to look for")),
+    responses((status = 200, body = HelpResults))
+)]
+#[get("/help/search")]
+pub async fn search_help(
+    state: Data<AppState>,
+    query: Query<HelpQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let query = query.0.words();
+    let hits = state.help.search(&query, help::MAX_HITS);
+    Ok(HttpResponse::Ok().json(HelpResults {
+        hits: hits.into_iter().map(Into::into).collect(),
+        query,
+    }))
+}

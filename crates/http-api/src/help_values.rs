@@ -1,0 +1,155 @@
+//! The values in the product's own documentation, from the constants that the server checks.
+
+use std::collections::BTreeMap;
+
+use domain::{
+    ApiKeyLimits, CheckSummary, Description, Endpoint, FeedbackComment, HideRuleLines,
+    IdempotencyKey, Plan, ProjectName, RateLimit, SectionBody, Slug, VersionMessage,
+};
+use help::{Help, Sources};
+use schema_model::Limits;
+
+use crate::{SiteSettings, openapi_json};
+
+/// What the documentation is made from, besides what this crate knows.
+pub struct HelpSources<'a> {
+    /// The commented defaults of the configuration, TOML.
+    pub configuration: &'a str,
+    /// The commands of the program, Markdown.
+    pub commands: &'a str,
+    /// The address that users write to.
+    pub support_email: &'a str,
+    /// Limits on schemas.
+    pub limits: &'a Limits,
+}
+
+/// Makes the documentation.
+///
+/// # Errors
+/// A sentence about what is wrong with the texts.
+pub fn make_help(site: &SiteSettings, sources: &HelpSources<'_>) -> Result<Help, String> {
+    let openapi = openapi_json().map_err(|error| error.to_string())?;
+    let openapi = serde_json::from_str(&openapi).map_err(|error| error.to_string())?;
+    let sources = Sources {
+        values: values(site, sources),
+        openapi: &openapi,
+        configuration: sources.configuration,
+        commands: sources.commands,
+    };
+    Help::new(sources).map_err(|error| error.to_string())
+}
+
+/// Seconds in a day and in an hour.
+const DAY: i64 = 24 * 3600;
+const HOUR: i64 = 3600;
+
+fn values(site: &SiteSettings, sources: &HelpSources<'_>) -> BTreeMap<&'static str, String> {
+    let mut values = BTreeMap::from([
+        ("product", site.product.clone()),
+        ("public_url", site.public_url.clone()),
+        ("support_email", sources.support_email.to_owned()),
+    ]);
+    values.extend(plan_values());
+    values.extend(schema_values(sources.limits));
+    values.extend(account_values());
+    values.extend(project_values());
+    values
+}
+
+fn plan_values() -> [(&'static str, String); 3] {
+    let (free, pro) = (Plan::Free.offer(), Plan::Pro.offer());
+    let list = |plan: Plan| {
+        let lines = plan.offer().included.into_iter();
+        lines.map(|line| format!("- {line}\n")).collect::<String>()
+    };
+    let plans = format!(
+        "### {}, ${}\n\n{}\n### {}, ${} a month\n\n{}",
+        free.name,
+        free.price_usd,
+        list(Plan::Free),
+        pro.name,
+        pro.price_usd,
+        list(Plan::Pro)
+    );
+    [
+        (
+            "free_projects",
+            free.max_projects.unwrap_or_default().to_string(),
+        ),
+        ("pro_price", pro.price_usd.to_string()),
+        ("plans", plans),
+    ]
+}
+
+fn schema_values(limits: &Limits) -> [(&'static str, String); 5] {
+    [
+        ("max_schema_size", mebibytes(limits.max_bytes)),
+        ("max_schema_tokens", grouped(limits.max_tokens)),
+        ("max_schema_depth", limits.max_depth.to_string()),
+        ("max_json_depth", limits.max_json_depth.to_string()),
+        ("build_seconds", projects::TIME_BUDGET.as_secs().to_string()),
+    ]
+}
+
+fn account_values() -> [(&'static str, String); 11] {
+    [
+        ("link_minutes", accounts::LINK_MINUTES.to_string()),
+        (
+            "session_days",
+            (accounts::SESSION_SECONDS / DAY).to_string(),
+        ),
+        ("links_per_email", RateLimit::SIGN_IN_PER_EMAIL.words()),
+        ("links_per_ip", RateLimit::SIGN_IN_PER_IP.words()),
+        ("exports", RateLimit::EXPORTS.words()),
+        ("endpoint_tests", RateLimit::ENDPOINT_TESTS.words()),
+        ("introspections", RateLimit::INTROSPECTIONS.words()),
+        ("feedback", RateLimit::FEEDBACK_PER_IP.words()),
+        ("max_api_keys", ApiKeyLimits::MAX_PER_USER.to_string()),
+        ("key_requests", ApiKeyLimits::MAX_REQUESTS.to_string()),
+        (
+            "rotation_hours",
+            (ApiKeyLimits::ROTATION_SECONDS / HOUR).to_string(),
+        ),
+    ]
+}
+
+fn project_values() -> [(&'static str, String); 15] {
+    [
+        (
+            "max_project_name",
+            ProjectName::CHARACTERS.end().to_string(),
+        ),
+        ("max_description", Description::CHARACTERS.end().to_string()),
+        ("min_slug", Slug::MIN.to_string()),
+        ("max_slug", Slug::MAX.to_string()),
+        (
+            "max_section_size",
+            format!("{} KiB", SectionBody::MAX / 1024),
+        ),
+        ("max_sections", projects::MAX_SECTIONS.to_string()),
+        ("max_endpoints", Endpoint::MAX_PER_PROJECT.to_string()),
+        ("max_endpoint_headers", Endpoint::MAX_HEADERS.to_string()),
+        ("max_hide_rules", HideRuleLines::MAX_RULES.to_string()),
+        ("max_message", VersionMessage::CHARACTERS.end().to_string()),
+        ("max_comment", FeedbackComment::CHARACTERS.end().to_string()),
+        ("max_checks", CheckSummary::MAX_PER_PROJECT.to_string()),
+        ("check_days", (CheckSummary::KEPT_SECONDS / DAY).to_string()),
+        (
+            "idempotency_hours",
+            (IdempotencyKey::KEPT_SECONDS / HOUR).to_string(),
+        ),
+        ("mcp_tokens", docs_site::mcp::USUAL_TOKENS.to_string()),
+    ]
+}
+
+fn mebibytes(bytes: usize) -> String {
+    if bytes.is_multiple_of(1 << 20) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        format!("{} bytes", grouped(bytes))
+    }
+}
+
+fn grouped(number: usize) -> String {
+    schema_model::text::format_number(number)
+}

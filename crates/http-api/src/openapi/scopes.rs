@@ -1,0 +1,59 @@
+//! Adds to each operation the scope that an API key needs. Without one, only sessions may call it.
+
+use domain::Scope;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{HttpMethod, OpenApi, SecurityRequirement};
+
+/// Tags of the operations that API keys may call.
+const TAGS: [&str; 6] = [
+    "projects",
+    "schemas",
+    "versions",
+    "content",
+    "endpoints",
+    "hide rules",
+];
+
+/// Operations that take a body and change nothing.
+const READING: [&str; 5] = [
+    "check_schema",
+    "check_unpublished_schema",
+    "diagnose_schema",
+    "preview_content_section",
+    "preview_hide_rules",
+];
+
+/// Adds the scopes. `server/tests/main/api/authorisation.rs` compares them with what keys really get.
+pub(super) fn add(document: &mut OpenApi) {
+    for item in document.paths.paths.values_mut() {
+        for (method, operation) in [
+            (HttpMethod::Get, &mut item.get),
+            (HttpMethod::Put, &mut item.put),
+            (HttpMethod::Post, &mut item.post),
+            (HttpMethod::Delete, &mut item.delete),
+        ] {
+            let Some(operation) = operation else { continue };
+            if let Some(scope) = scope(&method, operation) {
+                let requirement = SecurityRequirement::new("bearer", [scope.word()]);
+                operation.security = Some(vec![requirement]);
+            }
+        }
+    }
+}
+
+/// Returns the scope that an operation needs; none if keys cannot call it, or if it needs no credential.
+fn scope(method: &HttpMethod, operation: &Operation) -> Option<Scope> {
+    // Public documentation also has an empty requirement.
+    if operation.security.as_ref()?.len() != 1 {
+        return None;
+    }
+    let tag = operation.tags.as_ref()?.first()?.as_str();
+    let id = operation.operation_id.as_deref().unwrap_or_default();
+    let is_reading = matches!(method, HttpMethod::Get) || READING.contains(&id);
+    match tag {
+        "analytics" => Some(Scope::AnalyticsRead),
+        tag if !TAGS.contains(&tag) => None,
+        _ if is_reading => Some(Scope::ProjectsRead),
+        _ => Some(Scope::ProjectsWrite),
+    }
+}

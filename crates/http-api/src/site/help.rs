@@ -1,0 +1,139 @@
+//! `/docs`: the product's own documentation, as documents and as Markdown.
+
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ContentEncoding, HeaderValue, LINK, VARY,
+};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use docs_site::SiteHead;
+use help::HelpHtml;
+
+use super::app_routes::HELP;
+use super::responses::{MARKDOWN, encoding, missing_text, start_cached};
+use super::site_page::{SitePage, missing_page, site_page};
+use crate::AppState;
+use crate::api::HelpQuery;
+use crate::caching::REVALIDATE;
+use crate::error::ApiError;
+use crate::extract::{Path, Query};
+
+/// `/docs`: the list of all pages.
+pub(crate) async fn help_index(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let (title, description, html) = state.help.index();
+    let head = head(&title, &description, help::ROOT, &[]);
+    document(&state, &request, head, &html, "").await
+}
+
+/// `/docs/{page}`
+pub(crate) async fn help_page(
+    state: Data<AppState>,
+    request: HttpRequest,
+    key: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let Some(page) = state.help.page(&key.0) else {
+        return missing_page(&state, &request).await;
+    };
+    let path = page.path();
+    let above = [("Documentation", help::ROOT)];
+    let head = head(&page.title, &page.description, &path, &above);
+    let html = state.help.html(page);
+    document(&state, &request, head, &html, "").await
+}
+
+/// `/docs/search?q=`: results for readers without script.
+pub(crate) async fn help_results(
+    state: Data<AppState>,
+    request: HttpRequest,
+    query: Query<HelpQuery>,
+) -> Result<HttpResponse, ApiError> {
+    let words = query.0.words();
+    let html = state.help.results(&words);
+    let head = SiteHead {
+        is_indexable: false,
+        ..head("Search", "Search the documentation.", "/docs/search", &[])
+    };
+    document(&state, &request, head, &html, &words).await
+}
+
+fn head<'a>(
+    title: &'a str,
+    description: &'a str,
+    path: &'a str,
+    above: &'a [(&'a str, &'a str)],
+) -> SiteHead<'a> {
+    SiteHead {
+        key: HELP,
+        title,
+        description,
+        path,
+        is_indexable: true,
+        is_public: true,
+        above,
+    }
+}
+
+async fn document(
+    state: &AppState,
+    request: &HttpRequest,
+    head: SiteHead<'_>,
+    html: &HelpHtml,
+    q: &str,
+) -> Result<HttpResponse, ApiError> {
+    let page = SitePage {
+        frame: HELP,
+        head,
+        content: &html.content(q),
+        seed: None,
+    };
+    site_page(state, request, &page).await
+}
+
+/// `/docs.md`
+pub(crate) async fn help_index_markdown(
+    state: Data<AppState>,
+    request: HttpRequest,
+) -> Result<HttpResponse, ApiError> {
+    let text = state.help.index_markdown();
+    markdown(&state, &request, help::ROOT, text).await
+}
+
+/// `/docs/{page}.md`
+pub(crate) async fn help_markdown(
+    state: Data<AppState>,
+    request: HttpRequest,
+    key: Path<String>,
+) -> Result<HttpResponse, ApiError> {
+    let Some(page) = state.help.page(&key.0) else {
+        let text = "# There is no such page\n\nThe list of all pages is at /docs.md.\n";
+        return Ok(missing_text(MARKDOWN, text.to_owned()));
+    };
+    markdown(&state, &request, &page.path(), page.markdown.clone()).await
+}
+
+async fn markdown(
+    state: &AppState,
+    request: &HttpRequest,
+    path: &str,
+    text: String,
+) -> Result<HttpResponse, ApiError> {
+    let encoding = encoding(request);
+    let document = state.pages.text(text, encoding).await?;
+    let (mut answer, is_known) = start_cached(request, &document.etag, REVALIDATE);
+    let page = format!("<{}{path}>; rel=\"canonical\"", state.site.public_url);
+    answer
+        .insert_header((VARY, HeaderValue::from_static("Accept-Encoding")))
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(REVALIDATE)))
+        .insert_header((LINK, page));
+    if is_known {
+        return Ok(answer.finish());
+    }
+    if encoding != ContentEncoding::Identity {
+        let encoding = HeaderValue::from_static(encoding.as_str());
+        answer.insert_header((CONTENT_ENCODING, encoding));
+    }
+    let answer = answer.insert_header((CONTENT_TYPE, HeaderValue::from_static(MARKDOWN)));
+    Ok(answer.body(document.body.clone()))
+}

@@ -1,0 +1,251 @@
+//! Runs or checks every block of code in the documentation.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use reqwest::Method;
+use serde_json::Value;
+
+use super::pages::paths;
+use super::shapes::problem;
+use crate::support::process::PROGRAM;
+use crate::support::{Program, start};
+
+/// A fenced block: the words behind its fence, and its text.
+struct Block {
+    info: String,
+    text: String,
+}
+
+fn blocks(markdown: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines = markdown.lines();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.trim_start().strip_prefix("```") else {
+            continue;
+        };
+        let text: Vec<&str> = lines
+            .by_ref()
+            .take_while(|line| line.trim_start() != "```")
+            .collect();
+        blocks.push(Block {
+            info: info.to_owned(),
+            text: text.join("\n") + "\n",
+        });
+    }
+    blocks
+}
+
+/// What the blocks of a page run with.
+struct Stage<'a> {
+    program: &'a Program,
+    folder: tempfile::TempDir,
+    key: String,
+    openapi: &'a Value,
+    page: &'a str,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_block_of_code_does_what_it_says() {
+    let program = start(None);
+    let owner = program.sign_in("acme@example.com").await;
+    owner.make_pro().await;
+    // The schema that the page about pipelines begins with.
+    let old = "type Query {\n  book(id: ID!): Book\n}\ntype Book {\n  title: String\n}\n";
+    owner.create("Shop", old).await;
+    let openapi: Value = serde_json::from_str(&http_api::openapi_json().unwrap()).unwrap();
+    let mut ran = 0;
+    for page in paths(&program).await {
+        let markdown = program
+            .anonymous()
+            .get(&format!("{page}.md"))
+            .await
+            .expect(200)
+            .text;
+        let key = owner.request(Method::POST, "/api/user/api-keys");
+        let key = key.json(&serde_json::json!({ "name": page, "accessType": "write" }));
+        let key: Value = key.send().await.unwrap().json().await.unwrap();
+        let stage = Stage {
+            program: &program,
+            folder: tempfile::tempdir().unwrap(),
+            key: key["key"].as_str().unwrap().to_owned(),
+            openapi: &openapi,
+            page: &page,
+        };
+        let is_reference = page.starts_with("/docs/api-") && markdown.starts_with("# API: ");
+        let mut request = None;
+        for block in blocks(&markdown) {
+            ran += 1;
+            match block.info.split(' ').next().unwrap() {
+                "http" => request = Some(stage.operation(&block)),
+                "sh" if is_reference => stage.check_request(&block, request.clone().unwrap()),
+                "json" if is_reference => stage.check_response(&block, request.clone().unwrap()),
+                _ => stage.check(&block),
+            }
+        }
+        let id = key["apiKey"]["id"].as_str().unwrap();
+        owner
+            .delete(&format!("/api/user/api-keys/{id}"))
+            .await
+            .expect(204);
+    }
+    assert!(ran > 150, "{ran} blocks");
+}
+
+impl Stage<'_> {
+    fn check(&self, block: &Block) {
+        let (page, text) = (self.page, block.text.as_str());
+        let mut words = block.info.split(' ');
+        let (language, name) = (words.next().unwrap(), words.next());
+        match language {
+            "graphql" => self.check_schema(text),
+            "toml" => check_configuration(text),
+            "json" => {
+                let schema = &self.openapi["components"]["schemas"][name.expect("a shape")];
+                let value = serde_json::from_str(text).unwrap();
+                assert_eq!(problem(self.openapi, schema, &value, page), None);
+            }
+            "sh" if text.contains("graphfolio serve") => self.serve(text),
+            "sh" => self.run(
+                text,
+                name.and_then(|name| name.strip_prefix("exit="))
+                    .unwrap_or("0"),
+            ),
+            "nginx" => {
+                assert_eq!(
+                    text.matches('{').count(),
+                    text.matches('}').count(),
+                    "{page}"
+                );
+                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+                assert!(
+                    lines
+                        .into_iter()
+                        .all(|line| line.ends_with(['{', '}', ';'])),
+                    "{page}: {text}"
+                );
+            }
+            // How a command is called; compared with `--help` by another test.
+            "usage" => assert!(text.starts_with("graphfolio "), "{text}"),
+            "address" => assert!(text.starts_with(&self.program.base), "{text}"),
+            other => panic!(
+                "{page} has a block in the language {other:?}, which nothing checks:\n{text}"
+            ),
+        }
+        if matches!(language, "graphql" | "toml" | "yaml")
+            && let Some(name) = name
+        {
+            std::fs::write(self.folder.path().join(name), text).unwrap();
+        }
+    }
+
+    fn check_schema(&self, text: &str) {
+        let limits = schema_model::Limits::default();
+        let source = schema_model::read(text.as_bytes(), &limits).unwrap();
+        let docs = schema_docs::build(&source, &limits).unwrap();
+        let findings = &docs.findings().items;
+        assert!(findings.is_empty(), "{}: {findings:?}", self.page);
+    }
+
+    fn shell(&self, text: &str) -> Command {
+        let folder = Path::new(PROGRAM).parent().unwrap();
+        let path = std::env::var("PATH").unwrap();
+        let mut command = Command::new("bash");
+        command
+            .args(["-euo", "pipefail", "-c", text])
+            .current_dir(self.folder.path())
+            .env("PATH", format!("{}:{path}", folder.display()))
+            .env("GRAPHFOLIO_API_KEY", &self.key)
+            .env_remove("GRAPHFOLIO_URL")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, text: &str, status: &str) {
+        let output = self.shell(text).output().unwrap();
+        let told = format!(
+            "{}\n{text}\n{}{}",
+            self.page,
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert_eq!(output.status.code().unwrap().to_string(), status, "{told}");
+    }
+
+    /// Starts a server on a free port and stops it as soon as it listens.
+    fn serve(&self, text: &str) {
+        let text = format!("exec {}", text.trim().replace(":8080", ":0"));
+        let mut command = self.shell(&text);
+        command.env("GRAPHFOLIO__SERVER__LISTEN", "127.0.0.1:0");
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(
+            line.starts_with("listening on http"),
+            "{}: {text}",
+            self.page
+        );
+    }
+
+    /// Returns the operation that a block names.
+    fn operation(&self, block: &Block) -> (&Value, String, String) {
+        let (method, path) = block.text.trim().split_once(' ').unwrap();
+        let operation = &self.openapi["paths"][path][method.to_lowercase()];
+        assert!(operation.is_object(), "{}", block.text);
+        (operation, method.to_owned(), path.to_owned())
+    }
+
+    /// The command calls that operation, with a body of its shape.
+    fn check_request(&self, block: &Block, (operation, method, path): (&Value, String, String)) {
+        let text = block.text.replace("\\\n", " ");
+        let sent = text
+            .split("-X ")
+            .nth(1)
+            .map_or("GET", |rest| rest.split(' ').next().unwrap());
+        assert_eq!(sent, method, "{text}");
+        let address = text
+            .split('"')
+            .nth(1)
+            .unwrap()
+            .strip_prefix(&self.program.base)
+            .unwrap();
+        let address = address.split('?').next().unwrap();
+        let (parts, places): (Vec<_>, Vec<_>) =
+            (address.split('/').collect(), path.split('/').collect());
+        assert_eq!(parts.len(), places.len(), "{text}");
+        for (part, place) in parts.iter().zip(places) {
+            assert!(
+                place == *part || place.starts_with('{') && !part.is_empty(),
+                "{text}"
+            );
+        }
+        if let Some(body) = text.split("-d '").nth(1) {
+            let body = serde_json::from_str(body.split("'\n").next().unwrap()).unwrap();
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            assert_eq!(problem(self.openapi, schema, &body, &text), None);
+        }
+    }
+
+    fn check_response(&self, block: &Block, (operation, ..): (&Value, String, String)) {
+        let value = serde_json::from_str(&block.text).unwrap();
+        let responses = operation["responses"].as_object().unwrap();
+        let (_, success) = responses
+            .iter()
+            .find(|(status, _)| status.starts_with('2'))
+            .unwrap();
+        let schema = &success["content"]["application/json"]["schema"];
+        assert_eq!(problem(self.openapi, schema, &value, &block.text), None);
+    }
+}
+
+fn check_configuration(text: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("graphfolio.toml");
+    std::fs::write(&file, text).unwrap();
+    server::Settings::load(Some(&file)).unwrap();
+}
