@@ -21,6 +21,7 @@ const docsPages = ["", "/objects/Film", "/queries/allFilms", "/changelog", "/gra
 /** Returns an address of a route. */
 function addressOf(path: string, project?: Docs): string {
   if (path === "*") return "/no-such-page";
+  if (path === "/docs/{id}") return "/docs/getting-started";
   return path.replace("{id}", project?.id ?? "").replace("{page:.*}", "objects/Film");
 }
 

@@ -16,7 +16,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const health = (page: Page) => page.getByRole("contentinfo").getByRole("status");
 
-for (const path of ["/", "/pricing", "/login", "/status"]) {
+for (const path of ["/", "/pricing", "/login", "/status", "/docs", "/docs/api-keys"]) {
   test(`${path} is readable before its code has loaded, and the app keeps its elements`, async ({ page }) => {
     const release = await holdCode(page);
     await page.goto(path, { waitUntil: "commit" });

@@ -32,6 +32,9 @@ export const paths = {
     page === "overview" ? "/preview" : `/preview/${page.split("/").map(part).join("/")}`,
   /** The product's own example projects. */
   examples: () => "/d/examples",
+  /** A page of the product's own documentation, or the list of them. */
+  help: (page?: string, anchor?: string) =>
+    `/docs${page === undefined ? "" : `/${page}`}${anchor === undefined ? "" : `#${anchor}`}`,
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

@@ -57,6 +57,8 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
             { path: "/preview/*", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
             { path: "/pricing", ...lazy(() => import("@/features/marketing/routes/pricing-route")) },
             { path: "/status", ...lazy(() => import("@/features/status/routes/status-route")) },
+            { path: "/docs", ...lazy(() => import("@/features/help/routes/help-route")) },
+            { path: "/docs/:id", ...lazy(() => import("@/features/help/routes/help-route")) },
             { path: "/login", ...lazy(() => import("@/features/auth/routes/login-route")) },
             { path: "/auth/verify", ...lazy(() => import("@/features/auth/routes/verify-route")) },
             { path: "/d/:username", ...lazy(() => import("@/features/docs/routes/owner-route")) },

@@ -31,6 +31,9 @@ export function Footer() {
           <Link to={paths.pricing()} className="hover:text-fg">
             Pricing
           </Link>
+          <Link to={paths.help()} className="hover:text-fg">
+            Documentation
+          </Link>
           <Configured value="examples">
             <Link to={paths.examples()} className="hover:text-fg">
               Examples

@@ -1,4 +1,4 @@
-import { FileText, LogOut, type LucideIcon, Mail, Moon, Settings, Sun, Tag, X } from "lucide-react";
+import { BookOpen, FileText, LogOut, type LucideIcon, Mail, Moon, Settings, Sun, Tag, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTheme } from "@/lib/theme";
 import { LineIcon } from "@/ui/line-icon";
@@ -49,6 +49,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <nav aria-label="Menu">
           {state.status === "signed-in" && link(paths.dashboard(), FileText, "My Projects")}
           {state.status === "signed-in" && link(paths.profile(), Settings, "Settings")}
+          {link(paths.help(), BookOpen, "Documentation")}
           {link(paths.pricing(), Tag, "Pricing")}
           <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={item}>
             <LineIcon of={dark ? Sun : Moon} />

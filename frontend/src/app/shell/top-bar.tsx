@@ -40,6 +40,9 @@ export function TopBar() {
           )}
           {state.status === "signed-out" && (
             <div className="ml-auto flex items-center gap-5" data-for-visitors>
+              <NavLink to={paths.help()} className={navLink}>
+                Documentation
+              </NavLink>
               <NavLink to={paths.pricing()} className={navLink}>
                 Pricing
               </NavLink>

@@ -60,7 +60,10 @@ function Sections({ project, list }: { project: Project; list: List }) {
         </h2>
         <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
           Guides in Markdown, listed above the generated pages. The section <code>overview</code> appears at the top of
-          the overview page.
+          the overview page.{" "}
+          <Link to={paths.help("content-sections")} className="text-link underline">
+            How to write guides
+          </Link>
         </p>
       </div>
       {!isEmpty && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { docsTarget, isPlainClick, linkAround } from "./links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
+import { docsTarget } from "./links";
 
 const base = "/d/acme/shop";
 

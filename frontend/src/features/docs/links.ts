@@ -1,26 +1,5 @@
 import { pagePath } from "./queries";
 
-interface Click {
-  button: number;
-  metaKey: boolean;
-  ctrlKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  defaultPrevented: boolean;
-}
-
-/** Returns whether the app may handle the click. Clicks with another button or a modifier are the browser's. */
-export function isPlainClick(event: Click): boolean {
-  return (
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
-}
-
 export interface DocsTarget {
   /** The page's path, as the engine names it. */
   path: string;
@@ -43,11 +22,6 @@ export function docsTarget(link: HTMLAnchorElement, base: string): DocsTarget | 
   // Paths with a dot are files and Markdown, which the server sends.
   if (path.includes(".")) return null;
   return { path, hash: url.hash, to: url.pathname + url.search + url.hash };
-}
-
-/** Returns the link around the target of a pointer event. */
-export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
 }
 
 /** Returns the path of the page at a public address. */

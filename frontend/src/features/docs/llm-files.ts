@@ -1,7 +1,7 @@
 import { copyText, fetchText, saveText } from "@/api/files";
 import { failureOf } from "@/api/errors";
 import { toast } from "@/ui/toast";
-import { isPlainClick, linkAround } from "./links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 
 const COPIED_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { type Location, NavigationType } from "react-router-dom";
 import { anchorId } from "@/lib/anchor";
-import { isPlainClick, linkAround } from "./links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 import { followedLink, isBackAgain, type Place, placeOf, placeReader, places, storePlaces } from "./reading-places";
 
 /** Returns the name of the current history entry, and a function that scrolls back to the reader's place once more. */

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { failureOf } from "@/api/errors";
 import type { Endpoint, Project } from "@/api/generated/types.gen";
+import { paths } from "@/app/paths";
 import { Button } from "@/ui/button";
 import { Failure } from "@/ui/failure";
 import { LineIcon } from "@/ui/line-icon";
@@ -53,7 +55,10 @@ export default function EndpointsTab({ project }: { project: Project }) {
             Endpoints
           </h2>
           <p className="text-sm text-fg-2">
-            URLs of the live API. Readers see name, URL and description, but never the headers.
+            URLs of the live API. Readers see name, URL and description, but never the headers.{" "}
+            <Link to={paths.help("endpoints")} className="text-link underline">
+              About endpoints
+            </Link>
           </p>
         </div>
         {endpoints.length > 0 && readOnly === null && (

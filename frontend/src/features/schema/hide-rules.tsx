@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { messageOf } from "@/api/errors";
 import type { HideRule, HideRules, Project } from "@/api/generated/types.gen";
@@ -14,6 +15,7 @@ import { LineIcon } from "@/ui/line-icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 import { WithCode } from "@/app/schema-source/diagnostic-list";
+import { paths } from "@/app/paths";
 import { ReadOnlyNotice } from "@/app/project/read-only-notice";
 import { hideRulesQuery } from "@/app/project/queries";
 import { hidePreviewQuery, saveHideRulesMutation } from "./queries";
@@ -34,7 +36,10 @@ export function HideRulesSection({ project }: { project: Project }) {
         <p className="mt-0.5 max-w-[72ch] text-sm text-fg-2">
           Anything a rule matches is removed from everything readers see: pages, search, graph, Markdown, files for
           language models, changelog and feed, including past versions. Fields and arguments that need a hidden type are
-          removed too. You still see the whole schema.
+          removed too. You still see the whole schema.{" "}
+          <Link to={paths.help("hide-rules")} className="text-link underline">
+            How to write rules
+          </Link>
         </p>
       </div>
       {rules.isPending && (

@@ -58,7 +58,12 @@ export function KeySection({ keys, slug, paused, onCreated }: Props) {
           <h2 id="keys-heading" ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
             API Keys
           </h2>
-          <p className="text-sm text-fg-2">For scripts, pipelines and agents. A key acts for you, within its scopes.</p>
+          <p className="text-sm text-fg-2">
+            For scripts, pipelines and agents. A key acts for you, within its scopes.{" "}
+            <Link to={paths.help("api-reference")} className="text-link underline">
+              API reference
+            </Link>
+          </p>
         </div>
         {keys.length > 0 && (
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">

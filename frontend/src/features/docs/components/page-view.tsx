@@ -4,7 +4,7 @@ import type { Page, PublicType } from "@/api/generated/types.gen";
 import { anchorId } from "@/lib/anchor";
 import { toast } from "@/ui/toast";
 import { readLanguage, rememberLanguage } from "../language";
-import { isPlainClick, linkAround } from "../links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 import { useReadingAids } from "../reading/use-reading-aids";
 import { PageFeedback } from "./page-feedback";
 

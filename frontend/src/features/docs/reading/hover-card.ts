@@ -1,5 +1,5 @@
 import type { PublicType } from "@/api/generated/types.gen";
-import { linkAround } from "../links";
+import { linkAround } from "@/lib/link-click";
 import { lookOf } from "../kinds";
 import { typeOf } from "./type-links";
 

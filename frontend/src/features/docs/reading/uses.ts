@@ -1,5 +1,5 @@
 import type { Page } from "@/api/generated/types.gen";
-import { isPlainClick, linkAround } from "../links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
 import { currentEntry } from "../use-reading-place";
 
 /** Links from the first uses to the page of all uses. */

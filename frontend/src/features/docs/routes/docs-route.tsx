@@ -20,7 +20,8 @@ import { Navigation } from "../components/navigation";
 import { PageView } from "../components/page-view";
 import { VersionMenu } from "../components/version-menu";
 import { PageFailed, PageSkeleton } from "../components/states";
-import { docsTarget, isPlainClick, linkAround, pageAt } from "../links";
+import { isPlainClick, linkAround } from "@/lib/link-click";
+import { docsTarget, pageAt } from "../links";
 import {
   docsQuery,
   elsewhereOf,

@@ -30,7 +30,7 @@ import { ProjectGrid, ProjectGridSkeleton } from "../components/project-grid";
 import { projectsQuery } from "@/app/project/queries";
 import { findProjects, sortOrder, sortOrders } from "../sorting";
 import { type SourceName, sourceName } from "../sources";
-import { useSearchKey } from "../use-search-key";
+import { useSearchKey } from "@/lib/use-search-key";
 
 const createDialog = deferred(() => import("../components/create-dialog"));
 

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectOrderedHeadings, signedIn, test } from "./fixtures.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("a page is found with the keyboard alone and opens without a reload", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Documentation" }).click();
+  await expect(heading(page, "Documentation")).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dataset.same = "yes"));
+  await page.keyboard.press("/");
+  await page.keyboard.type("rotate a key");
+  await expect(page.getByRole("option").first()).toContainText("Rotate a key");
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "API keys")).toBeVisible();
+  await expect(page).toHaveURL(/\/docs\/api-keys#rotate-a-key$/);
+  await expect(page.getByRole("heading", { name: "Rotate a key" })).toBeInViewport();
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await expect(heading(page, "API reference")).toBeVisible();
+  await expect(page).toHaveTitle(/^API reference · /);
+  await page.goBack();
+  await expect(heading(page, "API keys")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-same", "yes");
+});
+
+test("the server's page stays when the app takes over", async ({ page }) => {
+  await page.goto("/docs/command-line");
+  await page.evaluate(() => (document.querySelector("h1") as HTMLElement).setAttribute("data-mark", ""));
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page.locator("h1[data-mark]")).toBeVisible();
+  await page.getByRole("complementary").getByRole("link", { name: "Exit status" }).click();
+  await expect(page).toHaveURL(/#exit-status$/);
+  await expect(page.getByRole("heading", { name: "Exit status" })).toBeInViewport();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages are read and searched", async ({ page }) => {
+    await page.goto("/docs/self-hosting");
+    await expect(heading(page, "Self-hosting")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Documentation" }).getByText("Self-hosting")).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await page.getByRole("searchbox").fill("reverse proxy");
+    await page.getByRole("searchbox").press("Enter");
+    await page.getByRole("link", { name: "Self-hosting › Reverse proxy" }).click();
+    await expect(page).toHaveURL(/\/docs\/self-hosting#reverse-proxy$/);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`documentation, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    for (const width of [360, 768, 1440])
+      test(`is accessible and fits ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ["/docs", "/docs/getting-started", "/docs/configuration", "/docs/api-schemas"]) {
+          await page.goto(path);
+          await expect(page.getByRole("combobox")).toBeVisible();
+          await expectNoSidewaysScroll(page);
+          await expectOrderedHeadings(page);
+          await expectAccessible(page);
+        }
+        await page.getByRole("combobox").fill("key");
+        await expect(page.getByRole("option").first()).toBeVisible();
+        await expectAccessible(page);
+      });
+  });
+}
+
+signedIn("getting started works as it is written", async ({ page, user }) => {
+  await page.goto("/docs/getting-started");
+  const schema = await page.locator("code.language-graphql").innerText();
+  await page.getByRole("link", { name: "My Projects" }).click();
+  await page.getByRole("button", { name: "Create New Project" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Bookshop");
+  await dialog.getByRole("textbox").last().fill(schema);
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await dialog.getByRole("link", { name: "Open the project" }).click();
+  await page.goto(`/d/${user.username}/bookshop`);
+  await expect(heading(page, "Bookshop")).toBeVisible();
+});

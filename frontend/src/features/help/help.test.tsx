@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { renderApp } from "@/test/render";
+import { route, server } from "@/test/server";
+import { readPage } from "./sent-page";
+
+const navigation =
+  '<nav aria-label="Documentation"><a href="/docs/limits">Limits</a> <a href="/docs/api-keys">API keys</a></nav>';
+const page = (key: string, title: string) => ({
+  key,
+  title,
+  description: `About ${title}.`,
+  navigation,
+  html: `<article><h1 tabindex="-1">${title}</h1><h2 id="rotate">Rotate</h2><div data-copy-code><pre><code>curl</code></pre></div></article>`,
+});
+const hit = {
+  name: "Rotate a key",
+  page: "API keys",
+  path: "/docs/api-keys#rotate",
+  text: "Rotate it.",
+  ranges: [[0, 6]],
+};
+
+// Load the route's code before the timed tests.
+beforeAll(() => import("./routes/help-route"), 60_000);
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  server.use(
+    route("get", "/help/pages/:page", ({ params }) => {
+      asked.push(String(params.page));
+      if (params.page === "limits") return HttpResponse.json(page("limits", "Limits"));
+      if (params.page === "api-keys") return HttpResponse.json(page("api-keys", "API keys"));
+      return HttpResponse.json({ error: "Page not found.", code: "not_found", request_id: "1" }, { status: 404 });
+    }),
+    route("get", "/help/search", ({ request }) => {
+      const q = new URL(request.url).searchParams.get("q") ?? "";
+      return HttpResponse.json({ query: q, hits: q.startsWith("rotate") ? [hit] : [] });
+    }),
+  );
+});
+
+test("a link in the documentation opens the next page without a reload", async () => {
+  const { user, router } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1, name: "Limits" });
+  expect(document.title).toMatch(/^Limits · /);
+  await user.click(within(screen.getByRole("navigation", { name: "Documentation" })).getByText("API keys"));
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  expect(router.state.location.pathname).toBe("/docs/api-keys");
+  expect(asked).toEqual(["limits", "api-keys"]);
+});
+
+test("the search works with the keyboard alone", async () => {
+  const { user, router } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1 });
+  await user.keyboard("/");
+  const field = screen.getByRole("combobox");
+  expect(document.activeElement).toBe(field);
+  await user.keyboard("rotate");
+  const option = await screen.findByRole("option");
+  expect(option.textContent).toContain("API keys › Rotate a key");
+  expect(option.getAttribute("aria-selected")).toBe("true");
+  expect(option.querySelector("mark")?.textContent).toBe("Rotate");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("option")).toBeNull();
+  await user.keyboard("{ArrowDown}{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
+  expect(router.state.location.hash).toBe("#rotate");
+});
+
+test("a search without results says so", async () => {
+  const { user } = renderApp("/docs/limits");
+  await screen.findByRole("heading", { level: 1 });
+  await user.type(screen.getByRole("combobox"), "zebra");
+  expect(await screen.findByText("Nothing was found. Try fewer or other words.")).toBeTruthy();
+});
+
+test("code can be copied, and a missing page says so", async () => {
+  const { router } = renderApp("/docs/limits");
+  expect(await screen.findByRole("button", { name: "Copy" })).toBeTruthy();
+  await router.navigate("/docs/nothing");
+  expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeTruthy();
+});
+
+test("the page that the document arrived with is read from its elements", () => {
+  const sent = new DOMParser().parseFromString(
+    `<meta name="description" content="About."><div class="help"><div class="help-side"><form></form><div class="help-nav-box">${navigation}</div></div><div class="docs-page help-page"><h1>Limits</h1></div></div>`,
+    "text/html",
+  );
+  const read = { title: "Limits", description: "About.", navigation, html: "<h1>Limits</h1>" };
+  expect(readPage(sent, "/docs/limits")).toEqual({ key: "limits", ...read });
+  expect(readPage(sent, "/docs")?.key).toBe("index");
+  expect(readPage(document.implementation.createHTMLDocument(), "/docs")).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getHelpPage, searchHelp } from "@/api/generated/sdk.gen";
+import { sentPage } from "./sent-page";
+
+/** Pages change only when the program does. */
+const FRESH_MS = 60 * 60_000;
+
+export const helpPageQuery = (key: string) =>
+  queryOptions({
+    queryKey: ["help", "page", key],
+    queryFn: ({ signal }) => getHelpPage({ path: { page: key }, signal }),
+    staleTime: FRESH_MS,
+  });
+
+export const helpSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["help", "search", q],
+    queryFn: ({ signal }) => searchHelp({ query: { q }, signal }),
+    staleTime: FRESH_MS,
+    enabled: q !== "",
+  });
+
+/** Puts the page that the document arrived with into the cache, or requests the page. */
+export function fetchHelpPage(queries: QueryClient, key: string): Promise<unknown> {
+  const query = helpPageQuery(key);
+  const sent = sentPage(key);
+  if (sent !== null && queries.getQueryData(query.queryKey) === undefined) queries.setQueryData(query.queryKey, sent);
+  return queries.prefetchQuery(query);
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { isNotFound, messageOf } from "@/api/errors";
+import { anchorId } from "@/lib/anchor";
+import { isPlainClick, linkAround } from "@/lib/link-click";
+import { usePageMeta } from "@/lib/page-meta";
+import { Failure } from "@/ui/failure";
+import { PageSpinner } from "@/ui/spinner";
+import { useCodeCopy } from "../code-copy";
+import { HelpSearch } from "../components/help-search";
+import { fetchHelpPage, helpPageQuery } from "../queries";
+import { keyOf } from "../sent-page";
+import "../help.css";
+
+const NotFound = lazy(() => import("@/app/not-found"));
+
+/** Paths of the documentation; files such as `.md` are the server's. */
+const PAGE = /^\/docs(?:\/([a-z0-9-]+))?$/;
+
+export function prefetch(queries: QueryClient, { id }: Readonly<Record<string, string | undefined>>): void {
+  void fetchHelpPage(queries, keyOf(id));
+}
+
+/** A page of the documentation. The server renders its HTML; this route takes it over and opens further pages. */
+export default function HelpRoute() {
+  const { id } = useParams();
+  const key = keyOf(id);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { hash, key: visit } = useLocation();
+  const page = useQuery(helpPageQuery(key));
+  const element = useRef<HTMLDivElement>(null);
+  const asked = useRef(0);
+  usePageMeta({ title: page.data?.title, description: page.data?.description });
+  useCodeCopy(element, page.data?.html ?? "");
+  // A navigation in the meantime cancels one that waits for its page.
+  useEffect(() => () => void (asked.current += 1), [visit]);
+
+  useLayoutEffect(() => {
+    if (hash !== "" && page.data !== undefined) document.getElementById(anchorId(hash))?.scrollIntoView();
+  }, [hash, page.data]);
+
+  /** Opens an address once its page has loaded. */
+  function open(to: string) {
+    const own = ++asked.current;
+    const name = PAGE.exec(to.replace(/[?#].*/, ""))?.[1];
+    void fetchHelpPage(queries, keyOf(name)).then(() => {
+      if (own === asked.current) void navigate(to);
+    });
+  }
+
+  function onClick(event: React.MouseEvent) {
+    const link = linkAround(event.target);
+    if (link === null || !isPlainClick(event)) return;
+    const { origin, pathname, search, hash: anchor } = new URL(link.href, location.href);
+    const isPage = origin === location.origin && PAGE.test(pathname);
+    // The browser handles anchors on this page.
+    if (!isPage || (pathname === location.pathname && anchor !== "")) return;
+    event.preventDefault();
+    open(pathname + search + anchor);
+  }
+
+  if (isNotFound(page.error)) return <NotFound />;
+  return (
+    // The handler only extends the links inside; the links themselves take keys and focus.
+    <div className="help" role="presentation" onClick={onClick}>
+      <div className="help-side">
+        <HelpSearch onOpen={open} />
+        <div
+          className="help-nav-box"
+          dangerouslySetInnerHTML={{ __html: page.data?.navigation ?? "" }}
+          suppressHydrationWarning
+        />
+      </div>
+      {page.data !== undefined ? (
+        <div
+          ref={element}
+          className="docs-page help-page"
+          dangerouslySetInnerHTML={{ __html: page.data.html }}
+          suppressHydrationWarning
+        />
+      ) : page.error !== null ? (
+        <div className="p-6">
+          <Failure
+            title="The page could not be loaded"
+            message={messageOf(page.error)}
+            onRetry={() => void page.refetch()}
+          />
+        </div>
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  );
+}
