@@ -43,6 +43,7 @@ mod limits;
 mod lines;
 pub mod members;
 pub mod model;
+pub mod operations;
 mod parse;
 mod refusal;
 mod scan;

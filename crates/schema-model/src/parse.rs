@@ -16,6 +16,7 @@ use crate::scan::Scan;
 use crate::text::format_number;
 use schema_results::{Diagnostic, Findings};
 
+pub(crate) use passed::errors_in_operations as missed_in_operations;
 pub(crate) use pasted::is_markup;
 
 const KEYWORDS: [&str; 9] = [
@@ -131,6 +132,17 @@ fn syntax_errors(
     lines: &LineIndex<'_>,
     text: &str,
 ) -> Refusal {
+    let (diagnostics, omitted) = syntax_diagnostics(raw, unclosed, lines, text);
+    summed_up(diagnostics, omitted, lines)
+}
+
+/// The errors of the parser in words for people, in source order, and how many were left out.
+pub(crate) fn syntax_diagnostics(
+    raw: impl Iterator<Item = ((usize, usize), String)>,
+    unclosed: Option<usize>,
+    lines: &LineIndex<'_>,
+    text: &str,
+) -> (Vec<Diagnostic>, usize) {
     let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let mut omitted = 0usize;
     let mut before: Option<(usize, u32)> = None;
@@ -155,7 +167,7 @@ fn syntax_errors(
         diagnostics.push(one(start, end, &message, unclosed, lines, text));
     }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
-    summed_up(diagnostics, omitted, lines)
+    (diagnostics, omitted)
 }
 
 fn summed_up(diagnostics: Vec<Diagnostic>, omitted: usize, lines: &LineIndex<'_>) -> Refusal {

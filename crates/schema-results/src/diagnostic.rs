@@ -79,3 +79,40 @@ impl Findings {
             .any(|item| item.severity == Severity::Error)
     }
 }
+
+/// An edit that settles a diagnostic: the text from one place to another is replaced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub struct Fix {
+    /// Line of the begin.
+    pub line: u32,
+    /// Column of the begin, in characters.
+    pub column: u32,
+    /// Line of the end.
+    pub end_line: u32,
+    /// Column behind the end.
+    pub end_column: u32,
+    /// The text to put there.
+    pub text: String,
+}
+
+/// A diagnostic, and the edit that settles it if one does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+pub struct FixableDiagnostic {
+    /// What is wrong.
+    #[serde(flatten)]
+    pub diagnostic: Diagnostic,
+    /// The edit, only where one settles it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fix: Option<Fix>,
+}
+
+impl From<Diagnostic> for FixableDiagnostic {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self {
+            diagnostic,
+            fix: None,
+        }
+    }
+}

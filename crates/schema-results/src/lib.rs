@@ -24,6 +24,6 @@ pub use change::{Change, ChangeCounts, Changes};
 pub use checked::{Allowance, CheckedChange, CheckedChanges, Ruling};
 pub use counts::Counts;
 pub use criticality::Criticality;
-pub use diagnostic::{Diagnostic, Findings, Position, Severity};
+pub use diagnostic::{Diagnostic, Findings, Fix, FixableDiagnostic, Position, Severity};
 pub use hide_rule_limits::{MAX_HIDE_RULE_CHARACTERS, MAX_HIDE_RULES};
 pub use verdict::{Reason, Tolerance, Verdict};

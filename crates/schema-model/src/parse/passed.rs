@@ -1,8 +1,11 @@
 //! Errors that the parser accepts though the grammar does not.
 
+use apollo_compiler::Node;
 use apollo_compiler::ast::{
-    Definition, Directive, DirectiveList, Document, InputValueDefinition, SchemaDefinition,
+    Argument, Definition, DirectiveList, Document, Field, InputValueDefinition, SchemaDefinition,
+    Selection,
 };
+use apollo_compiler::parser::SourceSpan;
 
 use crate::lines::LineIndex;
 use crate::walk::{Owner, Visit, walk};
@@ -26,6 +29,36 @@ pub(super) fn errors(document: &Document, blanked: &str, lines: &LineIndex<'_>) 
     found
 }
 
+/// As [`errors`], for a document of operations.
+pub(crate) fn errors_in_operations(
+    document: &Document,
+    blanked: &str,
+    lines: &LineIndex<'_>,
+) -> Vec<Diagnostic> {
+    let mut finder = Finder {
+        blanked,
+        lines,
+        found: Vec::new(),
+    };
+    for definition in &document.definitions {
+        match definition {
+            Definition::OperationDefinition(operation) => {
+                finder.directives(&operation.directives);
+                for variable in &operation.variables {
+                    finder.directives(&variable.directives);
+                }
+                finder.selections(&operation.selection_set);
+            }
+            Definition::FragmentDefinition(fragment) => {
+                finder.directives(&fragment.directives);
+                finder.selections(&fragment.selection_set);
+            }
+            _ => {}
+        }
+    }
+    finder.found
+}
+
 struct Finder<'t> {
     /// The text as the parser got it: comments and commas are spaces.
     blanked: &'t str,
@@ -47,12 +80,39 @@ impl Finder<'_> {
         self.found.push(diagnostic);
     }
 
-    /// The parser drops arguments that have a name only.
-    fn arguments(&mut self, directive: &Directive, end: usize) {
-        let Some(mut from) = directive.name.location().map(|span| span.end_offset()) else {
+    fn selections(&mut self, selections: &[Selection]) {
+        for selection in selections {
+            match selection {
+                Selection::Field(field) => {
+                    self.field(field);
+                    self.directives(&field.directives);
+                    self.selections(&field.selection_set);
+                }
+                Selection::FragmentSpread(spread) => self.directives(&spread.directives),
+                Selection::InlineFragment(inline) => {
+                    self.directives(&inline.directives);
+                    self.selections(&inline.selection_set);
+                }
+            }
+        }
+    }
+
+    fn field(&mut self, field: &Node<Field>) {
+        let (Some(name), Some(whole)) = (field.name.location(), field.location()) else {
             return;
         };
-        for argument in &directive.arguments {
+        let rest = self.blanked.get(name.end_offset()..whole.end_offset());
+        if rest.is_some_and(|rest| rest.trim_start().starts_with('(')) {
+            self.arguments(Some(name), &field.arguments, whole.end_offset());
+        }
+    }
+
+    /// The parser drops arguments that have a name only.
+    fn arguments(&mut self, name: Option<SourceSpan>, arguments: &[Node<Argument>], end: usize) {
+        let Some(mut from) = name.map(|span| span.end_offset()) else {
+            return;
+        };
+        for argument in arguments {
             if let Some(span) = argument.location() {
                 self.gap(from, span.offset());
                 from = span.end_offset();
@@ -83,7 +143,8 @@ impl<'d> Visit<'d> for Finder<'_> {
     fn directives(&mut self, applied: &'d DirectiveList) {
         for directive in applied.iter() {
             if let Some(span) = directive.location() {
-                self.arguments(directive, span.end_offset());
+                let name = directive.name.location();
+                self.arguments(name, &directive.arguments, span.end_offset());
             }
         }
     }

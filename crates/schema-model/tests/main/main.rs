@@ -9,6 +9,7 @@ mod bad_input;
 mod corpus;
 mod findings;
 mod introspection;
+mod operations;
 mod pasted;
 mod rendered;
 mod webs;

@@ -1,0 +1,134 @@
+//! Validation of executable documents: operations and fragments against a schema (specification of October 2021,
+//! section 5, with `@oneOf` and the existence of root types from September 2025).
+//!
+//! The rules are our own and work on the [`Model`], because a schema with findings must be usable, and because the cost
+//! has to stay linear (`merging.rs` explains the one rule for which that is not obvious). `xtask/tests/main/operations.rs`
+//! compares the verdicts with graphql-js.
+
+mod arguments;
+mod checker;
+mod definitions;
+mod finding;
+mod fragments;
+mod introspection_depth;
+mod limits;
+mod merging;
+mod schema_fixes;
+mod selections;
+mod syntax;
+mod types;
+mod values;
+mod variables;
+mod walk;
+
+use apollo_compiler::ast::{Definition, Document};
+use schema_results::{FixableDiagnostic, Severity};
+
+use crate::lines::LineIndex;
+use crate::model::{Model, OperationKind, Position};
+
+pub use limits::OperationLimits;
+pub use schema_fixes::find_fixes;
+pub(crate) use syntax::kind_of;
+
+/// An operation or a fragment of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedDefinition {
+    /// The kind of operation; none for a fragment.
+    pub kind: Option<OperationKind>,
+    /// Its name, if it has one.
+    pub name: Option<Box<str>>,
+    /// Where it begins.
+    pub position: Position,
+}
+
+/// The result of checking operations.
+#[derive(Debug, Default)]
+pub struct CheckedOperations {
+    /// Why the text was not checked in full: a syntax error or a limit, in one sentence.
+    pub refusal: Option<String>,
+    /// Errors and warnings in source order; at most [`Findings::MAX_ITEMS`](schema_results::Findings::MAX_ITEMS).
+    pub diagnostics: Vec<FixableDiagnostic>,
+    /// How many more there are.
+    pub omitted: u32,
+    /// The operations and fragments, in source order; empty if the text was refused.
+    pub list: Vec<ListedDefinition>,
+}
+
+impl CheckedOperations {
+    /// Returns whether nothing is wrong. Warnings do not count.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        let is_error = |each: &FixableDiagnostic| each.diagnostic.severity == Severity::Error;
+        self.refusal.is_none() && !self.diagnostics.iter().any(is_error)
+    }
+}
+
+/// Checks operations against a schema. Without one, only their syntax.
+///
+/// ```
+/// use schema_model::operations::{OperationLimits, check_operations};
+/// use schema_model::{Limits, SourceText, parse_schema};
+///
+/// let schema = parse_schema(&SourceText::new("type Query { title: String }"), &Limits::default())?;
+/// let checked = check_operations("{ titel }", Some(&schema.model), &OperationLimits::default());
+/// assert!(!checked.is_valid());
+/// let first = &checked.diagnostics[0].diagnostic;
+/// assert_eq!(first.message, "`Query` has no field `titel`.");
+/// assert_eq!(first.hint.as_deref(), Some("Did you mean `title`?"));
+/// # Ok::<(), schema_model::Refusal>(())
+/// ```
+#[must_use]
+pub fn check_operations(
+    text: &str,
+    model: Option<&Model>,
+    limits: &OperationLimits,
+) -> CheckedOperations {
+    let parsed = match syntax::parse(text, limits) {
+        Ok(parsed) => parsed,
+        Err(refusal) => {
+            return CheckedOperations {
+                diagnostics: refusal.diagnostics.into_iter().map(Into::into).collect(),
+                refusal: Some(refusal.message),
+                ..CheckedOperations::default()
+            };
+        }
+    };
+    let lines = LineIndex::new(text);
+    let list = list_definitions(&parsed.document, &lines);
+    let Some(model) = model else {
+        return CheckedOperations {
+            list,
+            ..CheckedOperations::default()
+        };
+    };
+    let written = checker::write_types(&parsed.document);
+    let found = walk::check(&parsed.document, model, text, &written, limits);
+    let (diagnostics, omitted) = finding::locate(found, &lines);
+    CheckedOperations {
+        refusal: None,
+        diagnostics,
+        omitted,
+        list,
+    }
+}
+
+fn list_definitions(document: &Document, lines: &LineIndex<'_>) -> Vec<ListedDefinition> {
+    let listed = |definition: &Definition| {
+        let (kind, name) = match definition {
+            Definition::OperationDefinition(operation) => (
+                Some(kind_of(operation.operation_type)),
+                operation.name.as_ref().map(|name| name.as_str().into()),
+            ),
+            Definition::FragmentDefinition(fragment) => (None, Some(fragment.name.as_str().into())),
+            _ => return None,
+        };
+        let start = definition.location().map_or(0, |span| span.offset());
+        Some(ListedDefinition {
+            kind,
+            name,
+            position: lines.position(start),
+        })
+    };
+    document.definitions.iter().filter_map(listed).collect()
+}
