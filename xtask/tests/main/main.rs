@@ -13,6 +13,7 @@ mod corpus;
 mod differential;
 mod examples;
 mod introspection;
+mod operations;
 mod oracle;
 mod random;
 mod snippets;

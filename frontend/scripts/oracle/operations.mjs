@@ -1,0 +1,38 @@
+// Validates operations with graphql-js: [{sdl, operations: [text]}] in, [[{rules: [name], message?}]] out. The rules
+// are those that report something; "Syntax" stands for a syntax error.
+import { readFileSync } from "node:fs";
+import { buildASTSchema, parse, specifiedRules, validate } from "graphql";
+
+// Keeps the first of two members with the same name, as the engine does; graphql-js would take the last.
+function first(items) {
+  const seen = new Set();
+  return items?.filter(({ name }) => !seen.has(name.value) && seen.add(name.value));
+}
+
+function build(sdl) {
+  const document = parse(sdl, { noLocation: true });
+  const definitions = document.definitions.map((definition) =>
+    "fields" in definition ? { ...definition, fields: first(definition.fields) } : definition,
+  );
+  return buildASTSchema({ ...document, definitions }, { assumeValidSDL: true, assumeValid: true });
+}
+
+function judge(schema, operation) {
+  let document;
+  try {
+    document = parse(operation);
+  } catch (error) {
+    return { rules: ["Syntax"], message: error.message };
+  }
+  const errors = validate(schema, document);
+  if (errors.length === 0) return { rules: [] };
+  const rules = specifiedRules.filter((rule) => validate(schema, document, [rule]).length > 0);
+  return { rules: rules.map(({ name }) => name.replace(/Rule$/, "")), message: errors[0].message };
+}
+
+const questions = JSON.parse(readFileSync(0, "utf8"));
+const answers = questions.map(({ sdl, operations }) => {
+  const schema = build(sdl);
+  return operations.map((operation) => judge(schema, operation));
+});
+process.stdout.write(JSON.stringify(answers));

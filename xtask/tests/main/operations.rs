@@ -1,0 +1,224 @@
+//! Operations are judged as graphql-js judges them.
+
+mod breakages;
+mod generate;
+mod written;
+
+use std::collections::BTreeMap;
+
+use schema_model::model::OperationKind;
+use schema_model::operations::{OperationLimits, check_operations};
+use schema_model::{Limits, Model, SourceText, parse_schema};
+use serde_json::{Value, json};
+
+use super::oracle::ask;
+use super::random::Random;
+use breakages::{RULES, broken};
+use generate::{Generator, plain};
+
+const SCHEMAS: [&str; 6] = [
+    "coral.graphql",
+    "cosmo-employees-subgraph.graphql",
+    "github.graphql",
+    "shopify-storefront.graphql",
+    "spotify-supergraph.graphql",
+    "swapi.graphql",
+];
+
+/// Cases for each rule and schema.
+const ROUNDS: usize = 5;
+/// Attempts to find an operation that a rule can break.
+const MAX_ATTEMPTS: usize = 60;
+
+/// An operation, and the rule that it breaks.
+struct Case {
+    rule: Option<&'static str>,
+    text: String,
+}
+
+fn read(file: &str) -> (String, Model) {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/schema-model/tests/schemas"
+    );
+    let sdl = std::fs::read_to_string(format!("{folder}/{file}")).unwrap();
+    let schema = parse_schema(&SourceText::new(sdl.clone()), &Limits::default()).unwrap();
+    (sdl, schema.model)
+}
+
+/// For each broken operation a valid one.
+fn cases(model: &Model, seed: u64) -> Vec<Case> {
+    let generator = Generator::new(model);
+    let kinds = [
+        OperationKind::Query,
+        OperationKind::Mutation,
+        OperationKind::Subscription,
+    ];
+    let kinds: Vec<_> = kinds
+        .into_iter()
+        .filter(|kind| model.root(*kind).is_some())
+        .collect();
+    let mut random = Random::new(seed);
+    let mut cases = Vec::new();
+    for (rule, _) in RULES {
+        for round in 0..ROUNDS {
+            let mut attempts = 0..MAX_ATTEMPTS;
+            let text = attempts.find_map(|attempt| {
+                let kind = kinds[(round + attempt) % kinds.len()];
+                let base = generator.operation(kind, "Base", &mut random);
+                broken(rule, round + attempt, &base, &generator, &mut random)
+            });
+            let Some(text) = text else {
+                continue;
+            };
+            let kind = kinds[round % kinds.len()];
+            let valid = plain(&generator.operation(kind, "Base", &mut random).text);
+            cases.push(Case {
+                rule: Some(rule),
+                text,
+            });
+            cases.push(Case {
+                rule: None,
+                text: valid,
+            });
+        }
+    }
+    cases
+}
+
+#[test]
+fn operations_are_judged_alike() {
+    let (mut questions, mut ours) = (Vec::new(), Vec::new());
+    for (number, file) in SCHEMAS.iter().enumerate() {
+        let (sdl, model) = read(file);
+        let cases = cases(&model, 7 + number as u64);
+        let texts: Vec<&str> = cases.iter().map(|case| &*case.text).collect();
+        questions.push(json!({ "sdl": sdl, "operations": texts }));
+        let limits = OperationLimits::default();
+        for case in cases {
+            let checked = check_operations(&case.text, Some(&model), &limits);
+            ours.push((*file, case, checked));
+        }
+    }
+    let answers = ask("operations.mjs", &Value::Array(questions));
+    let theirs = answers.as_array().unwrap().iter();
+    let theirs: Vec<&Value> = theirs.flat_map(|all| all.as_array().unwrap()).collect();
+    assert_eq!(theirs.len(), ours.len());
+    assert!(ours.len() >= 1_000, "{}", ours.len());
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = String::new();
+    for ((file, case, checked), answer) in ours.iter().zip(theirs) {
+        let rules: Vec<&str> = answer["rules"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|rule| rule.as_str().unwrap())
+            .collect();
+        let is_as_planned = match case.rule {
+            // graphql-js names the rule, so the case is broken in the way that was meant.
+            Some(rule) => rules.contains(&rule),
+            None => rules.is_empty(),
+        };
+        if !is_as_planned || checked.is_valid() != rules.is_empty() {
+            let messages: Vec<_> = checked
+                .diagnostics
+                .iter()
+                .map(|each| &each.diagnostic.message)
+                .collect();
+            wrong.push_str(&format!(
+                "\n{file} {:?}: graphql-js {answer}, ours {:?} {messages:?}\n{}\n",
+                case.rule, checked.refusal, case.text
+            ));
+        }
+        if let Some(rule) = case.rule {
+            *counts.entry(rule).or_default() += 1;
+        }
+    }
+    let shown: String = wrong.chars().take(20_000).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} differ{shown}",
+        wrong.matches("graphql-js").count()
+    );
+    for (rule, section) in RULES {
+        let count = counts.get(rule).copied().unwrap_or(0);
+        assert!(count >= 10, "{rule} ({section}): {count}");
+    }
+}
+
+#[test]
+fn written_operations_are_judged_alike() {
+    let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
+    let question = json!([{ "sdl": written::SDL, "operations": written::OPERATIONS }]);
+    let answers = ask("operations.mjs", &question);
+    let mut wrong = String::new();
+    for (text, answer) in written::OPERATIONS
+        .iter()
+        .zip(answers[0].as_array().unwrap())
+    {
+        let limits = OperationLimits::default();
+        let ours = check_operations(text, Some(&schema.model), &limits).is_valid();
+        let theirs = answer["rules"].as_array().unwrap().is_empty();
+        let is_exception = written::EXCEPTIONS.iter().any(|(known, _)| known == text);
+        if (ours == theirs) == is_exception {
+            wrong.push_str(&format!("\n{text}\n  ours {ours}, graphql-js {answer}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Applies an edit. Lines and columns count from 1, columns in characters.
+fn apply(text: &str, [line, column, end_line, end_column]: [u32; 4], put: &str) -> String {
+    let offset = |line: u32, column: u32| {
+        let start: usize = text
+            .split_inclusive('\n')
+            .take(line as usize - 1)
+            .map(str::len)
+            .sum();
+        let rest = text[start..].char_indices().map(|(at, _)| at);
+        let at = rest.chain([text.len() - start]).nth(column as usize - 1);
+        start + at.unwrap()
+    };
+    let (from, to) = (offset(line, column), offset(end_line, end_column));
+    format!("{}{put}{}", &text[..from], &text[to..])
+}
+
+#[test]
+fn a_fix_settles_its_finding() {
+    let limits = OperationLimits::default();
+    let (mut count, mut wrong) = (0, String::new());
+    let mut check = |text: &str, model: &Model| {
+        for each in check_operations(text, Some(model), &limits).diagnostics {
+            let Some(fix) = &each.fix else {
+                continue;
+            };
+            count += 1;
+            let place = [fix.line, fix.column, fix.end_line, fix.end_column];
+            let fixed = apply(text, place, &fix.text);
+            let after = check_operations(&fixed, Some(model), &limits);
+            let is_left = after.diagnostics.iter().any(|left| {
+                left.diagnostic.message == each.diagnostic.message
+                    && (left.diagnostic.line, left.diagnostic.column)
+                        == (each.diagnostic.line, each.diagnostic.column)
+            });
+            if is_left || after.refusal.is_some() {
+                wrong.push_str(&format!(
+                    "\n{}\n  {text}\n  {fixed}\n  {:?}",
+                    each.diagnostic.message, after.refusal
+                ));
+            }
+        }
+    };
+    let schema = parse_schema(&SourceText::new(written::SDL), &Limits::default()).unwrap();
+    for text in written::OPERATIONS {
+        check(text, &schema.model);
+    }
+    for file in SCHEMAS {
+        let (_, model) = read(file);
+        for case in cases(&model, 99).iter().filter(|case| case.rule.is_some()) {
+            check(&case.text, &model);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 200, "{count}");
+}
