@@ -23,6 +23,8 @@ impl RateLimit {
 
     /// Feedback on pages per IP address.
     pub const FEEDBACK_PER_IP: Self = Self(&[Window::of(30, 3600)]);
+    /// Texts validated without an account, per IP address. Editors send one after each pause in typing.
+    pub const VALIDATIONS_PER_IP: Self = Self(&[Window::of(300, 60)]);
     /// Tests of endpoints per user.
     pub const ENDPOINT_TESTS: Self = Self(&[Window::of(10, 60)]);
     /// Schemas imported by introspection per user.

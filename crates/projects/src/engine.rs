@@ -14,8 +14,10 @@ use tokio::sync::Semaphore;
 use crate::hide_rules::parse_rules;
 
 mod builders;
+mod validate;
 
 use builders::Builders;
+pub use validate::Validated;
 
 /// Maximum time for waiting and building together.
 pub const TIME_BUDGET: Duration = Duration::from_secs(20);
@@ -26,6 +28,7 @@ pub struct Engine {
     limits: Arc<Limits>,
     turns: Arc<Semaphore>,
     builders: Arc<Builders>,
+    validations: Arc<Semaphore>,
 }
 
 /// The docs of one schema, with and without hide rules.
@@ -51,6 +54,7 @@ impl Engine {
             limits: Arc::new(limits),
             turns: Arc::new(Semaphore::new(cores)),
             builders: Arc::new(Builders::new(cores)),
+            validations: Arc::new(Semaphore::new(1)),
         }
     }
 

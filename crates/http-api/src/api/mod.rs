@@ -24,6 +24,7 @@ mod projects;
 mod schema_checks;
 mod schemas;
 mod sessions;
+mod tools;
 mod types;
 mod user;
 mod versions;
@@ -166,5 +167,6 @@ fn reader_routes(config: &mut ServiceConfig<'_>) {
         .service(analytics::get_analytics_summary)
         .service(help::get_help_page)
         .service(help::search_help)
+        .service(tools::validate_schema)
         .service(health::get_health);
 }

@@ -93,6 +93,7 @@ fn public_routes() -> Vec<AppRoute> {
     let sign_in = "Sign in to {product} with a link that we send by email.";
     let status = "Whether {product} works right now, checked every 30 seconds.";
     let preview = "Your schema as docs. Only the tab that it was pasted in has it.";
+    let validator = "Check a GraphQL schema and the operations against it while you type, with hints and fixes. Nothing is stored.";
     let missing = "There is no page at this address.";
     let help = "How to document a GraphQL schema with {product}: from the first schema to pipelines and your own server.";
     use Prerendered::{Frame, Nothing, Page};
@@ -119,6 +120,14 @@ fn public_routes() -> Vec<AppRoute> {
             help,
             false,
             Nothing,
+        ),
+        (
+            "validator",
+            "/tools/graphql-validator",
+            "GraphQL validator",
+            validator,
+            true,
+            Page,
         ),
         (MISSING, "*", "Page not found", missing, false, Page),
     ]

@@ -1,7 +1,8 @@
 //! Diagnostics of a schema, and the score of its documentation.
 
 use domain::{Error, Result};
-use schema_results::{Counts, Diagnostic, Findings};
+use schema_model::operations::find_fixes;
+use schema_results::{Counts, Findings, FixableDiagnostic};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -17,7 +18,7 @@ pub struct DiagnosedSchema {
     #[schema(required)]
     pub message: Option<String>,
     /// The diagnostics in source order; at most 200.
-    pub diagnostics: Vec<Diagnostic>,
+    pub diagnostics: Vec<FixableDiagnostic>,
     /// How many more there are.
     pub omitted: u32,
     /// What is in it; null if it would be refused.
@@ -44,7 +45,7 @@ impl DiagnosedSchema {
         Ok(Self {
             is_refused: message.is_some(),
             message,
-            diagnostics: items.into_iter().take(MAX_DIAGNOSTICS).collect(),
+            diagnostics: find_fixes(items.into_iter().take(MAX_DIAGNOSTICS).collect()),
             omitted: more.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)),
             counts,
         })

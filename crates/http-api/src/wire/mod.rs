@@ -18,6 +18,7 @@ mod pipeline;
 mod preview;
 mod project;
 mod user;
+mod validator;
 mod versions;
 
 pub use account::{DeleteAccount, Session, SessionList, UpdateProfile, UsernameAnswer};
@@ -64,4 +65,5 @@ pub use project::{
 pub use user::{
     MagicLink, MagicLinkAnswer, MagicLinkRequest, Plan, User, UserAnswer, VerifyAnswer,
 };
+pub use validator::{ValidateSchema, ValidatedSchema};
 pub use versions::{ListedVersion, VersionChanges, VersionList};

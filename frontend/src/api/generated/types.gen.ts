@@ -377,24 +377,13 @@ export type Changes = {
 export type Check = 'ok' | 'error';
 
 /**
- * One check with its changes.
- */
-export type CheckDetails = {
-    changes: CheckedChanges | null;
-    /**
-     * The check.
-     */
-    check: ListedCheck;
-};
-
-/**
  * The newest checks of a project.
  */
 export type CheckList = {
     /**
      * Newest first, at most 50.
      */
-    checks: Array<ListedCheck>;
+    checks: Array<Check>;
 };
 
 /**
@@ -469,8 +458,7 @@ export type CheckedSchema = {
      */
     ok: boolean;
     /**
-     * Address of a page that shows the changes, for 30 days. Null if it has none: for a preview, for a
-     * credential without write access, and if the server cannot save anything now.
+     * Address of a page that shows the changes, for 30 days; null if the server cannot save anything now.
      */
     url: string | null;
 };
@@ -677,6 +665,32 @@ export type DeviceBreakdown = {
 };
 
 /**
+ * The diagnostics of operations.
+ */
+export type DiagnosedOperations = {
+    /**
+     * The diagnostics in source order; at most 100.
+     */
+    diagnostics: Array<FixableDiagnostic>;
+    /**
+     * Whether they could not be checked in full: a syntax error or a limit.
+     */
+    is_refused: boolean;
+    /**
+     * The operations and fragments, in source order; empty if the text was refused.
+     */
+    list: Array<ListedOperation>;
+    /**
+     * Why, in one sentence; null if they were checked.
+     */
+    message: string | null;
+    /**
+     * How many more there are.
+     */
+    omitted: number;
+};
+
+/**
  * The diagnostics of a text.
  */
 export type DiagnosedSchema = {
@@ -684,7 +698,7 @@ export type DiagnosedSchema = {
     /**
      * The diagnostics in source order; at most 200.
      */
-    diagnostics: Array<Diagnostic>;
+    diagnostics: Array<FixableDiagnostic>;
     /**
      * Whether publishing it would be refused.
      */
@@ -1043,6 +1057,39 @@ export type Findings = {
 };
 
 /**
+ * An edit that settles a diagnostic: the text from one place to another is replaced.
+ */
+export type Fix = {
+    /**
+     * Column of the begin, in characters.
+     */
+    column: number;
+    /**
+     * Column behind the end.
+     */
+    end_column: number;
+    /**
+     * Line of the end.
+     */
+    end_line: number;
+    /**
+     * Line of the begin.
+     */
+    line: number;
+    /**
+     * The text to put there.
+     */
+    text: string;
+};
+
+/**
+ * A diagnostic, and the edit that settles it if one does.
+ */
+export type FixableDiagnostic = Diagnostic & {
+    fix?: Fix | null;
+};
+
+/**
  * A header to send with requests.
  */
 export type HeaderInput = {
@@ -1108,72 +1155,6 @@ export type HealthChecks = {
  * The overall status.
  */
 export type HealthStatus = 'ok' | 'degraded';
-
-/**
- * A page, or a part of one.
- */
-export type HelpHit = {
-    /**
-     * The title of the page or the heading of the part.
-     */
-    name: string;
-    /**
-     * The title of the page that a part belongs to; null for a page.
-     */
-    page: string | null;
-    /**
-     * Its address, with an anchor for a part.
-     */
-    path: string;
-    /**
-     * Parts of the name that matched: start and end in characters.
-     */
-    ranges: Array<Array<number>>;
-    /**
-     * The sentence in which the words were found, or the first one, plain text.
-     */
-    text: string;
-};
-
-/**
- * A page of the documentation.
- */
-export type HelpPage = {
-    /**
-     * A sentence or two about it, plain text.
-     */
-    description: string;
-    /**
-     * The page as HTML.
-     */
-    html: string;
-    /**
-     * Its name in addresses; `index` for the list of all pages.
-     */
-    key: string;
-    /**
-     * The list of all pages as HTML.
-     */
-    navigation: string;
-    /**
-     * The title.
-     */
-    title: string;
-};
-
-/**
- * Results of a search in the documentation.
- */
-export type HelpResults = {
-    /**
-     * The best hits, best first.
-     */
-    hits: Array<HelpHit>;
-    /**
-     * The query after trimming.
-     */
-    query: string;
-};
 
 /**
  * How many things of each kind the rules hide.
@@ -1337,53 +1318,30 @@ export type KeptAnswer = {
 export type Kind = 'guides' | 'queries' | 'mutations' | 'subscriptions' | 'objects' | 'interfaces' | 'unions' | 'enums' | 'inputs' | 'scalars' | 'directives';
 
 /**
- * One check.
+ * The kinds of definitions in a document of operations.
  */
-export type ListedCheck = {
+export type ListedKind = 'query' | 'mutation' | 'subscription' | 'fragment';
+
+/**
+ * An operation or a fragment.
+ */
+export type ListedOperation = {
     /**
-     * Number of the version that the schema was compared with; null before the first publish.
+     * Its column, in characters.
      */
-    base_version: number | null;
+    column: number;
     /**
-     * How many changes of each grade it found.
+     * What it is.
      */
-    changes: ChangeCounts;
+    kind: ListedKind;
     /**
-     * The commit that was checked.
+     * Its line.
      */
-    commit: string | null;
+    line: number;
     /**
-     * RFC 3339, UTC.
+     * Its name; null if it has none.
      */
-    created_at: string;
-    /**
-     * Username of the person whose credential checked it.
-     */
-    created_by: string;
-    /**
-     * How many changes fail it.
-     */
-    failing: number;
-    /**
-     * How many findings the schema has.
-     */
-    findings: number;
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * The message that came with it.
-     */
-    message: string | null;
-    /**
-     * Whether it passed.
-     */
-    ok: boolean;
-    /**
-     * Address of the page that shows its changes.
-     */
-    url: string;
+    name: string | null;
 };
 
 /**
@@ -2947,6 +2905,35 @@ export type UsernameAnswer = {
 };
 
 /**
+ * The texts to validate.
+ */
+export type ValidateSchema = {
+    /**
+     * Operations and fragments; blank or missing if only the schema is validated.
+     */
+    operations?: string | null;
+    /**
+     * SDL or an introspection result.
+     */
+    schema: string;
+};
+
+/**
+ * What is wrong with a schema and with operations.
+ */
+export type ValidatedSchema = {
+    operations: DiagnosedOperations | null;
+    /**
+     * The diagnostics of the schema. A schema with findings is still used to check the operations.
+     */
+    schema: DiagnosedSchema;
+    /**
+     * Whether the operations are valid; without operations, whether the schema is.
+     */
+    valid: boolean;
+};
+
+/**
  * A successful sign-in.
  */
 export type VerifyAnswer = {
@@ -3456,76 +3443,6 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
-
-export type GetHelpPageData = {
-    body?: never;
-    path: {
-        /**
-         * The page's name in addresses
-         */
-        page: string;
-    };
-    query?: never;
-    url: '/api/help/pages/{page}';
-};
-
-export type GetHelpPageErrors = {
-    /**
-     * `not_found`
-     */
-    404: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type GetHelpPageError = GetHelpPageErrors[keyof GetHelpPageErrors];
-
-export type GetHelpPageResponses = {
-    200: HelpPage;
-};
-
-export type GetHelpPageResponse = GetHelpPageResponses[keyof GetHelpPageResponses];
-
-export type SearchHelpData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Words to look for
-         */
-        q: string;
-    };
-    url: '/api/help/search';
-};
-
-export type SearchHelpErrors = {
-    /**
-     * `invalid_query`
-     */
-    400: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type SearchHelpError = SearchHelpErrors[keyof SearchHelpErrors];
-
-export type SearchHelpResponses = {
-    200: HelpResults;
-};
-
-export type SearchHelpResponse = SearchHelpResponses[keyof SearchHelpResponses];
 
 export type IntrospectAddressData = {
     body: Introspect;
@@ -4192,57 +4109,6 @@ export type ListChecksResponses = {
 };
 
 export type ListChecksResponse = ListChecksResponses[keyof ListChecksResponses];
-
-export type GetCheckData = {
-    body?: never;
-    path: {
-        /**
-         * Id or slug of the project
-         */
-        id: string;
-        /**
-         * Id of the check
-         */
-        check_id: string;
-    };
-    query?: never;
-    url: '/api/projects/{id}/checks/{check_id}';
-};
-
-export type GetCheckErrors = {
-    /**
-     * `unauthenticated`
-     */
-    401: ApiErrorBody;
-    /**
-     * `insufficient_scope`, `plan_limit`
-     */
-    403: ApiErrorBody;
-    /**
-     * `not_found`
-     */
-    404: ApiErrorBody;
-    /**
-     * `rate_limited`
-     */
-    429: ApiErrorBody;
-    /**
-     * `internal`
-     */
-    500: ApiErrorBody;
-    /**
-     * `unavailable`, `cannot_save`
-     */
-    503: ApiErrorBody;
-};
-
-export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
-
-export type GetCheckResponses = {
-    200: CheckDetails;
-};
-
-export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
 
 export type ListContentData = {
     body?: never;
@@ -5631,10 +5497,6 @@ export type CheckSchemaData = {
          * The commit that is checked, for bodies that are not `{sdl}`
          */
         commit?: string;
-        /**
-         * Whether the result is for the caller alone: it gets no page and is not listed
-         */
-        preview?: boolean;
     };
     url: '/api/projects/{id}/schema/check';
 };
@@ -7008,6 +6870,56 @@ export type PreviewSchemaResponses = {
 };
 
 export type PreviewSchemaResponse = PreviewSchemaResponses[keyof PreviewSchemaResponses];
+
+export type ValidateSchemaData = {
+    body: ValidateSchema;
+    path?: never;
+    query?: never;
+    url: '/api/tools/validate';
+};
+
+export type ValidateSchemaErrors = {
+    /**
+     * `invalid_json`, `broken_body`
+     */
+    400: ApiErrorBody;
+    /**
+     * `insufficient_scope`, `plan_limit`
+     */
+    403: ApiErrorBody;
+    /**
+     * `request_timeout`
+     */
+    408: ApiErrorBody;
+    /**
+     * `too_large`
+     */
+    413: ApiErrorBody;
+    /**
+     * `unsupported_media_type`; `unsupported_encoding`
+     */
+    415: ApiErrorBody;
+    /**
+     * `rate_limited`
+     */
+    429: ApiErrorBody;
+    /**
+     * `internal`
+     */
+    500: ApiErrorBody;
+    /**
+     * `unavailable`, `cannot_save`
+     */
+    503: ApiErrorBody;
+};
+
+export type ValidateSchemaError = ValidateSchemaErrors[keyof ValidateSchemaErrors];
+
+export type ValidateSchemaResponses = {
+    200: ValidatedSchema;
+};
+
+export type ValidateSchemaResponse = ValidateSchemaResponses[keyof ValidateSchemaResponses];
 
 export type DeleteAccountData = {
     body: DeleteAccount;

@@ -165,6 +165,7 @@ const ROWS: &[(&str, Row)] = &[
     ("get_health", EVERYBODY),
     ("get_help_page", EVERYBODY),
     ("search_help", EVERYBODY),
+    ("validate_schema", EVERYBODY),
 ];
 
 /// Nothing listens at this address.
@@ -415,6 +416,7 @@ impl Stage {
     fn body(&self, id: &str) -> Value {
         match id {
             "create_project" => json!({ "name": "New" }),
+            "validate_schema" => json!({ "schema": "type Query { b: Int }" }),
             "publish_schema" | "check_schema" | "check_unpublished_schema" | "preview_schema" => {
                 json!({ "sdl": "type Query { b: Int }" })
             }

@@ -148,6 +148,7 @@ pub const API: &[(&str, &[&str])] = &[
     ("/api/plans", &["/api/plans"]),
     ("/api/help/pages/{page}", &["/api/help/pages/limits"]),
     ("/api/help/search", &["/api/help/search?q=keys"]),
+    ("/api/tools/validate", &[]),
     ("/api/billing/webhook", &[]),
     ("/api/tools/preview", &[]),
     (

@@ -68,6 +68,7 @@ async fn public_projects_are_in_the_sitemap_and_private_ones_are_not(program: Pr
             format!("{base}/login"),
             format!("{base}/pricing"),
             format!("{base}/status"),
+            format!("{base}/tools/graphql-validator"),
             format!("{base}/d/ada")
         ]
     );
@@ -143,6 +144,7 @@ async fn other_methods_are_a_405_with_allow(program: Program) {
     for path in [
         "/",
         "/pricing",
+        "/tools/graphql-validator",
         "/robots.txt",
         "/sitemap.xml",
         "/healthz",

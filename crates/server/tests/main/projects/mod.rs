@@ -14,4 +14,5 @@ mod plan_limits;
 mod previews;
 mod read_only;
 mod somebody_else;
+mod validator;
 mod versions;
