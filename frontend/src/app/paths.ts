@@ -35,6 +35,7 @@ export const paths = {
   /** A page of the product's own documentation, or the list of them. */
   help: (page?: string, anchor?: string) =>
     `/docs${page === undefined ? "" : `/${page}`}${anchor === undefined ? "" : `#${anchor}`}`,
+  validator: () => "/tools/graphql-validator",
   login: (query: { redirect?: string | undefined; upgrade?: boolean | undefined } = {}) =>
     withQuery("/login", { redirect: query.redirect, upgrade: query.upgrade ? "true" : undefined }),
   verify: () => "/auth/verify",

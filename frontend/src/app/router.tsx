@@ -56,6 +56,7 @@ export function makeRoutes(queries: QueryClient): RouteObject[] {
             { path: "/preview", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
             { path: "/preview/*", ...lazy(() => import("@/features/marketing/routes/preview-route")) },
             { path: "/pricing", ...lazy(() => import("@/features/marketing/routes/pricing-route")) },
+            { path: "/tools/graphql-validator", ...lazy(() => import("@/features/tools/routes/validator-route")) },
             { path: "/status", ...lazy(() => import("@/features/status/routes/status-route")) },
             { path: "/docs", ...lazy(() => import("@/features/help/routes/help-route")) },
             { path: "/docs/:id", ...lazy(() => import("@/features/help/routes/help-route")) },

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Diagnostic } from "@/api/generated/types.gen";
+import type { Diagnostic, Fix } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
 import type { CodeEditor } from "./editor/code-editor";
 import { PlainEditor, type PlainEditorHandle } from "./editor/plain-editor";
-import { EDITOR_LINES, EDITOR_PADDING, LINE_HEIGHT } from "./editor-measures";
+import { EDITOR_LINES, EDITOR_PADDING, EXAMPLE, LINE_HEIGHT } from "./editor-measures";
 
 export interface SchemaEditorHandle {
   text: () => string;
@@ -12,11 +12,18 @@ export interface SchemaEditorHandle {
   setText: (text: string) => void;
   /** Moves to a position; both count from 1. */
   goTo: (line: number, column: number) => void;
+  /** Applies an edit that the server proposes. */
+  replace: (edit: Fix) => void;
 }
 
 interface Props {
   ref: Ref<SchemaEditorHandle>;
   initial?: string | undefined;
+  label?: string | undefined;
+  /** Shown while there is no text. */
+  example?: string | undefined;
+  /** Whether it has a border, and the keyboard controls below it. Otherwise only screen readers are told them. */
+  framed?: boolean;
   /** Positions to mark in the text. */
   diagnostics: readonly Diagnostic[];
   invalid: boolean;
@@ -35,6 +42,9 @@ interface Props {
 export function SchemaEditor({
   ref,
   initial = "",
+  label = "Schema",
+  example = EXAMPLE,
+  framed = true,
   diagnostics,
   invalid,
   disabled = false,
@@ -56,6 +66,7 @@ export function SchemaEditor({
     isEmpty: () => handle()?.isEmpty() ?? initial === "",
     setText: (text) => handle()?.setText(text),
     goTo: (line, column) => handle()?.goTo(line, column),
+    replace: (edit) => handle()?.replace(edit),
   }));
 
   useEffect(() => {
@@ -68,8 +79,9 @@ export function SchemaEditor({
         const made = createCodeEditor({
           parent,
           text: plain.current?.text() ?? "",
-          label: "Schema",
+          label,
           describedBy: help,
+          example,
           onInput: () => typed(),
         });
         code.current = made;
@@ -87,7 +99,7 @@ export function SchemaEditor({
       code.current?.destroy();
       code.current = null;
     };
-  }, [help]);
+  }, [help, label, example]);
   useEffect(() => code.current?.setDiagnostics(diagnostics), [diagnostics, loaded]);
   useEffect(() => code.current?.setDisabled(disabled), [disabled, loaded]);
   useEffect(() => code.current?.setInvalid(invalid), [invalid, loaded]);
@@ -99,15 +111,20 @@ export function SchemaEditor({
         style={{ height: lines * LINE_HEIGHT + 2 * EDITOR_PADDING }}
         className={classes(
           bound,
-          "min-w-0 overflow-hidden rounded-[8px] focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand",
-          loaded ? "border" : "hidden",
-          invalid ? "border-bad" : "border-code-line",
+          "min-w-0 overflow-hidden focus-within:outline-2 focus-within:outline-brand",
+          framed ? "rounded-[8px] focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
+          loaded ? framed && "border" : "hidden",
+          framed && (invalid ? "border-bad" : "border-code-line"),
         )}
       />
       {!loaded && (
         <PlainEditor
           ref={plain}
           initial={initial}
+          label={label}
+          example={example}
+          shownLines={framed ? undefined : lines}
+          framed={framed}
           marked={marked}
           invalid={invalid}
           disabled={disabled}
@@ -115,7 +132,7 @@ export function SchemaEditor({
           onInput={onInput}
         />
       )}
-      <p id={help} className={loaded ? "text-xs text-fg-3" : "sr-only"}>
+      <p id={help} className={loaded && framed ? "text-xs text-fg-3" : "sr-only"}>
         {loaded ? (
           <>
             Tab indents; <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor. <kbd>Ctrl</kbd> or <kbd>⌘</kbd>{" "}

@@ -19,7 +19,7 @@ export function Footer() {
   const { state } = useSession();
   return (
     <footer className="mt-auto border-t border-line bg-bg-2 text-sm text-fg-2">
-      <div className="page-width grid gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-16">
+      <div className="page-width grid gap-8 py-10 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-16">
         <div className="max-w-xs">
           <p className="flex items-center gap-2.5 font-bold text-fg">
             <Logo className="size-5" />
@@ -39,6 +39,11 @@ export function Footer() {
               Examples
             </Link>
           </Configured>
+        </FooterColumn>
+        <FooterColumn title="Tools">
+          <Link to={paths.validator()} className="hover:text-fg">
+            GraphQL validator
+          </Link>
         </FooterColumn>
         <FooterColumn title="Support">
           <a href={`mailto:${site().support_email}`} className="hover:text-fg">

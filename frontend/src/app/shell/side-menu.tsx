@@ -1,4 +1,16 @@
-import { BookOpen, FileText, LogOut, type LucideIcon, Mail, Moon, Settings, Sun, Tag, X } from "lucide-react";
+import {
+  BookOpen,
+  CircleCheck,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Moon,
+  Settings,
+  Sun,
+  Tag,
+  X,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTheme } from "@/lib/theme";
 import { LineIcon } from "@/ui/line-icon";
@@ -51,6 +63,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           {state.status === "signed-in" && link(paths.profile(), Settings, "Settings")}
           {link(paths.help(), BookOpen, "Documentation")}
           {link(paths.pricing(), Tag, "Pricing")}
+          {link(paths.validator(), CircleCheck, "GraphQL validator")}
           <button type="button" role="switch" aria-checked={dark} onClick={toggle} className={item}>
             <LineIcon of={dark ? Sun : Moon} />
             Dark Mode

@@ -7,7 +7,7 @@ test("dropped files are left to the form around the editor", async () => {
   const parent = document.createElement("div");
   document.body.append(parent);
   const onInput = vi.fn<() => void>();
-  const editor = createCodeEditor({ parent, text: "", label: "Schema", describedBy: "help", onInput });
+  const editor = createCodeEditor({ parent, text: "", label: "Schema", describedBy: "help", example: "", onInput });
   const file = new File(["type A"], "a.graphql");
   const drop = new Event("drop", { bubbles: true, cancelable: true });
   Object.defineProperty(drop, "dataTransfer", { value: { files: [file], types: ["Files"], getData: () => "" } });

@@ -11,8 +11,10 @@ import {
 } from "@codemirror/language";
 import { type Diagnostic as Mark, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorSelection, EditorState, type Text } from "@codemirror/state";
+import { Compartment, EditorSelection, EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
 import {
+  Decoration,
+  type DecorationSet,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -23,7 +25,7 @@ import {
   placeholder,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Diagnostic } from "@/api/generated/types.gen";
+import type { Diagnostic, Fix } from "@/api/generated/types.gen";
 import { folding, graphql } from "./graphql-mode";
 
 /** The list below the editor has the remaining problems. */
@@ -39,6 +41,8 @@ export interface CodeEditor {
   setInvalid: (invalid: boolean) => void;
   /** Moves to a position; line and column count from 1, the column in characters. */
   goTo: (line: number, column: number) => void;
+  /** Replaces the text from one position to another, as one step of the history. */
+  replace: (edit: Edit) => void;
   select: (from: number, to: number) => void;
   focus: () => void;
   /** The line of the caret, from 1. */
@@ -48,12 +52,17 @@ export interface CodeEditor {
   destroy: () => void;
 }
 
+/** An edit as the server proposes it: lines and columns count from 1, columns in characters. */
+export type Edit = Fix;
+
 interface Options {
   parent: HTMLElement;
   text: string;
   label: string;
   /** Id of the text that explains the keyboard controls. */
   describedBy: string;
+  /** Shown while there is no text. */
+  example: string;
   onInput: () => void;
   /** The caret moved to another line. */
   onCaret?: () => void;
@@ -105,6 +114,10 @@ const theme = EditorView.theme(
       margin: "0 2px",
     },
     ".cm-placeholder": { color: "var(--code-2)" },
+    ".cm-bad-line": { backgroundColor: "color-mix(in srgb, #fb7185 12%, transparent)" },
+    ".cm-warn-line": { backgroundColor: "color-mix(in srgb, #fbbf24 9%, transparent)" },
+    ".cm-bad-line.cm-activeLine": { backgroundColor: "color-mix(in srgb, #fb7185 26%, transparent)" },
+    ".cm-warn-line.cm-activeLine": { backgroundColor: "color-mix(in srgb, #fbbf24 20%, transparent)" },
     ".cm-lintRange-error": {
       backgroundImage: "none",
       textDecoration: "underline wavy #fb7185 1px",
@@ -236,7 +249,7 @@ const words = EditorState.phrases.of({
 });
 
 /** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
-export function createCodeEditor({ parent, text, label, describedBy, onInput, onCaret }: Options): CodeEditor {
+export function createCodeEditor({ parent, text, label, describedBy, example, onInput, onCaret }: Options): CodeEditor {
   const editable = new Compartment();
   const attributes = new Compartment();
   const describe = (invalid: boolean) =>
@@ -272,8 +285,9 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput, on
         EditorState.tabSize.of(2),
         search({ top: true }),
         words,
-        placeholder("type Query {\n  hello: String\n}"),
+        placeholder(example),
         graphql,
+        lineMarks,
         syntaxHighlighting(colours),
         theme,
         keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, indentWithTab]),
@@ -297,7 +311,10 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput, on
         selection: { anchor: 0 },
         scrollIntoView: true,
       }),
-    setDiagnostics: (diagnostics) => view.dispatch(setDiagnostics(view.state, marksOf(view.state.doc, diagnostics))),
+    setDiagnostics: (diagnostics) => {
+      const marks = marksOf(view.state.doc, diagnostics);
+      view.dispatch(setDiagnostics(view.state, marks), { effects: setLineMarks.of(marks) });
+    },
     setDisabled: (disabled) =>
       view.dispatch({
         effects: editable.reconfigure(disabled ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : []),
@@ -308,6 +325,11 @@ export function createCodeEditor({ parent, text, label, describedBy, onInput, on
       view.dispatch({ selection: EditorSelection.cursor(at), effects: EditorView.scrollIntoView(at, { y: "center" }) });
       view.focus();
       parent.scrollIntoView({ block: "nearest" });
+    },
+    replace: (edit) => {
+      const from = offsetOf(view.state.doc, edit.line, edit.column);
+      const to = Math.max(from, offsetOf(view.state.doc, edit.end_line, edit.end_column));
+      view.dispatch({ changes: { from, to, insert: edit.text }, selection: { anchor: from + edit.text.length } });
     },
     select: (from, to) =>
       view.dispatch({
@@ -334,6 +356,34 @@ function boxesOf(view: EditorView): ReturnType<CodeEditor["lineBoxes"]> {
     return [{ line: view.state.doc.lineAt(from).number, right, middle }];
   });
 }
+
+const setLineMarks = StateEffect.define<readonly Mark[]>();
+const badLine = Decoration.line({ class: "cm-bad-line" });
+const warnLine = Decoration.line({ class: "cm-warn-line" });
+
+/** Shades the lines of problems; a line with an error and a warning is that of an error. */
+const lineMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(shown, transaction) {
+    const doc = transaction.newDoc;
+    let next = shown.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (!effect.is(setLineMarks)) continue;
+      const lines = new Map<number, Decoration>();
+      for (const { from, severity } of effect.value) {
+        const start = doc.lineAt(Math.min(from, doc.length)).from;
+        if (severity === "error") lines.set(start, badLine);
+        else if (!lines.has(start)) lines.set(start, warnLine);
+      }
+      next = Decoration.set(
+        [...lines].map(([start, mark]) => mark.range(start)),
+        true,
+      );
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /** Converts the server's position, in characters, to the editor's offset in UTF-16 units. */
 export function offsetOf(doc: Text, line: number, column: number): number {

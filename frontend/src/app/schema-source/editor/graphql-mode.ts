@@ -14,6 +14,10 @@ const KEYWORDS = new Set([
   "implements",
   "repeatable",
   "on",
+  "query",
+  "mutation",
+  "subscription",
+  "fragment",
 ]);
 const NAME = /^[_A-Za-z]\w*/;
 

@@ -1,8 +1,10 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from "react";
+import type { Fix } from "@/api/generated/types.gen";
 import { classes } from "@/lib/classes";
-import { EDITOR_LINES, EDITOR_PADDING, LINE_HEIGHT } from "../editor-measures";
+import { EDITOR_LINES, EDITOR_PADDING, EXAMPLE, LINE_HEIGHT } from "../editor-measures";
 import { SchemaViewer, type SchemaViewerHandle } from "../schema-viewer";
 import { countLines } from "../schema-files";
+import { applyEdit } from "./apply-edit";
 
 /**
  * Above this size a text area is slow: 64,000 lines take a second to lay out and 50 ms per key press, and pasting them
@@ -18,6 +20,7 @@ export interface PlainEditorHandle {
   setText: (text: string) => void;
   /** Moves to a position; both count from 1. */
   goTo: (line: number, column: number) => void;
+  replace: (edit: Fix) => void;
   /** Returns the selection if the text area has the focus. */
   selection: () => { from: number; to: number } | null;
 }
@@ -25,6 +28,13 @@ export interface PlainEditorHandle {
 interface Props {
   ref: Ref<PlainEditorHandle>;
   initial?: string;
+  label?: string | undefined;
+  /** Shown while there is no text. */
+  example?: string | undefined;
+  /** Number of visible lines. */
+  shownLines?: number | undefined;
+  /** Whether it has a border of its own. */
+  framed?: boolean;
   /** Lines to mark, counted from 1. */
   marked: ReadonlySet<number>;
   invalid: boolean;
@@ -38,7 +48,19 @@ interface Props {
  * A plain text area with line numbers, used until the code editor has loaded, or if it cannot load. The text stays out of
  * React's state, and only visible lines have numbers, so a key press costs no more than in a bare text area.
  */
-export function PlainEditor({ ref, initial = "", marked, invalid, disabled, bound, onInput }: Props) {
+export function PlainEditor({
+  ref,
+  initial = "",
+  label = "Schema",
+  example = EXAMPLE,
+  shownLines = EDITOR_LINES,
+  framed = true,
+  marked,
+  invalid,
+  disabled,
+  bound,
+  onInput,
+}: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const viewer = useRef<SchemaViewerHandle>(null);
   const id = useId();
@@ -61,6 +83,7 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, boun
     text: () => large ?? area.current?.value ?? "",
     isEmpty: () => (large ?? area.current?.value ?? "") === "",
     setText,
+    replace: (edit) => setText(applyEdit(large ?? area.current?.value ?? "", edit)),
     selection: () => {
       const element = area.current;
       return element === null || document.activeElement !== element
@@ -104,13 +127,14 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, boun
   return (
     <div
       className={classes(
-        "relative overflow-hidden rounded-[8px] border bg-code-bg font-mono text-sm text-code-fg focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-brand",
-        invalid ? "border-bad" : "border-code-line",
+        "relative overflow-hidden bg-code-bg font-mono text-sm text-code-fg focus-within:outline-2 focus-within:outline-brand",
+        framed ? "rounded-[8px] border focus-within:outline-offset-1" : "focus-within:-outline-offset-2",
+        framed && (invalid ? "border-bad" : "border-code-line"),
       )}
     >
-      {large === null && <Gutter lines={lines} top={top} marked={marked} />}
+      {large === null && <Gutter lines={lines} top={top} shownLines={shownLines} marked={marked} />}
       <label htmlFor={id} hidden={large !== null} className="sr-only">
-        Schema
+        {label}
       </label>
       <textarea
         ref={area}
@@ -124,14 +148,14 @@ export function PlainEditor({ ref, initial = "", marked, invalid, disabled, boun
         disabled={disabled}
         defaultValue={large === null ? initial : ""}
         aria-invalid={(invalid && large === null) || undefined}
-        placeholder={"type Query {\n  hello: String\n}"}
+        placeholder={example}
         onInput={(event) => {
           setLines(countLines(event.currentTarget.value));
           onInput();
         }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         style={{
-          height: EDITOR_LINES * LINE_HEIGHT + 2 * EDITOR_PADDING,
+          height: shownLines * LINE_HEIGHT + 2 * EDITOR_PADDING,
           lineHeight: `${LINE_HEIGHT}px`,
           padding: `${EDITOR_PADDING}px 12px ${EDITOR_PADDING}px calc(${digitsOf(lines)}ch + 26px)`,
           tabSize: 2,
@@ -168,9 +192,19 @@ function digitsOf(lines: number): number {
 }
 
 /** Line numbers and marks for the visible lines. */
-function Gutter({ lines, top, marked }: { lines: number; top: number; marked: ReadonlySet<number> }) {
+function Gutter({
+  lines,
+  top,
+  shownLines,
+  marked,
+}: {
+  lines: number;
+  top: number;
+  shownLines: number;
+  marked: ReadonlySet<number>;
+}) {
   const first = Math.max(0, Math.floor((top - EDITOR_PADDING) / LINE_HEIGHT));
-  const shown = Math.max(0, Math.min(EDITOR_LINES + 2, lines - first));
+  const shown = Math.max(0, Math.min(shownLines + 2, lines - first));
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       {Array.from({ length: shown }, (_, index) => {

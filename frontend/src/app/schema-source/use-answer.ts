@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "@/api/errors";
+
+/** The first key press is checked at once; faster ones are checked after a pause of this length. */
+const PAUSE_MS = 25;
+
+export interface TypedAnswer<Answer> {
+  /** The newest response; while `checking`, that of the previous text. */
+  answer: Answer | null;
+  checking: boolean;
+  /** Why there is no response. */
+  failure: string | null;
+}
+
+/**
+ * Returns the server's answer about a text while it is typed. Call `ask` after each change. `send` returns null if there
+ * is nothing to ask. A new request aborts the previous one, so that the answer always belongs to the current text.
+ */
+export function useAnswer<Answer>(
+  send: (signal: AbortSignal) => Promise<Answer> | null,
+  pauseMs = PAUSE_MS,
+): TypedAnswer<Answer> & { ask: () => void } {
+  const nothing: TypedAnswer<Answer> = { answer: null, checking: false, failure: null };
+  const [known, setKnown] = useState(nothing);
+  const running = useRef<{ stop: () => void } | null>(null);
+  const rest = useRef(pauses(pauseMs));
+  useEffect(() => () => running.current?.stop(), []);
+
+  function ask() {
+    running.current?.stop();
+    const abort = new AbortController();
+    const timer = setTimeout(() => void run(abort.signal), rest.current());
+    running.current = {
+      stop: () => {
+        clearTimeout(timer);
+        abort.abort();
+      },
+    };
+    setKnown((before) => (before.checking ? before : { ...before, checking: true }));
+  }
+
+  async function run(signal: AbortSignal) {
+    const sent = send(signal);
+    if (sent === null) return setKnown(nothing);
+    let next: TypedAnswer<Answer>;
+    try {
+      next = { answer: await sent, checking: false, failure: null };
+    } catch (error) {
+      next = { answer: null, checking: false, failure: messageOf(error) };
+    }
+    if (!signal.aborted) setKnown(next);
+  }
+
+  return { ...known, ask };
+}
+
+/** Returns a function that tells, for each key press, how long to wait for the next. */
+function pauses(pauseMs: number): () => number {
+  let last = -pauseMs;
+  return () => {
+    const before = last;
+    last = performance.now();
+    return last - before < pauseMs ? pauseMs : 0;
+  };
+}

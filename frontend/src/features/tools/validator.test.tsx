@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { FixableDiagnostic, ValidatedSchema } from "@/api/generated/types.gen";
+import { renderApp } from "@/test/render";
+import { refuse, route, server } from "@/test/server";
+import { makeFragment } from "./share";
+
+const asked: { schema: string; operations: string }[] = [];
+
+function finding(more: Partial<FixableDiagnostic> = {}): FixableDiagnostic {
+  return {
+    line: 1,
+    column: 3,
+    end_line: 1,
+    end_column: 8,
+    severity: "error",
+    code: "unknown_field",
+    message: "`Query` has no field `titel`.",
+    excerpt: "{ titel }",
+    hint: "Did you mean `title`?",
+    fix: { line: 1, column: 3, end_line: 1, end_column: 8, text: "title" },
+    ...more,
+  };
+}
+
+function answerWith(operations: FixableDiagnostic[], schema: FixableDiagnostic[] = []): ValidatedSchema {
+  const counts = { types: 2, operations: 1, fields: 3 };
+  return {
+    valid: operations.length === 0,
+    schema: { is_refused: false, message: null, diagnostics: schema, omitted: 0, counts },
+    operations: {
+      is_refused: false,
+      message: null,
+      diagnostics: operations,
+      omitted: 0,
+      list: [{ kind: "query", name: null, line: 1, column: 1 }],
+    },
+  };
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  server.use(
+    route("post", "/tools/validate", async ({ request }) => {
+      const body = (await request.json()) as (typeof asked)[number];
+      asked.push(body);
+      return HttpResponse.json(answerWith(body.operations.includes("titel }") ? [finding()] : []));
+    }),
+  );
+});
+
+async function open(address = "/tools/graphql-validator") {
+  renderApp(address);
+  const findings = within(await screen.findByRole("region", { name: "Findings" }));
+  const area = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+  return { findings, schema: area("Schema"), operations: area("Operations") };
+}
+
+function type(area: HTMLTextAreaElement, text: string) {
+  fireEvent.input(area, { target: { value: text } });
+}
+
+test("the first texts are checked, and typing checks again", async () => {
+  const { findings, operations } = await open();
+  expect(await findings.findByText("No findings")).toBeDefined();
+  expect(asked[0]?.schema).toContain("type Query");
+  type(operations, "{ titel }");
+  expect(await findings.findByText("1 finding")).toBeDefined();
+  expect(findings.getByText("1 error")).toBeDefined();
+  expect(asked.at(-1)?.operations).toBe("{ titel }");
+});
+
+test("a fix edits the text and is checked", async () => {
+  const { findings, operations } = await open();
+  type(operations, "{ titel }");
+  fireEvent.click(await findings.findByRole("button", { name: "Fix Operations 1:3" }));
+  expect(operations.value).toBe("{ title }");
+  expect(await findings.findByText(/Everything is valid: 1 query against 2 types/)).toBeDefined();
+});
+
+test("a chosen finding is marked, and the caret is at its place", async () => {
+  const { findings, operations } = await open();
+  type(operations, "{ titel }");
+  const place = await findings.findByRole("button", { name: "Operations 1:3" });
+  fireEvent.click(place);
+  await waitFor(() => expect(document.activeElement).toBe(operations));
+  expect(operations.selectionStart).toBe(2);
+  expect(place.getAttribute("aria-current")).toBe("true");
+});
+
+test("a failure says why and can be repeated", async () => {
+  server.use(route("post", "/tools/validate", () => refuse(429, "rate_limited", "Try again in 40 seconds.")));
+  const { findings } = await open();
+  expect(await findings.findByText("Try again in 40 seconds.")).toBeDefined();
+  server.use(route("post", "/tools/validate", () => HttpResponse.json(answerWith([]))));
+  fireEvent.click(findings.getByRole("button", { name: "Check again" }));
+  expect(await findings.findByText("No findings")).toBeDefined();
+});
+
+test("the texts of a link are shown, and typing takes them out of the address", async () => {
+  const fragment = await makeFragment({ schema: "type Query { shared: Int }", operations: "{ shared }" });
+  const { schema, operations } = await open(`/tools/graphql-validator${fragment}`);
+  await waitFor(() => expect(schema.value).toBe("type Query { shared: Int }"));
+  expect(operations.value).toBe("{ shared }");
+  type(operations, "{ shared shared }");
+  expect(location.hash).toBe("");
+});
+
+test("texts that were typed before are there again", async () => {
+  localStorage.setItem(
+    "draft_validator",
+    JSON.stringify({ value: { schema: "type Query { kept: Int }", operations: "" }, typedAt: new Date().toISOString() }),
+  );
+  const { schema, operations } = await open();
+  await waitFor(() => expect(schema.value).toBe("type Query { kept: Int }"));
+  expect(operations.value).toBe("");
+});
+
+test("an empty schema is not sent", async () => {
+  const { findings, schema } = await open();
+  await findings.findByText("No findings");
+  type(schema, "");
+  expect(await findings.findByText("Nothing to check yet")).toBeDefined();
+  expect(asked).toHaveLength(1);
+});
