@@ -60,7 +60,16 @@ signedIn.describe("on a phone", () => {
   signedIn("no screen scrolls sideways", async ({ page, user }) => {
     const { id } = await createProject(user, "A project with a rather long name that wraps", schema("swapi.graphql"));
     const project = `/dashboard/project/${id}`;
-    const screens = ["/", "/pricing", "/status", "/tools/graphql-validator", "/dashboard", "/dashboard?new=true", project, `${project}?tab=schema`];
+    const screens = [
+      "/",
+      "/pricing",
+      "/status",
+      "/tools/graphql-validator",
+      "/dashboard",
+      "/dashboard?new=true",
+      project,
+      `${project}?tab=schema`,
+    ];
     const account = ["/settings/profile", "/settings/api-keys", "/settings/billing", `/d/${user.username}`];
     for (const path of [...screens, `${project}?tab=settings`, ...account]) {
       await page.goto(path);

@@ -30,7 +30,7 @@ test("findings appear while typing, lead to their place, and are fixed", async (
   await expect(findings.getByText("Film has no field titel.")).toBeVisible();
   await expect(findings.getByRole("listitem")).toHaveCount(1);
 
-  await findings.getByRole("button", { name: "Operations 1:19" }).click();
+  await findings.getByRole("button", { name: "Operations 1:19", exact: true }).click();
   await expect(operations).toBeFocused();
   await expect(page.locator(".cm-bad-line.cm-activeLine")).toHaveText(/titel/);
 
@@ -42,7 +42,10 @@ test("findings appear while typing, lead to their place, and are fixed", async (
   await type(page, schema, SCHEMA.replace("Film\n", "Flm\n"));
   await expect(findings.getByText("The type Flm is not defined.")).toBeVisible();
   await page.keyboard.press("F8");
-  await expect(findings.getByRole("button", { name: "Schema 2:18" })).toHaveAttribute("aria-current", "true");
+  await expect(findings.getByRole("button", { name: "Schema 2:18", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await expect(schema).toBeFocused();
 
   // The texts survive a reload.
@@ -95,7 +98,7 @@ test("a schema becomes docs, through sign-in", async ({ page }) => {
 test("every example is what it says", async ({ page }) => {
   const { findings } = await open(page);
   for (const [name, expected] of [
-    [/^Star Wars/, "Everything is valid: 2 queries, 2 fragments against 9 types."],
+    [/^Star Wars/, "Everything is valid: 2 queries, 2 fragments against 10 types."],
     [/^Chat Unions/, "Everything is valid: 1 query, 1 mutation, 1 subscription, 1 fragment"],
   ] as const) {
     await page.getByRole("button", { name: "Examples" }).click();
@@ -132,7 +135,7 @@ test.describe("on a phone", () => {
     await page.goto(PATH);
     const findings = page.getByRole("region", { name: "Findings" });
     await expect(page.getByRole("region", { name: "Operations" })).toBeHidden();
-    await findings.getByRole("button", { name: "Operations 4:5" }).click();
+    await findings.getByRole("button", { name: "Operations 4:5", exact: true }).click();
     await expect(page.getByRole("region", { name: "Operations" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Schema" })).toBeHidden();
     await expect(page.getByRole("textbox", { name: "Operations" })).toBeFocused();

@@ -35,6 +35,17 @@ interface Props {
   onInput: () => void;
 }
 
+let loading: Promise<typeof import("./editor/code-editor")> | null = null;
+
+/** Loads the code editor once, also for two editors on a page. After a failure it can be tried again. */
+function loadCodeEditor() {
+  loading ??= import("./editor/code-editor").catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
 /**
  * The schema editor. The text stays out of React's state, so that key presses stay fast in a megabyte of text. The code
  * editor loads on demand; until then, or if it cannot load, a plain text area takes its place.
@@ -71,7 +82,7 @@ export function SchemaEditor({
 
   useEffect(() => {
     let gone = false;
-    import("./editor/code-editor").then(
+    loadCodeEditor().then(
       ({ createCodeEditor }) => {
         const parent = place.current;
         if (gone || parent === null) return;

@@ -8,7 +8,10 @@ export interface Example {
   load: () => Promise<Texts>;
 }
 
-const both = async (schema: Promise<{ default: string }>, operations: Promise<{ default: string }>): Promise<Texts> => ({
+const both = async (
+  schema: Promise<{ default: string }>,
+  operations: Promise<{ default: string }>,
+): Promise<Texts> => ({
   schema: (await schema).default,
   operations: (await operations).default,
 });

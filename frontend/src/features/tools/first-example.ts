@@ -25,8 +25,7 @@ type Money {
   currency: Currency!
 }
 
-enum Currency { EUR USD GBP }
-`,
+enum Currency { EUR USD GBP }`,
   operations: `query ProductPage($id: ID, $currency: Currency = EUR) {
   product(id: $id) {
     id
@@ -43,6 +42,5 @@ query Newest {
     id
     price
   }
-}
-`,
+}`,
 };

@@ -27,6 +27,8 @@ test("a damaged link has no texts, and one that unpacks to too much neither", as
   expect(await readFragment("#v1.")).toBeNull();
   const bomb = new Blob(["[" + " ".repeat(3_000_000) + "]"]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(bomb).arrayBuffer());
-  const packed = btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
+  const packed = btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_");
   expect(await readFragment(`#v1.${packed}`)).toBeNull();
 });

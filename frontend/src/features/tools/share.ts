@@ -14,7 +14,7 @@ const textsShape = z.object({ schema: z.string(), operations: z.string() });
 export async function makeFragment(texts: Texts): Promise<string | null> {
   const json = JSON.stringify({ schema: texts.schema, operations: texts.operations } satisfies Texts);
   if (json.length > MAX_TEXT) return null;
-  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = streamOf(json).pipeThrough(new CompressionStream("deflate-raw"));
   const fragment = PREFIX + encode(new Uint8Array(await new Response(packed).arrayBuffer()));
   return fragment.length > MAX_FRAGMENT ? null : fragment;
 }
@@ -25,12 +25,16 @@ export const hasTexts = (fragment: string) => fragment.startsWith(PREFIX);
 export async function readFragment(fragment: string): Promise<Texts | null> {
   try {
     const bytes = decode(fragment.slice(PREFIX.length));
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const plain = streamOf(bytes).pipeThrough(new DecompressionStream("deflate-raw"));
     const parsed = textsShape.safeParse(JSON.parse(await readText(plain)));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
+}
+
+function streamOf(data: string | Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new Response(data).body ?? new ReadableStream();
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -95,7 +95,7 @@ export function useValidator() {
   }
 
   function fix({ side: of, item }: Finding) {
-    if (item.fix === undefined) return;
+    if (item.fix == null) return;
     setSide(of);
     setChosen(null);
     editors[of].current?.replace(item.fix);

@@ -110,7 +110,10 @@ test("the texts of a link are shown, and typing takes them out of the address", 
 test("texts that were typed before are there again", async () => {
   localStorage.setItem(
     "draft_validator",
-    JSON.stringify({ value: { schema: "type Query { kept: Int }", operations: "" }, typedAt: new Date().toISOString() }),
+    JSON.stringify({
+      value: { schema: "type Query { kept: Int }", operations: "" },
+      typedAt: new Date().toISOString(),
+    }),
   );
   const { schema, operations } = await open();
   await waitFor(() => expect(schema.value).toBe("type Query { kept: Int }"));

@@ -96,7 +96,12 @@ export function FindingList({ answer, findings, checking, failure, chosen, onCho
   );
 }
 
-function summaryOf({ answer, findings, checking, failure }: Pick<Props, "answer" | "findings" | "checking" | "failure">) {
+function summaryOf({
+  answer,
+  findings,
+  checking,
+  failure,
+}: Pick<Props, "answer" | "findings" | "checking" | "failure">) {
   if (failure !== null) return "Not checked";
   if (answer === null) return checking ? "Checking…" : "Nothing to check yet";
   if (findings.length > 0) return formatNoun(findings.length, "finding");
@@ -148,9 +153,13 @@ function Row({ finding, isChosen, onChoose, onFix }: RowProps) {
         {item.hint && <WithCode text={item.hint} />}
       </p>
       <span className="relative justify-self-end max-md:col-start-3 max-md:row-start-1">
-        {item.fix !== undefined && (
-          <Button size="small" onClick={() => onFix(finding)}>
-            Fix<span className="sr-only"> {sideLabels[side]} {item.line}:{item.column}</span>
+        {item.fix != null && (
+          <Button
+            size="small"
+            aria-label={`Fix ${sideLabels[side]} ${item.line}:${item.column}`}
+            onClick={() => onFix(finding)}
+          >
+            Fix
           </Button>
         )}
       </span>
