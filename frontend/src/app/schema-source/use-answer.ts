@@ -12,16 +12,22 @@ export interface TypedAnswer<Answer> {
   failure: string | null;
 }
 
+interface Options {
+  pauseMs?: number;
+  /** Whether the page asks as soon as it is shown, so that its first render says so. */
+  startsChecking?: boolean;
+}
+
 /**
  * Returns the server's answer about a text while it is typed. Call `ask` after each change. `send` returns null if there
  * is nothing to ask. A new request aborts the previous one, so that the answer always belongs to the current text.
  */
 export function useAnswer<Answer>(
   send: (signal: AbortSignal) => Promise<Answer> | null,
-  pauseMs = PAUSE_MS,
+  { pauseMs = PAUSE_MS, startsChecking = false }: Options = {},
 ): TypedAnswer<Answer> & { ask: () => void } {
   const nothing: TypedAnswer<Answer> = { answer: null, checking: false, failure: null };
-  const [known, setKnown] = useState(nothing);
+  const [known, setKnown] = useState({ ...nothing, checking: startsChecking });
   const running = useRef<{ stop: () => void } | null>(null);
   const rest = useRef(pauses(pauseMs));
   useEffect(() => () => running.current?.stop(), []);

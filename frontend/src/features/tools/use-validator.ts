@@ -34,10 +34,13 @@ export function useValidator() {
     schema: schema.current?.text() ?? firstExample.schema,
     operations: operations.current?.text() ?? firstExample.operations,
   });
-  const { answer, checking, failure, ask } = useAnswer((signal) => {
-    const typed = texts();
-    return typed.schema.trim() === "" || typed.schema.length > MAX_BYTES ? null : validate(typed, signal);
-  }, PAUSE_MS);
+  const { answer, checking, failure, ask } = useAnswer(
+    (signal) => {
+      const both = texts();
+      return both.schema.trim() === "" || both.schema.length > MAX_BYTES ? null : validate(both, signal);
+    },
+    { pauseMs: PAUSE_MS, startsChecking: true },
+  );
   const findings = useMemo(() => findingsOf(answer), [answer]);
 
   function typed() {
@@ -70,11 +73,12 @@ export function useValidator() {
     else put(draft.value);
   });
   useEffect(() => {
-    void start();
     const again = () => void start();
+    const first = setTimeout(again);
     addEventListener("hashchange", again);
     return () => {
       removeEventListener("hashchange", again);
+      clearTimeout(first);
       clearTimeout(timer.current);
     };
   }, []);

@@ -17,6 +17,12 @@ const PAGES: [(&str, &str, &str, bool); 5] = [
     ("/pricing", "pricing", ">Pricing</h1>", true),
     ("/status", "status", ">Status</h1>", true),
     ("/docs", "help", ">Documentation</h1>", true),
+    (
+        "/tools/graphql-validator",
+        "validator",
+        ">GraphQL validator</h1>",
+        true,
+    ),
 ];
 
 async fn public_pages_are_readable_without_script(program: Program) {
