@@ -79,84 +79,11 @@ pub fn broken(
         },
         "UniqueArgumentNames" => scene.twice(random),
         "ProvidedRequiredArguments" => scene.lacking(variant, random),
-        "UniqueFragmentNames" => {
-            let on = &base.types[scene.at];
-            let fragment = format!("fragment Zz on {on} {{ __typename }}");
-            let text = scene.with("...Zz", "");
-            Some(format!("{text}\n{fragment}\n{fragment}"))
-        }
-        "KnownTypeNames" => match variant % 3 {
-            0 => scene.select("... on NoSuchType { __typename }"),
-            1 => Some(scene.with("...Zz", "") + "\nfragment Zz on NoSuchType { __typename }"),
-            _ => Some(scene.with("zz: __typename @skip(if: $zz)", "$zz: NoSuchType!, ")),
-        },
-        "FragmentsOnCompositeTypes" => {
-            let leaf =
-                scene.type_of(&[TypeKind::Enum, TypeKind::Scalar, TypeKind::Input], random)?;
-            match variant % 2 {
-                0 => scene.select(&format!("... on {leaf} {{ __typename }}")),
-                _ => Some(
-                    scene.with("...Zz", "") + &format!("\nfragment Zz on {leaf} {{ __typename }}"),
-                ),
-            }
-        }
-        "NoUnusedFragments" => {
-            let on = &base.types[scene.at];
-            Some(scene.append(&format!("fragment Zz on {on} {{ __typename }}")))
-        }
-        "KnownFragmentNames" => scene.select("...NoSuchFragment"),
-        "NoFragmentCycles" => {
-            let on = &base.types[scene.at];
-            let text = scene.with("...Za", "");
-            Some(match variant % 2 {
-                0 => format!("{text}\nfragment Za on {on} {{ __typename ...Za }}"),
-                _ => format!(
-                    "{text}\nfragment Za on {on} {{ ...Zb }}\nfragment Zb on {on} {{ ... {{ ...Za }} }}"
-                ),
-            })
-        }
-        "PossibleFragmentSpreads" => scene.impossible(variant, random),
         "ValuesOfCorrectType" => scene.wrong_value(variant, random),
         "UniqueInputFieldNames" => scene.field_twice(random),
-        "KnownDirectives" => match variant % 3 {
-            0 => scene.select("zz: __typename @nope"),
-            1 => scene.select("zz: __typename @deprecated"),
-            _ => Some(
-                scene
-                    .with("", "$flag2: Boolean = true @skip(if: true), ")
-                    .replacen(
-                        "@include(if: $flag)",
-                        "@include(if: $flag) @skip(if: $flag2)",
-                        1,
-                    ),
-            ),
-        },
-        "UniqueDirectivesPerLocation" => match variant % 2 {
-            0 => scene.select("zz: __typename @skip(if: false) @skip(if: false)"),
-            _ => scene.select("... @include(if: true) @include(if: true) { zz: __typename }"),
-        },
-        "UniqueVariableNames" => Some(scene.with("", "$flag: Boolean! = true, ")),
-        "VariablesAreInputTypes" => {
-            let kinds = [TypeKind::Object, TypeKind::Interface, TypeKind::Union];
-            let ty = scene.type_of(&kinds, random)?;
-            Some(scene.with("zz: __typename @skip(if: $zz)", &format!("$zz: {ty}!, ")))
-        }
-        "NoUndefinedVariables" => match variant % 2 {
-            0 => scene.select("zz: __typename @skip(if: $zz)"),
-            _ => {
-                let on = &base.types[scene.at];
-                Some(
-                    scene.with("...Zz", "")
-                        + &format!("\nfragment Zz on {on} @flagged {{ __typename }}").replace(
-                            " @flagged { __typename }",
-                            " { zz: __typename @include(if: $zz) }",
-                        ),
-                )
-            }
-        },
-        "NoUnusedVariables" => Some(scene.with("", "$zz: Boolean, ")),
-        "VariablesInAllowedPosition" => scene.wrong_variable(variant, random),
-        _ => None,
+        _ => scene
+            .fragments(rule, variant, random)
+            .or_else(|| scene.variables(rule, variant, random)),
     }
 }
 
@@ -168,6 +95,93 @@ struct Scene<'s, 'm> {
 }
 
 impl<'m> Scene<'_, 'm> {
+    /// Breaks a rule about fragments.
+    fn fragments(&self, rule: &str, variant: usize, random: &mut Random) -> Option<String> {
+        let on = &self.base.types[self.at];
+        match rule {
+            "UniqueFragmentNames" => {
+                let fragment = format!("fragment Zz on {on} {{ __typename }}");
+                let text = self.with("...Zz", "");
+                Some(format!("{text}\n{fragment}\n{fragment}"))
+            }
+            "KnownTypeNames" => match variant % 3 {
+                0 => self.select("... on NoSuchType { __typename }"),
+                1 => Some(self.with("...Zz", "") + "\nfragment Zz on NoSuchType { __typename }"),
+                _ => Some(self.with("zz: __typename @skip(if: $zz)", "$zz: NoSuchType!, ")),
+            },
+            "FragmentsOnCompositeTypes" => {
+                let leaf =
+                    self.type_of(&[TypeKind::Enum, TypeKind::Scalar, TypeKind::Input], random)?;
+                match variant % 2 {
+                    0 => self.select(&format!("... on {leaf} {{ __typename }}")),
+                    _ => Some(
+                        self.with("...Zz", "")
+                            + &format!("\nfragment Zz on {leaf} {{ __typename }}"),
+                    ),
+                }
+            }
+            "NoUnusedFragments" => {
+                Some(self.append(&format!("fragment Zz on {on} {{ __typename }}")))
+            }
+            "KnownFragmentNames" => self.select("...NoSuchFragment"),
+            "NoFragmentCycles" => {
+                let text = self.with("...Za", "");
+                Some(match variant % 2 {
+                    0 => format!("{text}\nfragment Za on {on} {{ __typename ...Za }}"),
+                    _ => format!(
+                        "{text}\nfragment Za on {on} {{ ...Zb }}\nfragment Zb on {on} {{ ... {{ ...Za }} }}"
+                    ),
+                })
+            }
+            "PossibleFragmentSpreads" => self.impossible(variant, random),
+            _ => None,
+        }
+    }
+
+    /// Breaks a rule about directives or variables.
+    fn variables(&self, rule: &str, variant: usize, random: &mut Random) -> Option<String> {
+        match rule {
+            "KnownDirectives" => match variant % 3 {
+                0 => self.select("zz: __typename @nope"),
+                1 => self.select("zz: __typename @deprecated"),
+                _ => Some(
+                    self.with("", "$flag2: Boolean = true @skip(if: true), ")
+                        .replacen(
+                            "@include(if: $flag)",
+                            "@include(if: $flag) @skip(if: $flag2)",
+                            1,
+                        ),
+                ),
+            },
+            "UniqueDirectivesPerLocation" => match variant % 2 {
+                0 => self.select("zz: __typename @skip(if: false) @skip(if: false)"),
+                _ => self.select("... @include(if: true) @include(if: true) { zz: __typename }"),
+            },
+            "UniqueVariableNames" => Some(self.with("", "$flag: Boolean! = true, ")),
+            "VariablesAreInputTypes" => {
+                let kinds = [TypeKind::Object, TypeKind::Interface, TypeKind::Union];
+                let ty = self.type_of(&kinds, random)?;
+                Some(self.with("zz: __typename @skip(if: $zz)", &format!("$zz: {ty}!, ")))
+            }
+            "NoUndefinedVariables" => match variant % 2 {
+                0 => self.select("zz: __typename @skip(if: $zz)"),
+                _ => {
+                    let on = &self.base.types[self.at];
+                    Some(
+                        self.with("...Zz", "")
+                            + &format!("\nfragment Zz on {on} @flagged {{ __typename }}").replace(
+                                " @flagged { __typename }",
+                                " { zz: __typename @include(if: $zz) }",
+                            ),
+                    )
+                }
+            },
+            "NoUnusedVariables" => Some(self.with("", "$zz: Boolean, ")),
+            "VariablesInAllowedPosition" => self.wrong_variable(variant, random),
+            _ => None,
+        }
+    }
+
     /// Puts something into the chosen selection, and into the list of variables.
     fn with(&self, selection: &str, variable: &str) -> String {
         let marker = format!("⟦{}⟧", self.base.types[self.at]);
@@ -357,7 +371,7 @@ impl<'m> Scene<'_, 'm> {
         let field = self.pick(random, |field| {
             field.arguments.iter().any(InputValueDef::is_required)
         });
-        match field.filter(|_| variant % 3 > 0) {
+        match field.filter(|_| !variant.is_multiple_of(3)) {
             Some(field) => {
                 let inner = match self.generator.is_composite(&field.ty.name) {
                     true => " { __typename }",
