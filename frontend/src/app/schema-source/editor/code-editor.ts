@@ -26,6 +26,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import type { Diagnostic, Fix } from "@/api/generated/types.gen";
+import { EXAMPLE } from "../editor-measures";
 import { folding, graphql } from "./graphql-mode";
 
 /** The list below the editor has the remaining problems. */
@@ -62,7 +63,7 @@ interface Options {
   /** Id of the text that explains the keyboard controls. */
   describedBy: string;
   /** Shown while there is no text. */
-  example: string;
+  example?: string;
   onInput: () => void;
   /** The caret moved to another line. */
   onCaret?: () => void;
@@ -249,7 +250,15 @@ const words = EditorState.phrases.of({
 });
 
 /** A code editor for SDL. Escape, then Tab leaves it; Tab alone indents. */
-export function createCodeEditor({ parent, text, label, describedBy, example, onInput, onCaret }: Options): CodeEditor {
+export function createCodeEditor({
+  parent,
+  text,
+  label,
+  describedBy,
+  example = EXAMPLE,
+  onInput,
+  onCaret,
+}: Options): CodeEditor {
   const editable = new Compartment();
   const attributes = new Compartment();
   const describe = (invalid: boolean) =>
